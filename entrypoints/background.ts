@@ -2,38 +2,52 @@ import '@/lib/service/zod-without-eval';
 import { defineBackground } from 'wxt/utils/define-background';
 import { world } from '@/lib/browser/environment';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-events';
-import { createSaveQueue } from '@/lib/downloads/background';
-import { saving } from '@/lib/downloads/browser/downloads';
-import { createDesk } from '@/lib/messaging/message-handlers';
-import { takePorts } from '@/lib/messaging/revive-worker';
-import { settingsItem } from '@/lib/settings/repository';
-import { ledgerRoom as ledger } from '@/lib/spending/repository/ledger-repository';
-import { cleaning } from '@/lib/storage/run-cleanup';
-import { trustOwnPagesOnly } from '@/lib/storage/trusted-storage';
-import { signIn, whoAsks } from './background/account';
-import { away } from './background/away';
-import { backupsWith } from './background/backups';
-import { hearMenuAndKeys } from './background/collect';
-import { serveNoted as serve } from './background/events';
-import { forgetting, held } from './background/forgetting';
-import { lookWith } from './background/look';
-import { paid } from './background/paid';
-import { runsWith } from './background/runs';
-import { toolsWith } from './background/tools';
-import { tabs } from './background/visits';
+import { createDownloadQueue } from '@/lib/downloads/background';
+import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
+import { createMessageHandlers } from '@/lib/messaging/message-handlers';
+import { acceptPorts } from '@/lib/messaging/revive-worker';
+import { settingsRepository } from '@/lib/settings/repository';
+import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
+import { pendingCleanup } from '@/lib/storage/run-cleanup';
+import { restrictStorageAccess } from '@/lib/storage/trusted-storage';
+import { accountHandlers, signIn } from './background/account';
+import { jobNotices } from './background/away';
+import { connectBackups } from './background/backups';
+import { listenToMenusAndCommands } from './background/collect';
+import { serveMessages as serve } from './background/events';
+import { deletion, responses } from './background/forgetting';
+import { connectFrontTab } from './background/look';
+import { requests } from './background/paid';
+import { connectRuns } from './background/runs';
+import { connectTools } from './background/tools';
+import { shownVideos } from './background/visits';
 
 export default defineBackground(() => {
-  const runs = runsWith(paid);
-  const saves = createSaveQueue({ ...saving, ...world });
-  const backups = backupsWith();
-  const tools = toolsWith(paid);
-  serve(createDesk({ ...paid, ...away, ...forgetting, ...whoAsks, tabs, held, ledger, saves, runs, backups, tools }));
-  const look = lookWith(paid.call);
-  hearTabs({ ...tabs, front: look });
-  settingsItem.watch(look);
-  settingsItem.watch(cleaning.go);
-  takePorts();
-  hearMenuAndKeys();
+  const runs = connectRuns(requests);
+  const saves = createDownloadQueue({ ...downloadQueuePorts, ...world });
+  const backups = connectBackups();
+  const tools = connectTools(requests);
+  serve(
+    createMessageHandlers({
+      ...requests,
+      ...jobNotices,
+      ...deletion,
+      ...accountHandlers,
+      tabs: shownVideos,
+      held: responses,
+      ledger,
+      saves,
+      runs,
+      backups,
+      tools,
+    }),
+  );
+  const look = connectFrontTab(requests.call);
+  hearTabs({ ...shownVideos, front: look });
+  settingsRepository.watch(look);
+  settingsRepository.watch(pendingCleanup.go);
+  acceptPorts();
+  listenToMenusAndCommands();
   welcomeWith('/welcome.html');
-  world.unasked(trustOwnPagesOnly, paid.awake, signIn.awake, look, runs.go, cleaning.go);
+  world.unasked(restrictStorageAccess, requests.awake, signIn.awake, look, runs.go, pendingCleanup.go);
 });

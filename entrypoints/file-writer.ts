@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { writeFor } from '@/lib/downloads/browser/file-writing';
+import { serveFileWriter } from '@/lib/downloads/browser/file-writing';
 
 /** The worker that writes a file for a page and sums it. */
 export default defineUnlistedScript(() => {
   // Of its own scope a worker has what is used of a page's wire.
-  writeFor(self);
+  serveFileWriter(self);
 });

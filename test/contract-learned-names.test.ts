@@ -4,8 +4,8 @@ import { complaintsIn } from '@/lib/parameter-discovery/complaint';
 import type { Finding } from '@/lib/parameter-discovery/finding';
 import { findingsFromProbe, findingsFromProblems } from '@/lib/parameter-discovery/from-problems';
 import type { AnyCall } from '@/lib/service/call';
-import { probesAt } from '@/lib/service/probe';
-import { requestFor } from '@/lib/service/request';
+import { probesFor } from '@/lib/service/probe';
+import { buildRequest } from '@/lib/service/request';
 import { assumedNames, otherNames, type TrueNames } from './parameter-discovery/made-service';
 import { type Running, serve } from './service/serve';
 
@@ -33,10 +33,10 @@ const asked: [string, object][] = [
 async function learned(): Promise<Finding[]> {
   const found = asked.map(async ([name, question]) => {
     const call = { name, asked: question } as AnyCall;
-    const { url } = requestFor(call.name, call.asked, { base: service.url, names: {} });
+    const { url } = buildRequest(call.name, call.asked, { base: service.url, names: {} });
     return findingsFromProblems({ ...call, names: {} }, complaintsIn(await answerTo(url)), 5);
   });
-  const probed = probesAt(service.url, {}).map(async ({ name, request }) =>
+  const probed = probesFor(service.url, {}).map(async ({ name, request }) =>
     findingsFromProbe(name, complaintsIn(await answerTo(request.url)), 5),
   );
   return (await Promise.all([...found, ...probed])).flat();

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { viewsSaying } from '@/lib/details/byline';
-import { readableIn } from '@/lib/details/readable';
-import { sheetOf } from '@/lib/provenance/details-columns';
+import { viewsMessage } from '@/lib/details/byline';
+import { parseVideoIn } from '@/lib/details/readable';
+import { detailColumnsOf } from '@/lib/provenance/details-columns';
 import { relatedJson, relatedTable } from '@/lib/related/export-related';
 import { shownRows } from '@/lib/related/related-order';
 import { relatedRows } from '@/lib/related/related-rows';
-import type { Asked } from '@/lib/service/endpoints';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { tableCsv } from '@/lib/shared/typed-table';
 import { clientOf } from './contract/client-of';
@@ -27,7 +27,7 @@ const captions = () => client()('captions', { videoId: videoId() });
 const related = () => client()('relatedVideos', { videoId: videoId(), pages: 1 });
 const details = () => {
   const ids = service.running.world.videos.slice(0, 20).map(({ id }) => VideoId.parse(id));
-  return client()('batchVideos', { ids } satisfies Asked<'batchVideos'>);
+  return client()('batchVideos', { ids } satisfies ParamsOf<'batchVideos'>);
 };
 
 describe('rows of which some fields are null', () => {
@@ -83,7 +83,7 @@ describe('a count that JavaScript would round', () => {
     const rows = relatedRows(answer.value.value.data, []);
     expect(rows.map(({ views }) => typeof views).slice(0, 4)).toEqual(['string', 'number', 'number', 'string']);
     expect(shownRows(rows, '', 'views')[0]?.views).toBe(digits);
-    expect(viewsSaying(String(rows[0]?.views), 'en')).toMatchObject({ fill: ['9,007,199,254,740,993'] });
+    expect(viewsMessage(String(rows[0]?.views), 'en')).toMatchObject({ fill: ['9,007,199,254,740,993'] });
     const list = { asked: { videoId: videoId() }, pagesFetched: 1, rows, setAside: [], receivedAt: 0 };
     expect(tableCsv(relatedTable(list)).split('\r\n')[1]).toContain(`,${digits},`);
     expect(relatedJson(list)).toContain(digits);
@@ -95,7 +95,7 @@ describe('a count that JavaScript would round', () => {
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     const [row] = answer.value.value.data;
     expect(row?.viewCount).toBe(digits);
-    expect(readableIn(answer.value.held.body, String(row?.id))?.video.viewCount).toBe(digits);
+    expect(parseVideoIn(answer.value.held.body, String(row?.id))?.video.viewCount).toBe(digits);
     expect(answer.value.held.body).toContain(`"viewCount":${digits}`);
   });
 
@@ -103,7 +103,7 @@ describe('a count that JavaScript would round', () => {
     await makeOdd({ ...counted, endpoint: 'search' });
     const answer = await client()('search', { q: 'tide', type: 'video' });
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
-    expect(sheetOf(answer.value.value.data).viewCount?.[0]).toBe(digits);
+    expect(detailColumnsOf(answer.value.value.data).viewCount?.[0]).toBe(digits);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '@/lib/provenance/capture';
-import { videosIn } from '@/lib/provenance/details-columns';
+import type { PlannedRequest } from '@/lib/provenance/capture';
+import { videosInRows } from '@/lib/provenance/details-columns';
 import { ruleOf } from '@/lib/runs/kinds';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
-import type { Done } from '@/lib/runs/rule';
+import type { StoredStep } from '@/lib/runs/rule';
 import type { Step } from '@/lib/runs/run';
 import type { AnyCall, Call } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
@@ -34,15 +34,19 @@ async function worked(plan: Plan): Promise<Step[]> {
     const answer = await call(name, asked);
     if (!answer.ok) continue;
     const told = answer.value.value as { data?: Record<string, unknown>[]; nextPageToken?: string };
-    const { ids } = videosIn(told.data ?? []);
+    const { ids } = videosInRows(told.data ?? []);
     const found = { ids, fresh: 0, missing: 0, totalResults: null, newest: null, oldest: null };
-    const done: Done = { ...step, state: 'stored', found: { ...found, nextPageToken: told.nextPageToken ?? null } };
+    const done: StoredStep = {
+      ...step,
+      state: 'stored',
+      found: { ...found, nextPageToken: told.nextPageToken ?? null },
+    };
     steps[n] = done;
     for (const question of rule.next(plan, done, steps)) steps.push(stepOf(question, steps.length));
   }
   return steps;
 }
-const stepOf = (question: Question, n: number): Step => ({
+const stepOf = (question: PlannedRequest, n: number): Step => ({
   ...question,
   ...{ runId: 'run', n, state: 'planned', attempts: 0, sentAt: null },
   ...{ captureId: null, failure: null, found: null },
@@ -85,7 +89,7 @@ describe('a list of the local service, read by a run (SEA-05)', () => {
 describe('a crawl of the local service (REL-03)', () => {
   const related = async (videoId: string, pages: number) => {
     const answer = await call('relatedVideos', { videoId, pages });
-    return answer.ok ? videosIn(answer.value.value.data).ids : [];
+    return answer.ok ? videosInRows(answer.value.value.data).ids : [];
   };
 
   it.each([

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '@/lib/provenance/capture';
-import { videosIn } from '@/lib/provenance/details-columns';
+import type { PlannedRequest } from '@/lib/provenance/capture';
+import { videosInRows } from '@/lib/provenance/details-columns';
 import { ruleOf } from '@/lib/runs/kinds';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { Step } from '@/lib/runs/run';
 import type { Call } from '@/lib/service/call';
-import type { Asked } from '@/lib/service/endpoints';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import { clientOf } from './contract/client-of';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
@@ -35,7 +35,7 @@ const planned = (more: Partial<SearchPlan> = {}, asked: SearchPlan['asked'] = {}
 /** Works a plan off as the engine does. */
 async function workedOff(plan: SearchPlan): Promise<{ steps: Step[]; found: string[] }> {
   const steps: Step[] = [];
-  const put = (questions: Question[]) => {
+  const put = (questions: PlannedRequest[]) => {
     for (const question of questions) {
       const made = { runId: 'r', n: steps.length, attempts: 1, sentAt: 0, captureId: null, failure: null } as const;
       steps.push({ ...question, ...made, state: 'planned', found: null });
@@ -44,11 +44,11 @@ async function workedOff(plan: SearchPlan): Promise<{ steps: Step[]; found: stri
   put(ruleOf(plan).first(plan));
   for (let n = 0; n < steps.length; n += 1) {
     const step = steps[n] as Step;
-    const told = await call('search', step.asked as Asked<'search'>);
+    const told = await call('search', step.asked as ParamsOf<'search'>);
     if (!told.ok) throw new Error(JSON.stringify(told.failure));
     const { value } = told.value;
     const found = {
-      ids: videosIn(value.data).ids,
+      ids: videosInRows(value.data).ids,
       fresh: 0,
       missing: 0,
       nextPageToken: value.nextPageToken ?? null,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isVideoOnlyParameter, nameOf, type UnsaidNameKey } from '@/lib/service/assumptions';
+import { isVideoOnlyParameter, parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { AnyCall, Call } from '@/lib/service/call';
-import { type EndpointName, endpoints, rowOf } from '@/lib/service/endpoints';
+import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { quoteFor, settleFor } from '@/lib/service/quote';
-import { requestFor } from '@/lib/service/request';
+import { billedMicros, quoteFor } from '@/lib/service/quote';
+import { buildRequest } from '@/lib/service/request';
 import { clientOf } from './contract/client-of';
 import { badQuestions, questionsAbout } from './contract/questions';
 import { type SetParameter, valueSetsOf } from './contract/value-sets-of';
@@ -31,7 +31,7 @@ const ask = (name: string, asked: object) => {
 /** Sends what our own client would refuse to send. */
 const askAnyway = async (name: EndpointName, asked: object): Promise<unknown> => {
   const question = { name, asked } as AnyCall;
-  const { url, method, body } = requestFor(question.name, question.asked, { base: service.url, names: {} });
+  const { url, method, body } = buildRequest(question.name, question.asked, { base: service.url, names: {} });
   const headers = {
     authorization: `Bearer ${service.token}`,
     ...(body !== null && { 'content-type': 'application/json' }),
@@ -54,8 +54,8 @@ const issuesIn = (refusal: unknown): Issue[] => {
 };
 /** A path of the service in our words. */
 const inOurWords = (name: EndpointName, path: (string | number)[]): string => {
-  const unsaid: Record<string, UnsaidNameKey> = rowOf(name).unsaid ?? {};
-  const ours = Object.entries(unsaid).find(([, key]) => nameOf(key, {}) === path[0]);
+  const unsaid: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  const ours = Object.entries(unsaid).find(([, key]) => parameterName(key, {}) === path[0]);
   return [ours?.[0] ?? path[0], ...path.slice(1)].join('.');
 };
 
@@ -85,7 +85,7 @@ describe('an answer of the local service', () => {
       // A price that the document does not state is entered by a reader who saw a bill.
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
       const question = { name, asked } as AnyCall;
-      expect(settleFor(question.name, question.asked, answer.value.value, own)).toBe(total.micros);
+      expect(billedMicros(question.name, question.asked, answer.value.value, own)).toBe(total.micros);
       const quote = quoteFor(question.name, question.asked, own);
       expect(quote.is === 'unstated' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
     },
@@ -109,7 +109,7 @@ describe('an answer of the local service', () => {
     expect(answer).toMatchObject({ ok: true, value: { setAside: [], wrongFields: [] } });
     const question = { name: 'captions', asked } as AnyCall;
     const own = { speechToText: prices.rates.speechToText.request, captions: 1 };
-    expect(settleFor(question.name, question.asked, [], own)).toBe(total.micros);
+    expect(billedMicros(question.name, question.asked, [], own)).toBe(total.micros);
   });
 
   it.each([1, 50, 75, 101, 1000])('to a batch of %i ids is billed by the chunk', async (size) => {
@@ -129,7 +129,7 @@ describe('an answer of the local service', () => {
 describe('a bad question', () => {
   const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
   it.each(badQuestions(known))('fails alike here and there: %s %j for its %s', async (name, asked, path) => {
-    const ours = rowOf(name)
+    const ours = endpointOf(name)
       .asked.safeParse(asked)
       .error?.issues.map((issue) => issue.path.join('.'));
     const theirs = issuesIn(await askAnyway(name, asked)).map((issue) => inOurWords(name, issue.path));

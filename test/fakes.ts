@@ -1,11 +1,11 @@
-import { keysOfReplies } from '@/lib/comments/cache-keys';
-import type { Answer, Call, HeldAnswer, Told, Wish } from '@/lib/service/call';
-import type { EndpointName, Reply } from '@/lib/service/endpoints';
+import { repliesKeyPrefix } from '@/lib/comments/cache-keys';
+import type { CachedResponse, Call, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
+import type { EndpointName, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import { keepBetter } from '@/lib/service/keep-better';
+import { responseToStore } from '@/lib/service/keep-better';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import type { Spendings } from '@/lib/spending/spending';
+import type { SpendingByScope } from '@/lib/spending/spending';
 import { spendingOf } from '@/lib/spending/spending';
 
 /** 20 November 2026, noon by the tests' own clock. */
@@ -73,7 +73,7 @@ export function sitesInMemory(answer = async () => true) {
 }
 
 /** Answers held in memory, with the shape of the room in the database. */
-export function heldInMemory(first: HeldAnswer[] = []) {
+export function heldInMemory(first: CachedResponse[] = []) {
   const answers = new Map(first.map((answer) => [answer.key, answer]));
   const titles = new Map<string, string>();
   const { tell, watch } = hearers();
@@ -85,9 +85,9 @@ export function heldInMemory(first: HeldAnswer[] = []) {
       full = true;
     },
     get: async (key: string) => answers.get(key),
-    async put(answer: HeldAnswer): Promise<Result<HeldAnswer, Failure>> {
+    async put(answer: CachedResponse): Promise<Result<CachedResponse, Failure>> {
       if (full) return fail({ kind: 'storage-full' });
-      const stored = keepBetter(answers.get(answer.key), answer);
+      const stored = responseToStore(answers.get(answer.key), answer);
       answers.set(answer.key, stored);
       tell();
       return ok(stored);
@@ -112,7 +112,7 @@ export function heldInMemory(first: HeldAnswer[] = []) {
       tell();
     },
     async forgetReplies(comment: string) {
-      for (const key of answers.keys()) if (key.startsWith(keysOfReplies(comment))) answers.delete(key);
+      for (const key of answers.keys()) if (key.startsWith(repliesKeyPrefix(comment))) answers.delete(key);
       tell();
     },
     async forgetAll() {
@@ -140,7 +140,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
     free: async (quoted: number | null) => void freed.push(quoted),
     sent: async () => [...rows.values()].filter((row) => row.state === 'sent'),
     attempts: async (key: string) => [...rows.values()].filter((row) => row.key === key),
-    async enter(row: LedgerEntry, objection: (spent: Spendings) => Failure | null) {
+    async enter(row: LedgerEntry, objection: (spent: SpendingByScope) => Failure | null) {
       const of = (whose: 'runId' | 'collectionId') =>
         row[whose] === undefined ? null : spendingOf([...rows.values()].filter((one) => one[whose] === row[whose]));
       const against = objection({
@@ -178,7 +178,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
 export interface AskedOnce {
   name: EndpointName;
   asked: unknown;
-  wish: Wish | undefined;
+  wish: CallOptions | undefined;
 }
 
 /**
@@ -191,17 +191,21 @@ export function scriptedCall(script: (question: AskedOnce) => unknown) {
     const question = { name, asked, wish };
     questions.push(question);
     // The script is written for the endpoint that its test asks.
-    return (await script(question)) as Answer<typeof name>;
+    return (await script(question)) as CallResult<typeof name>;
   };
   return { call, questions };
 }
 
 /** An answer as the service would have given it. */
-export function told<N extends EndpointName>(name: N, value: Reply<N>, held: Partial<HeldAnswer> = {}): Told<N> {
+export function told<N extends EndpointName>(
+  name: N,
+  value: ResponseOf<N>,
+  held: Partial<CachedResponse> = {},
+): ParsedResponse<N> {
   return { held: heldAnswer({ name, body: JSON.stringify(value), ...held }), value, setAside: [], wrongFields: [] };
 }
 
-export const heldAnswer = (given: Partial<HeldAnswer> = {}): HeldAnswer => ({
+export const heldAnswer = (given: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'a key',
   name: 'captions',
   asked: {},

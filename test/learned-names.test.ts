@@ -7,14 +7,14 @@ import { readDescription } from '@/lib/parameter-discovery/description-file';
 import { type Finding, stateOfName } from '@/lib/parameter-discovery/finding';
 import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/from-tools';
 import { findingsFromHeard } from '@/lib/parameter-discovery/reported-names';
-import { accounted } from '@/lib/requests/with-ledger';
-import { namesAgainst } from '@/lib/runs/unknown-names';
-import type { LearnedNames, UnsaidNameKey } from '@/lib/service/assumptions';
+import { withLedger } from '@/lib/requests/with-ledger';
+import { rejectedNames } from '@/lib/runs/unknown-names';
+import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { AnyCall, Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
-import { type EndpointName, rowOf } from '@/lib/service/endpoints';
-import { probesAt } from '@/lib/service/probe';
-import type { Heard } from '@/lib/service/reported-problems';
+import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
+import { probesFor } from '@/lib/service/probe';
+import type { RejectedRequest } from '@/lib/service/reported-problems';
 import { ok } from '@/lib/shared/result';
 import { describedWith } from './contract/described';
 import { toolsAt } from './contract/tools-at';
@@ -44,11 +44,11 @@ const control = async (method: string, what: string, body?: object) => {
 const services = fc.sample(otherNames, { seed: 11, numRuns: 4 }).map((names, at) => ({ at, names }));
 const use = (names: TrueNames) => control('PATCH', 'switches', { names, toolNames: 'numbered' });
 
-const heard: Heard[] = [];
+const heard: RejectedRequest[] = [];
 beforeEach(() => void heard.splice(0));
 
 /** The client as the worker has it, with its ledger, and what it heard. */
-function asker(names: LearnedNames = {}) {
+function asker(names: DiscoveredNames = {}) {
   const books = ledgerInMemory(Date.now);
   const settings = settingsAt(service.url);
   const client = createClient({
@@ -59,7 +59,7 @@ function asker(names: LearnedNames = {}) {
     hear: async (_, one) => void heard.push(one),
   });
   let marks = 0;
-  const call = accounted(client, {
+  const call = withLedger(client, {
     books,
     keep: async () => ok(null),
     settings: async () => ({ ...settings, budgets: { ...settings.budgets, unpricedPerDay: 1000 } }),
@@ -120,7 +120,7 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<Finding[]>, whole
     'calls made for it',
     async () => {
       const { call, rows } = asker();
-      for (const { name } of probesAt(service.url, {}))
+      for (const { name } of probesFor(service.url, {}))
         await call(name, {} as never, { again: true, probe: true, keep: async () => ok(null) });
       expect(rows().map(({ name, state, failure }) => [name, state, failure])).toEqual([
         ['videos', 'possible', 'invalid'],
@@ -134,7 +134,7 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<Finding[]>, whole
 ];
 
 /** What holds once the reader confirmed all that agree; what is in doubt, he says is unknown. */
-function afterConfirming(findings: readonly Finding[]): LearnedNames {
+function afterConfirming(findings: readonly Finding[]): DiscoveredNames {
   const offers = offersFrom(findings, {});
   return Object.fromEntries(
     offers.map(({ key, preselected }) => [key, preselected ? confirmed(preselected) : { name: null }]),
@@ -148,7 +148,9 @@ describe.each(services)('a service of other names (draw $at)', ({ names }) => {
     const findings = await learn(names);
     expect(findings.filter(({ key, name }) => name !== null && name !== names[key])).toEqual([]);
     const learned = afterConfirming(findings);
-    const mustBe: UnsaidNameKey[] = whole ? keys : ['videos.ids', 'playlistItems.playlist', 'commentReplies.comment'];
+    const mustBe: UndocumentedNameKey[] = whole
+      ? keys
+      : ['videos.ids', 'playlistItems.playlist', 'commentReplies.comment'];
     const stillAssumed = mustBe.filter((key) => stateOfName(key, learned).is === 'assumed');
     expect(stillAssumed.filter((key) => whole || names[key] !== assumedNames[key])).toEqual([]);
   });
@@ -159,7 +161,7 @@ describe.each(services)('a service of other names (draw $at)', ({ names }) => {
     await control('DELETE', 'seen');
     for (const [name, asked] of questions()) {
       const known = Object.fromEntries(
-        Object.entries(asked).filter(([word]) => namesAgainst(name, { [word]: asked[word] }, learned).length === 0),
+        Object.entries(asked).filter(([word]) => rejectedNames(name, { [word]: asked[word] }, learned).length === 0),
       );
       const answer = await asking(call, name, known);
       const isWhole = Object.keys(known).length === Object.keys(asked).length;
@@ -174,9 +176,9 @@ describe.each(services)('a service of other names (draw $at)', ({ names }) => {
 
 /** Names in a query that the service has no parameter of. */
 function strangersIn(endpoint: string | null, query: string, names: TrueNames): string[] {
-  const { unsaid = {}, asked } = rowOf(endpoint as EndpointName);
+  const { unsaid = {}, asked } = endpointOf(endpoint as EndpointName);
   const ours = asked as unknown as { def?: { shape?: object }; shape?: object };
   const said = Object.keys(ours.shape ?? {}).filter((word) => !(word in unsaid));
-  const taken = new Set([...said, ...Object.values(unsaid).map((key) => names[key as UnsaidNameKey])]);
+  const taken = new Set([...said, ...Object.values(unsaid).map((key) => names[key as UndocumentedNameKey])]);
   return [...new URLSearchParams(query).keys()].filter((name) => !taken.has(name));
 }

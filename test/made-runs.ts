@@ -1,6 +1,6 @@
 import { ruleOf } from '@/lib/runs/kinds';
-import type { CompletePlan } from '@/lib/runs/plans/details-plan';
-import type { Found, Run, Step } from '@/lib/runs/run';
+import type { DetailsPlan } from '@/lib/runs/plans/details-plan';
+import type { Run, Step, StepResults } from '@/lib/runs/run';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { noon } from './fakes';
@@ -8,7 +8,7 @@ import { noon } from './fakes';
 export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
 export const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
 
-export const completing = (ids: VideoId[], more: Partial<CompletePlan> = {}): CompletePlan => ({
+export const completing = (ids: VideoId[], more: Partial<DetailsPlan> = {}): DetailsPlan => ({
   kind: 'complete',
   ids,
   lang: null,
@@ -30,7 +30,7 @@ export const madeRun = (more: Partial<Run> = {}): Run => ({
   ...more,
 });
 
-export const foundOf = (ids: VideoId[], more: Partial<Found> = {}): Found => ({
+export const foundOf = (ids: VideoId[], more: Partial<StepResults> = {}): StepResults => ({
   ids,
   fresh: 0,
   missing: 0,

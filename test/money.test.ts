@@ -2,11 +2,11 @@ import './runs/browser';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/service/endpoints';
-import { chunksOf } from '@/lib/service/id-batches';
+import { countChunks } from '@/lib/service/id-batches';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { OwnPrices } from '@/lib/service/price-book';
 import type { Budgets } from '@/lib/settings/settings';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import type { Spending } from '@/lib/spending/spending';
 import { maxCost } from '@/lib/spending/spending';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -154,7 +154,7 @@ const confirmedOf = (rows: readonly LedgerEntry[], name: string): number =>
 
 /** Units that the service counts, off a question: chunks of a batch, else requests. */
 const unitsOf = ({ name, asked }: LedgerEntry): number =>
-  name === 'batchVideos' ? chunksOf((asked as { ids: string[] }).ids) : 1;
+  name === 'batchVideos' ? countChunks((asked as { ids: string[] }).ids) : 1;
 
 const addedTo = (before: Record<string, number>, more: Record<string, number>): Record<string, number> => ({
   ...before,
@@ -186,7 +186,7 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const isFoul = nth % 4 >= 2;
   // Where every failure is billed, nothing that is possible may be left out of the sum.
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
-  const before = await ledgerRoom.today();
+  const before = await ledgerRepository.today();
   const budgets = limitsOf(nth, before);
   const worker = workerWith({ service, own, budgets, patienceMs: isFoul ? lateMs / 2 : 60_000 });
   await control('DELETE', 'bill');
@@ -208,7 +208,7 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   await wait(isFoul ? 2 * lateMs : 5);
   const rows = await (await database()).getAll('ledger', IDBKeyRange.lowerBound(lastId, true));
   lastId = rows.at(-1)?.id ?? lastId;
-  const today: Stretch['today'] = [before, await ledgerRoom.today()];
+  const today: Stretch['today'] = [before, await ledgerRepository.today()];
   return { isFoul, own, rows, bill: await billNow(), today, budgets, left: worker.left(), told, faults };
 }
 

@@ -1,9 +1,9 @@
-import type { Patterns } from '@/lib/patterns/patterns';
+import type { PatternRunner } from '@/lib/patterns/patterns';
 import { searchTexts } from '@/lib/patterns/search';
 import { checkArguments } from '@/lib/tools/checked-arguments';
 
 /** Runs patterns on the thread of the test: only for those that end. */
-export const patternsHere: Patterns = {
+export const patternsHere: PatternRunner = {
   async search(search, { onMatches, signal }) {
     return signal?.aborted ? { is: 'cancelled' } : searchTexts(search, () => 0, onMatches);
   },
@@ -11,7 +11,7 @@ export const patternsHere: Patterns = {
 };
 
 /** Patterns that are stopped after their first matches. */
-export const stoppedPatterns: Patterns = {
+export const stoppedPatterns: PatternRunner = {
   async search(search, { onMatches }) {
     const { from = { text: 0, at: 0 } } = search;
     let next = from;

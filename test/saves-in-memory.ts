@@ -1,9 +1,9 @@
-import type { Save, SaveWish } from '@/lib/downloads/download';
-import type { Download } from '@/lib/downloads/settle';
+import type { Download, NewDownload } from '@/lib/downloads/download';
+import type { BrowserDownload } from '@/lib/downloads/settle';
 import { hearers, noon } from './fakes';
 
 /** The journal in memory, with the shape of the room in the database. */
-export function journalInMemory(first: readonly Save[] = []) {
+export function journalInMemory(first: readonly Download[] = []) {
   const rows = new Map(first.map((save) => [save.id, save]));
   const { tell, watch } = hearers();
   const sorted = () => [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -11,14 +11,14 @@ export function journalInMemory(first: readonly Save[] = []) {
     rows,
     all: async () => sorted(),
     unfinished: async () => sorted().filter(({ state }) => ['queued', 'active', 'paused'].includes(state)),
-    async change(id: string, how: (save: Save) => Save | null) {
+    async change(id: string, how: (save: Download) => Download | null) {
       const row = rows.get(id);
       const changed = row ? how(row) : null;
       if (changed) rows.set(id, changed);
       if (changed) tell();
       return changed;
     },
-    async put(saves: readonly Save[]) {
+    async put(saves: readonly Download[]) {
       for (const save of saves) rows.set(save.id, save);
       tell();
     },
@@ -36,11 +36,11 @@ export function journalInMemory(first: readonly Save[] = []) {
 
 /** A browser that downloads what a test lets it, and outlives every worker. */
 export function downloadsInMemory(now: () => number) {
-  const all = new Map<number, Download & { name: string }>();
+  const all = new Map<number, BrowserDownload & { name: string }>();
   const done: string[] = [];
   const { tell, watch } = hearers();
   let granted = true;
-  const change = (id: number, news: Partial<Download>) => {
+  const change = (id: number, news: Partial<BrowserDownload>) => {
     const one = all.get(id);
     if (!one) throw new Error(`No download has the number ${id}`);
     all.set(id, { ...one, ...news });
@@ -59,7 +59,7 @@ export function downloadsInMemory(now: () => number) {
     hear: (changed: () => void) => void watch(changed),
     permit: async () => granted,
     ...starts(all, done, now),
-    async find(what: Save | readonly number[]): Promise<never> {
+    async find(what: Download | readonly number[]): Promise<never> {
       const one = 'url' in what ? found(all, what) : what.flatMap((id) => all.get(id) ?? []);
       // One shape for the worker, which looks for a save, and one for the page, which looks for numbers.
       return one as never;
@@ -83,7 +83,7 @@ export function downloadsInMemory(now: () => number) {
   };
 }
 
-type Downloads = Map<number, Download & { name: string }>;
+type Downloads = Map<number, BrowserDownload & { name: string }>;
 
 /** What begins: the next one may be refused instead. */
 function starts(all: Downloads, done: string[], now: () => number) {
@@ -106,13 +106,13 @@ function starts(all: Downloads, done: string[], now: () => number) {
   };
 }
 
-function found(all: Downloads, { downloadId, url, startedAt }: Save) {
+function found(all: Downloads, { downloadId, url, startedAt }: Download) {
   if (downloadId !== null) return all.get(downloadId);
   return [...all.values()].find((one) => one.url === url && one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY));
 }
 
 /** A file as a tab would wish for it. */
-export const wish = (name = 'Tide mills.mp4', given: Partial<SaveWish> = {}): SaveWish => ({
+export const wish = (name = 'Tide mills.mp4', given: Partial<NewDownload> = {}): NewDownload => ({
   videoId: 'aaaaaaaaaaa',
   what: 'video',
   url: `https://media.example/${encodeURIComponent(name)}`,
@@ -124,7 +124,7 @@ export const wish = (name = 'Tide mills.mp4', given: Partial<SaveWish> = {}): Sa
 });
 
 /** A row of the journal. */
-export const saveRow = (given: Partial<Save> = {}): Save => ({
+export const saveRow = (given: Partial<Download> = {}): Download => ({
   ...wish(given.name),
   id: 'a save',
   state: 'queued',

@@ -1,10 +1,10 @@
 import { firstConnection } from '@/lib/connection/connection';
 import { withActive } from '@/lib/connection/connection-list';
-import { type Choices, defaultSettings, type Settings, settingsFrom } from '@/lib/settings/settings';
+import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 
 /** What somebody chose who is connected with one service. */
-export const settingsAt = (serviceUrl: string, chosen: Partial<Choices> = {}): Settings =>
-  settingsFrom({
+export const settingsAt = (serviceUrl: string, chosen: Partial<StoredSettings> = {}): Settings =>
+  withAddresses({
     ...defaultSettings,
     ...withActive({ connections: [], connection: firstConnection }, { serviceUrl }),
     ...chosen,

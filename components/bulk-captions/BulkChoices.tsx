@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { ModeChoice } from '@/components/captions/ModeChoice';
 import { LanguageBox } from '@/components/ui/LanguageBox';
 import { useWords } from '@/components/ui/words';
-import { captionFormats, formats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Views } from '@/lib/captions/views';
 import { captionLanguages } from '@/lib/service/value-sets';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
-  wanted: TrackQuestion;
+  wanted: TrackRequest;
   /** The reader's languages, in order. */
   preferred: readonly string[];
   formats: readonly WrittenFormat[];
   views: Views;
-  onWant(change: Partial<TrackQuestion>): void;
+  onWant(change: Partial<TrackRequest>): void;
   onFormats(formats: WrittenFormat[]): void;
   onView(change: Partial<Views>): void;
   /** Limits. */
@@ -39,27 +39,33 @@ export function BulkChoices({ wanted, preferred, formats: chosen, views, onWant,
         {children}
       </div>
       <div className="stack">
-        <Formats chosen={chosen} onChoose={onFormats} />
+        <FormatChoice chosen={chosen} onChoose={onFormats} />
         <ViewBoxes views={views} onView={onView} />
       </div>
     </div>
   );
 }
 
-const written = captionFormats.filter(isWritten);
+const exportFormats = captionFormats.filter(isWrittenFormat);
 
 /** One format at least: a zip without files is none. */
-function Formats({ chosen, onChoose }: { chosen: readonly WrittenFormat[]; onChoose(formats: WrittenFormat[]): void }) {
+function FormatChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly WrittenFormat[];
+  onChoose(formats: WrittenFormat[]): void;
+}) {
   const say = useWords();
   const turn = (format: WrittenFormat) => {
-    const next = written.filter((one) => (one === format) !== chosen.includes(one));
+    const next = exportFormats.filter((one) => (one === format) !== chosen.includes(one));
     if (next.length > 0) onChoose(next);
   };
   return (
     <fieldset className="field">
       <legend className="label">{say('manyFormats')}</legend>
       <div className="many-formats">
-        {written.map((format) => (
+        {exportFormats.map((format) => (
           <label key={format} className="ticked">
             <input type="checkbox" checked={chosen.includes(format)} onChange={() => turn(format)} />
             <span>{say(formats[format].name as MessageName)}</span>
@@ -76,14 +82,14 @@ const viewNames = {
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
 } as const satisfies Partial<Record<keyof Views, MessageName>>;
-const viewList = Object.keys(viewNames) as (keyof typeof viewNames)[];
+const choosableViews = Object.keys(viewNames) as (keyof typeof viewNames)[];
 
 function ViewBoxes({ views, onView }: Pick<Props, 'views' | 'onView'>) {
   const say = useWords();
   return (
     <fieldset className="field">
       <legend className="label">{say('manyViews')}</legend>
-      {viewList.map((view) => (
+      {choosableViews.map((view) => (
         <label key={view} className="ticked">
           <input type="checkbox" checked={views[view]} onChange={() => onView({ [view]: !views[view] })} />
           <span>{say(viewNames[view])}</span>

@@ -2,7 +2,7 @@ import { useWords } from '@/components/ui/words';
 import { type CaptionState, captionStates } from '@/lib/bulk-captions/rows';
 import { captionStateNames } from '@/lib/bulk-captions/state-text';
 
-interface Props {
+interface BulkFilterProps {
   counts: Readonly<Record<CaptionState, number>>;
   /** `null` shows all. */
   shown: CaptionState | null;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Which of the videos are shown: those of one state, with how many there are. */
-export function BulkFilter({ counts, shown, onShow }: Props) {
+export function BulkFilter({ counts, shown, onShow }: BulkFilterProps) {
   const say = useWords();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const figure = new Intl.NumberFormat(say.locale);

@@ -1,17 +1,17 @@
 import { useStore } from 'zustand';
-import { rollOfPage } from '@/components/collection/snapshot-store';
-import { ListDrop } from '@/components/import/ListDrop';
+import { snapshotOf } from '@/components/collection/snapshot-store';
+import { ListInput } from '@/components/import/ListDrop';
 import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { listFile, pastedList } from '@/lib/import/browser';
+import { openListFile, openPastedList } from '@/lib/import/browser';
 import { BulkPlan } from './BulkPlan';
 import { BulkResults } from './BulkResults';
 import { BulkSource } from './BulkSource';
-import { manyListOf } from './bulk-store';
-import { useManyNow, useSources } from './use-bulk';
+import { listStoreOf } from './bulk-store';
+import { useBulkOverview, useSources } from './use-bulk';
 import '@/components/ui/list.css';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
@@ -21,7 +21,7 @@ import './bulk-captions.css';
 export function BulkPane({ panel }: { panel: Panel }) {
   const say = useWords();
   const { source, lists, pageFailed, choose, readPage } = useSources(panel);
-  const now = useManyNow(panel);
+  const overview = useBulkOverview(panel);
   const counts = {
     collection: lists.collection?.length ?? null,
     selected: lists.selected?.length ?? null,
@@ -39,8 +39,8 @@ export function BulkPane({ panel }: { panel: Panel }) {
           <List panel={panel} onRead={() => choose('list')} />
         </BulkSource>
       </section>
-      <BulkPlan panel={panel} now={now} videos={lists[source]?.length ?? 0} onBegun={() => choose(source)} />
-      <BulkResults panel={panel} now={now} />
+      <BulkPlan panel={panel} now={overview} videos={lists[source]?.length ?? 0} onBegun={() => choose(source)} />
+      <BulkResults panel={panel} now={overview} />
     </div>
   );
 }
@@ -48,23 +48,23 @@ export function BulkPane({ panel }: { panel: Panel }) {
 /** A list that is pasted or read from a file: what is no video is told, and kept out. */
 function List({ panel, onRead }: { panel: Panel; onRead(): void }) {
   const say = useWords();
-  const store = manyListOf(panel);
+  const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
   if (now.is === 'reading') {
     const share = now.of === 0 ? 0 : Math.min(1, now.done / now.of);
     const figures = new Intl.NumberFormat(say.locale, { style: 'percent' }).format(share);
     return <ListProgress label={say('importReading')} share={share} figures={figures} onCancel={store.cancel} />;
   }
-  if (now.is === 'read') return <Read panel={panel} />;
-  const take = (file: ReturnType<typeof pastedList>) => {
+  if (now.is === 'read') return <ImportedList panel={panel} />;
+  const take = (file: ReturnType<typeof openPastedList>) => {
     onRead();
     void store.take(file);
   };
   return (
     <>
-      <ListDrop
-        onText={(text) => text.trim() !== '' && take(pastedList(text))}
-        onFile={(file) => take(listFile(file))}
+      <ListInput
+        onText={(text) => text.trim() !== '' && take(openPastedList(text))}
+        onFile={(file) => take(openListFile(file))}
       />
       {now.is === 'failed' && (
         <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
@@ -75,13 +75,13 @@ function List({ panel, onRead }: { panel: Panel; onRead(): void }) {
   );
 }
 
-function Read({ panel }: { panel: Panel }) {
+function ImportedList({ panel }: { panel: Panel }) {
   const say = useWords();
-  const store = manyListOf(panel);
+  const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
-  const collected = useStore(rollOfPage(panel), ({ roll }) => roll?.ids ?? null);
+  const collected = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);
   if (now.is !== 'read') return null;
-  const { listed, shape, encoding, file } = now.list;
+  const { summary: listed, shape, encoding, file } = now.list;
   return (
     <>
       <div className="row wrap">
@@ -92,7 +92,7 @@ function Read({ panel }: { panel: Panel }) {
       </div>
       <ListPreview
         {...{ shape, encoding, listed }}
-        pasted={file.name === null}
+        isPasted={file.name === null}
         known={collected?.filter((id) => listed.videos.has(id)).length ?? 0}
         onEncoding={(one) => void store.chooseEncoding(one)}
         onColumn={(column) => void store.chooseColumn(column)}

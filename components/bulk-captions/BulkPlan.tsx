@@ -1,26 +1,26 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { StartRun } from '@/components/runs/StartRun';
+import { StartRunButton } from '@/components/runs/StartRun';
 import { LimitField } from '@/components/ui/LimitField';
 import { useOwnPrice } from '@/components/ui/use-own-price';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { anyLanguage, questionIn } from '@/lib/bulk-captions/store/bulk-store';
+import { anyLanguage, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
-import { captionsAsked, type TrackQuestion } from '@/lib/captions/track-request';
+import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { BulkChoices } from './BulkChoices';
-import { BulkPrice } from './BulkPrice';
+import { PriceHintOfAll } from './BulkPrice';
 import { BulkSums } from './BulkSums';
-import { manyOf } from './bulk-store';
-import type { ManyNow } from './use-bulk';
-import { useManyPlace } from './use-bulk-route';
+import { bulkStoreOf } from './bulk-store';
+import type { BulkOverview } from './use-bulk';
+import { useBulkRoute } from './use-bulk-route';
 
 interface Props {
   panel: Panel;
-  now: ManyNow | null;
+  now: BulkOverview | null;
   /** In the list that is chosen. */
   videos: number;
   onBegun(): void;
@@ -32,37 +32,37 @@ export function BulkPlan({ panel, now, videos, onBegun }: Props) {
   const [budget, setBudget] = useState<Micros | null>(null);
   const batch = useStore(panel, (state) => state.settings.batch);
   const languages = useStore(panel, (state) => state.settings.languages);
-  const { views, choose } = useManyPlace(panel);
+  const { views, choose } = useBulkRoute(panel);
   const { changeSettings } = panel.getState();
   return (
     <section aria-label={say('manyPlan')}>
       <BulkChoices
-        wanted={questionIn({ batch, languages })}
+        wanted={requestFromSettings({ batch, languages })}
         preferred={languages}
         formats={chosenFormats(batch.formats)}
         views={views}
-        onWant={(change) => void changeSettings({ batch: { ...batch, ...kept(change) } })}
+        onWant={(change) => void changeSettings({ batch: { ...batch, ...toSettings(change) } })}
         onFormats={(formats) => void changeSettings({ batch: { ...batch, formats } })}
         onView={(change) => choose({ views: { ...views, ...change } })}
       >
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </BulkChoices>
       {videos === 0 && <p className="note">{say('manyNoVideos')}</p>}
-      {videos > 0 && !now && <Looking panel={panel} />}
-      {now && videos > 0 && <Asking {...{ panel, now, budget, onBegun }} />}
+      {videos > 0 && !now && <LookupProgress panel={panel} />}
+      {now && videos > 0 && <RunEstimate {...{ panel, now, budget, onBegun }} />}
     </section>
   );
 }
 
 /** Kept as chosen, also where any language will do. */
-const kept = ({ lang, ...change }: Partial<TrackQuestion>) => ({
+const toSettings = ({ lang, ...change }: Partial<TrackRequest>) => ({
   ...change,
   ...(lang !== undefined && { lang: lang ?? anyLanguage }),
 });
 
-function Looking({ panel }: { panel: Panel }) {
+function LookupProgress({ panel }: { panel: Panel }) {
   const say = useWords();
-  const looking = useStore(manyOf(panel), (state) => state.looking);
+  const looking = useStore(bulkStoreOf(panel), (state) => state.progress);
   return (
     <p className="note" role="status">
       {looking ? say('manyLookingAt', looking.done, looking.of) : say('manyLooking')}
@@ -70,33 +70,44 @@ function Looking({ panel }: { panel: Panel }) {
   );
 }
 
-function Asking({ panel, now, budget, onBegun }: Omit<Props, 'videos'> & { now: ManyNow; budget: Micros | null }) {
+function RunEstimate({
+  panel,
+  now,
+  budget,
+  onBegun,
+}: Omit<Props, 'videos'> & { now: BulkOverview; budget: Micros | null }) {
   const say = useWords();
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const takePrice = useOwnPrice(panel, 'captions');
-  const { question, captioning, rows } = now;
+  const { question: request, fetchPlan: captioning, rows } = now;
   const { held, none, pending, ids } = captioning;
   const plan = useMemo(
-    (): CaptionsPlan => ({ kind: 'captions', ids, held: [...held.keys()], ...question }),
-    [ids, held, question],
+    (): CaptionsPlan => ({ kind: 'captions', ids, held: [...held.keys()], ...request }),
+    [ids, held, request],
   );
   const [first] = ids;
   return (
     <>
-      <BulkSums videos={rows.length} held={held.size} none={none.length} pending={pending.length} asks={ids.length} />
+      <BulkSums
+        videos={rows.length}
+        held={held.size}
+        none={none.length}
+        pending={pending.length}
+        toRequest={ids.length}
+      />
       {first === undefined ? (
         <p className="note">{say('manyNothingToAsk')}</p>
       ) : (
         <>
-          <StartRun
+          <StartRunButton
             panel={panel}
             label={say.count('manyGet', ids.length)}
             plan={plan}
             budget={budget}
             onBegun={onBegun}
           />
-          <BulkPrice
-            ofOne={quoteFor('captions', captionsAsked(first, question), ownPrices)}
+          <PriceHintOfAll
+            ofOne={quoteFor('captions', captionsParams(first, request), ownPrices)}
             times={ids.length}
             onUse={takePrice}
           />

@@ -2,7 +2,7 @@ import { useWords } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import type { Quote } from '@/lib/service/price';
 
-interface Props {
+interface BulkPriceProps {
   /** What one video alone is quoted at. */
   ofOne: Quote;
   times: number;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Where no price is published: what an older list says of one and of all, to take over or to leave. */
-export function BulkPrice({ ofOne, times, onUse }: Props) {
+export function PriceHintOfAll({ ofOne, times, onUse }: BulkPriceProps) {
   const say = useWords();
   if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
   const { hint } = ofOne;

@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { SaveState } from '@/components/export/SaveState';
+import { WriteStatus } from '@/components/export/SaveState';
 import { RunRow } from '@/components/runs/RunRow';
-import { useRunVerbs } from '@/components/runs/use-run-verbs';
-import { useSourceRuns } from '@/components/runs/use-source-runs';
-import { useHeldHref } from '@/components/saved-captions/use-saved-href';
+import { useRunActions } from '@/components/runs/use-run-verbs';
+import { useRunsOfKind } from '@/components/runs/use-source-runs';
+import { useSavedHref } from '@/components/saved-captions/use-saved-href';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { countedStates } from '@/lib/bulk-captions/rows';
-import { foremost } from '@/lib/runs/foremost';
+import { countCaptionStates } from '@/lib/bulk-captions/rows';
+import { openRunsFirst } from '@/lib/runs/foremost';
 import { BulkFilter } from './BulkFilter';
 import { BulkTable } from './BulkTable';
-import { manyOf, manyZipOf } from './bulk-store';
+import { bulkStoreOf, zipStoreOf } from './bulk-store';
 import { OtherLanguages } from './OtherLanguages';
-import type { ManyNow } from './use-bulk';
-import { useManyPlace } from './use-bulk-route';
+import type { BulkOverview } from './use-bulk';
+import { useBulkRoute } from './use-bulk-route';
 
 interface Props {
   panel: Panel;
-  now: ManyNow | null;
+  now: BulkOverview | null;
 }
 
 /** The runs for captions here, what became of each video, and all that is held as one file. */
@@ -38,20 +38,20 @@ export function BulkResults({ panel, now }: Props) {
 }
 
 /** So many stand here; every run of the collection is in the list of runs. */
-const mostShown = 2;
+const maxShown = 2;
 
 function Runs({ panel }: { panel: Panel }) {
   const say = useWords();
-  const runs = useSourceRuns(panel, 'captions');
-  const { verbs, blocked } = useRunVerbs(panel);
+  const runs = useRunsOfKind(panel, 'captions');
+  const { verbs: actions, blocked } = useRunActions(panel);
   if (runs.length === 0) return null;
   return (
     <section>
       <h2>{say('runsHeading')}</h2>
       <ul className="stack" aria-live="polite">
-        {foremost(runs, mostShown).map((run) => (
+        {openRunsFirst(runs, maxShown).map((run) => (
           <li key={run.id} className="run">
-            <RunRow run={run} blocked={blocked} verbs={verbs} />
+            <RunRow run={run} blocked={blocked} verbs={actions} />
           </li>
         ))}
       </ul>
@@ -59,18 +59,18 @@ function Runs({ panel }: { panel: Panel }) {
   );
 }
 
-function Results({ panel, now }: { panel: Panel; now: ManyNow }) {
+function Results({ panel, now }: { panel: Panel; now: BulkOverview }) {
   const say = useWords();
-  const { shown, choose } = useManyPlace(panel);
-  const hrefOf = useHeldHref(panel);
-  const titles = useStore(manyOf(panel), (state) => state.titles);
+  const { shown, choose } = useBulkRoute(panel);
+  const hrefOf = useSavedHref(panel);
+  const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
   const { rows } = now;
-  const counts = useMemo(() => countedStates(rows), [rows]);
+  const counts = useMemo(() => countCaptionStates(rows), [rows]);
   const some = useMemo(() => (shown === null ? rows : rows.filter(({ state }) => state === shown)), [rows, shown]);
   return (
     <>
       <h2>{say('manyResults')}</h2>
-      <Zip panel={panel} now={now} held={counts.held} />
+      <ZipDownload panel={panel} now={now} held={counts.held} />
       <div>
         <BulkFilter counts={counts} shown={shown} onShow={(state) => choose({ shown: state })} />
       </div>
@@ -80,12 +80,12 @@ function Results({ panel, now }: { panel: Panel; now: ManyNow }) {
 }
 
 /** The strong button once there is nothing left to ask; and free at any time. */
-function Zip({ panel, now, held }: { panel: Panel; now: ManyNow; held: number }) {
+function ZipDownload({ panel, now, held }: { panel: Panel; now: BulkOverview; held: number }) {
   const say = useWords();
-  const store = manyZipOf(panel);
+  const store = zipStoreOf(panel);
   const { work, ended } = useStore(store);
-  const { views } = useManyPlace(panel);
-  const titles = useStore(manyOf(panel), (state) => state.titles);
+  const { views } = useBulkRoute(panel);
+  const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
   return (
     <div className="stack tight">
       {!work && held > 0 && (
@@ -94,13 +94,13 @@ function Zip({ panel, now, held }: { panel: Panel; now: ManyNow; held: number })
             label={say.count('manySave', held)}
             price={{ is: 'free' }}
             icon="package"
-            strong={now.captioning.ids.length === 0}
+            strong={now.fetchPlan.ids.length === 0}
             onPress={() => void store.save({ rows: now.rows, titles, views })}
           />
         </div>
       )}
       {held > 0 && <p className="note">{say('manyZipNote')}</p>}
-      <SaveState work={work} ended={ended} onStop={store.stop} />
+      <WriteStatus work={work} ended={ended} onStop={store.stop} />
     </div>
   );
 }

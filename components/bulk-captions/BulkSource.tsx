@@ -1,22 +1,22 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import { type ManySourceName, manySources } from '@/lib/bulk-captions/bulk-route';
+import { type BulkSourceName, bulkSources } from '@/lib/bulk-captions/bulk-route';
 
-interface Props {
-  source: ManySourceName;
+interface BulkSourceProps {
+  source: BulkSourceName;
   /** How many videos each would give; what is not there cannot be chosen. */
-  counts: Readonly<Record<Exclude<ManySourceName, 'list'>, number | null>>;
+  counts: Readonly<Record<Exclude<BulkSourceName, 'list'>, number | null>>;
   /** No platform page could be read just now. */
   pageFailed: boolean;
-  onSource(source: ManySourceName): void;
+  onSource(source: BulkSourceName): void;
   onReadPage(): void;
   /** The list, where that is chosen. */
   children: ReactNode;
 }
 
 /** Of which videos captions are wanted. */
-export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, children }: Props) {
+export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, children }: BulkSourceProps) {
   const say = useWords();
   const name = useId();
   const labels = {
@@ -26,11 +26,11 @@ export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, c
     page: say.count('manyFromPage', counts.page ?? 0),
     run: say.count('manyFromRun', counts.run ?? 0),
   };
-  const isThere = (one: ManySourceName) => one === 'list' || (counts[one] ?? 0) > 0;
+  const isThere = (one: BulkSourceName) => one === 'list' || (counts[one] ?? 0) > 0;
   return (
     <fieldset className="field">
       <legend className="label">{say('manySource')}</legend>
-      {manySources.filter(isThere).map((one) => (
+      {bulkSources.filter(isThere).map((one) => (
         <label key={one} className="ticked">
           <input type="radio" name={name} checked={source === one} onChange={() => onSource(one)} />
           <span>{labels[one]}</span>

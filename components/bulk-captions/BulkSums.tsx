@@ -1,23 +1,23 @@
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface BulkSumsProps {
   videos: number;
   held: number;
   none: number;
   pending: number;
-  asks: number;
+  toRequest: number;
 }
 
 /** What captions of many videos come to, figure by figure: each video stands in one of them. */
-export function BulkSums({ videos, held, none, pending, asks }: Props) {
+export function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsProps) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const sums = [
     ['manySumVideos', videos, true],
-    ['manySumHeld', held, true],
+    ['manySumHeld', saved, true],
     ['manySumNone', none, none > 0],
     ['manySumPending', pending, pending > 0],
-    ['manySumAsk', asks, true],
+    ['manySumAsk', toRequest, true],
   ] as const;
   return (
     <dl className="plan-sums many-sums" aria-label={say('manyPlan')}>

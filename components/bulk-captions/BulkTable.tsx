@@ -6,10 +6,10 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { OuterLink } from '@/components/ui/OuterLink';
 import { useWords } from '@/components/ui/words';
 import type { CaptionRow, CaptionState } from '@/lib/bulk-captions/rows';
-import { rowSaying } from '@/lib/bulk-captions/state-text';
+import { rowMessage } from '@/lib/bulk-captions/state-text';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { watchLink } from '@/lib/platform/platform-links';
-import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/language-name';
 import type { Say } from '@/lib/shared/localized-text';
@@ -22,10 +22,10 @@ interface Props {
   /** What each is called; one that is not there is not known. */
   titles: ReadonlyMap<string, string>;
   /** Where a held track is read. */
-  hrefOf(place: HeldPlace): string;
+  hrefOf(route: SavedRoute): string;
 }
 
-const signs: Record<CaptionState, IconName> = {
+const stateIcons: Record<CaptionState, IconName> = {
   held: 'check',
   none: 'captions-off',
   failed: 'x',
@@ -35,7 +35,7 @@ const signs: Record<CaptionState, IconName> = {
 };
 
 /** A list that scrolls is scrolled by keys too, also where nothing in it may take the focus. */
-const movedByKeys = { tabIndex: 0 };
+const scrolledByKeys = { tabIndex: 0 };
 /** Of the head that stands above the rows, in pixels. */
 const headHeight = 33;
 
@@ -45,7 +45,7 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const drawn = useCallback(
     (row: Row, at: number) => (
-      <ManyRow
+      <BulkTableRow
         key={row.videoId}
         row={row}
         at={at}
@@ -56,7 +56,7 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
     [titles, hrefOf],
   );
   return (
-    <div ref={list} className="many-rows" {...tableOf(rows.length, say('manyResults'))} {...movedByKeys}>
+    <div ref={list} className="many-rows" {...tableOf(rows.length, say('manyResults'))} {...scrolledByKeys}>
       <div className="list-head many-head" {...headRow}>
         <span {...headCell()}>{say('manyVideo')}</span>
         <span {...headCell()}>{say('tableState')}</span>
@@ -86,7 +86,7 @@ interface RowProps {
   href: string | null;
 }
 
-function ManyRow({ row, at, title, href }: RowProps) {
+function BulkTableRow({ row, at, title, href }: RowProps) {
   const say = useWords();
   const { videoId, state, track, cost } = row;
   return (
@@ -97,8 +97,8 @@ function ManyRow({ row, at, title, href }: RowProps) {
         </OuterLink>
       </span>
       <span {...tableCell} className={`row state-of ${state}`}>
-        <Icon name={signs[state]} small />
-        <span>{say.saying(rowSaying(row, say.locale))}</span>
+        <Icon name={stateIcons[state]} small />
+        <span>{say.saying(rowMessage(row, say.locale))}</span>
         {href !== null && (
           <a href={href} aria-label={say('manyRead', title ?? videoId)}>
             {say('heldRead')}
@@ -115,20 +115,20 @@ function ManyRow({ row, at, title, href }: RowProps) {
           `${Math.round(track.pace)} ${say(track.unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters')}`}
       </span>
       <span {...tableCell} className="num">
-        {cost && costOf(say, cost)}
+        {cost && costText(say, cost)}
       </span>
     </div>
   );
 }
 
 /** The language that came, and where another was asked for, which. */
-function languageText(say: Say, { track, isOther, question }: Row): string {
+function languageText(say: Say, { track, isOther, question: request }: Row): string {
   if (!track?.lang) return '';
-  const came = languageName(track.lang, say.locale);
-  return dotted([came, isOther && say('manyAskedFor', languageName(question.lang ?? '', say.locale))]);
+  const received = languageName(track.lang, say.locale);
+  return dotted([received, isOther && say('manyAskedFor', languageName(request.lang ?? '', say.locale))]);
 }
 
-const costOf = (say: Say, { micros, unpriced }: { micros: number; unpriced: number }): string =>
+const costText = (say: Say, { micros, unpriced }: { micros: number; unpriced: number }): string =>
   dotted([
     (micros > 0 || unpriced === 0) && moneyText(micros, 'column', say.locale),
     unpriced > 0 && say('ledgerNoPrice'),

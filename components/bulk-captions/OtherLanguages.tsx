@@ -5,65 +5,65 @@ import { usePlanPrice } from '@/components/runs/use-plan-price';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { insteadOf } from '@/lib/bulk-captions/other-language';
-import { captioningOf } from '@/lib/bulk-captions/planned-captions';
-import { pendingOf } from '@/lib/bulk-captions/rows';
-import { isSameQuestion, type TrackQuestion } from '@/lib/captions/track-request';
+import { alternativeRequests } from '@/lib/bulk-captions/other-language';
+import { planFetch } from '@/lib/bulk-captions/planned-captions';
+import { pendingVideoIds } from '@/lib/bulk-captions/rows';
+import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import { languageName } from '@/lib/shared/language-name';
 import type { Say } from '@/lib/shared/localized-text';
-import { manyOf } from './bulk-store';
-import type { ManyNow } from './use-bulk';
+import { bulkStoreOf } from './bulk-store';
+import type { BulkOverview } from './use-bulk';
 
 /** For those that have none: the next language of the reader's, or another way to get some, asked first and priced (CAP-06). */
-export function OtherLanguages({ panel, now }: { panel: Panel; now: ManyNow }) {
+export function OtherLanguages({ panel, now }: { panel: Panel; now: BulkOverview }) {
   const say = useWords();
-  const many = manyOf(panel);
+  const store = bulkStoreOf(panel);
   const languages = useStore(panel, (state) => state.settings.languages);
-  const known = useStore(many, (state) => state.known);
-  const chosen = useStore(many, (state) => state.instead);
+  const known = useStore(store, (state) => state.known);
+  const chosen = useStore(store, (state) => state.alternative);
   const without = useMemo(() => now.rows.filter(({ state }) => state === 'none'), [now]);
-  const ways = useMemo(() => insteadOf(now.question, languages), [now.question, languages]);
-  const question = ways.find((way) => chosen && isSameQuestion(way, chosen)) ?? ways[0] ?? null;
-  useEffect(() => many.tryInstead(question), [many, question]);
+  const alternatives = useMemo(() => alternativeRequests(now.question, languages), [now.question, languages]);
+  const request = alternatives.find((one) => chosen && isSameRequest(one, chosen)) ?? alternatives[0] ?? null;
+  useEffect(() => store.setAlternative(request), [store, request]);
   const plan = useMemo((): CaptionsPlan | null => {
-    if (!known || !question) return null;
+    if (!known || !request) return null;
     const ids = without.map(({ videoId }) => videoId);
-    const pending = pendingOf(known.steps, question);
-    const { ids: asks, held } = captioningOf(ids, question, { ...known, none: known.noneInstead, pending });
-    return asks.length > 0 ? { kind: 'captions', ids: asks, held: [...held.keys()], ...question } : null;
-  }, [known, question, without]);
-  if (without.length === 0 || !plan || !question) return null;
+    const pending = pendingVideoIds(known.steps, request);
+    const { ids: toRequest, held } = planFetch(ids, request, { ...known, none: known.noneInstead, pending });
+    return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...held.keys()], ...request } : null;
+  }, [known, request, without]);
+  if (without.length === 0 || !plan || !request) return null;
   return (
     <div className="stack tight">
       <p>{say.count('manyWithout', without.length)}</p>
       <div className="row wrap">
-        {ways.length > 1 && (
+        {alternatives.length > 1 && (
           <select
             className="select"
             aria-label={say('manyInstead')}
-            value={ways.indexOf(question)}
-            onChange={({ target }) => many.tryInstead(ways[Number(target.value)] ?? null)}
+            value={alternatives.indexOf(request)}
+            onChange={({ target }) => store.setAlternative(alternatives[Number(target.value)] ?? null)}
           >
-            {ways.map((way, at) => (
-              <option key={wayText(say, way)} value={at}>
-                {wayText(say, way)}
+            {alternatives.map((one, at) => (
+              <option key={requestText(say, one)} value={at}>
+                {requestText(say, one)}
               </option>
             ))}
           </select>
         )}
-        <Try panel={panel} plan={plan} />
+        <TryAlternative panel={panel} plan={plan} />
       </div>
     </div>
   );
 }
 
-function Try({ panel, plan }: { panel: Panel; plan: CaptionsPlan }) {
+function TryAlternative({ panel, plan }: { panel: Panel; plan: CaptionsPlan }) {
   const say = useWords();
   const runs = runsOf(panel);
-  const busy = useStore(runs, (state) => state.beginning);
+  const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warned } = usePlanPrice(panel, plan);
-  const label = `${say.count('manyTry', plan.ids.length)}: ${wayText(say, plan)}`;
+  const label = `${say.count('manyTry', plan.ids.length)}: ${requestText(say, plan)}`;
   return (
     <div className="stack tight">
       <PricedButton
@@ -78,14 +78,14 @@ function Try({ panel, plan }: { panel: Panel; plan: CaptionsPlan }) {
   );
 }
 
-const wayNames = {
+const modeNames = {
   default: 'manyInLanguage',
   'fallback-auto-translated': 'modeTranslation',
   'fallback-whisper': 'modeTranscribe',
   'force-whisper': 'modeTranscribeAlways',
 } as const;
 
-function wayText(say: Say, { lang, mode }: TrackQuestion): string {
-  if (mode !== 'default') return say(wayNames[mode]);
+function requestText(say: Say, { lang, mode }: TrackRequest): string {
+  if (mode !== 'default') return say(modeNames[mode]);
   return lang === null ? say('languageAny') : say('manyInLanguage', languageName(lang, say.locale));
 }

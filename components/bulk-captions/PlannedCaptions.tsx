@@ -2,7 +2,7 @@ import { libraryOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { manyNote } from '@/lib/bulk-captions/browser';
+import { videoHandover } from '@/lib/bulk-captions/browser';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 
@@ -20,7 +20,7 @@ export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Pr
   const look = async () => {
     const { settings, changeSettings } = getState();
     await changeSettings({ batch: { ...settings.batch, lang: lang ?? anyLanguage, mode } });
-    await manyNote.put(ids);
+    await videoHandover.put(ids);
     onOpen?.();
     libraryOf(panel).go('many');
   };

@@ -6,40 +6,40 @@ import { extensionVersion } from '@/lib/browser/extension-version';
 import { browserWords } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
 import { rest } from '@/lib/browser/pause';
-import { type ManyStore, makeMany } from '@/lib/bulk-captions/store/bulk-store';
-import { type ManyZipStore, makeManyZip } from '@/lib/bulk-captions/store/zip-store';
-import { heldCaptions } from '@/lib/captions/repository/track-responses';
+import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
+import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
+import { savedCaptionsRepository } from '@/lib/captions/repository/track-responses';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
-import { heldAbout } from '@/lib/details/repository/saved-details';
-import { clearWorkshop, saveStream } from '@/lib/downloads/browser/file-sink';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
-import { type ImportStore, makeImport } from '@/lib/import/store/import-store';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { runCosts } from '@/lib/runs/repository/run-costs';
-import { runJournal } from '@/lib/runs/repository/run-journal';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import { runRepository } from '@/lib/runs/repository/run-journal';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const make = (panel: Panel) =>
-  makeMany(panel, runsOf(panel), {
-    tracks: trackShelf,
-    keys: heldCaptions.keys,
-    held: heldRoom.get,
-    steps: runJournal.steps,
+const createBulk = (panel: Panel) =>
+  createBulkStore(panel, runsOf(panel), {
+    tracks: derivedTrackRepository,
+    keys: savedCaptionsRepository.keys,
+    held: responseRepository.get,
+    steps: runRepository.steps,
     costs: runCosts.ofRun,
-    titleOf: heldRoom.titleOf,
+    titleOf: responseRepository.titleOf,
     now: pageClock.now,
     rest,
   });
 
 /** Which videos captions are wanted of, and what is known of them. */
-export const manyOf = (panel: Panel): ManyStore => tabStore(panel, make);
+export const bulkStoreOf = (panel: Panel): BulkStore => tabStore(panel, createBulk);
 
-const makeZip = (panel: Panel): ManyZipStore => {
+const createZip = (panel: Panel): ZipStore => {
   // What a page left that ended while it wrote.
-  void clearWorkshop();
-  return makeManyZip(panel, {
-    ...{ held: heldRoom.get, about: heldAbout },
+  void clearTempFolder();
+  return createZipStore(panel, {
+    ...{ held: responseRepository.get, about: savedResponsesAbout },
     zip: zipStream,
     sink: saveStream,
     say: browserWords(),
@@ -48,10 +48,10 @@ const makeZip = (panel: Panel): ManyZipStore => {
 };
 
 /** Putting captions together into one file. */
-export const manyZipOf = (panel: Panel): ManyZipStore => tabStore(panel, makeZip);
+export const zipStoreOf = (panel: Panel): ZipStore => tabStore(panel, createZip);
 
-const makeList = (panel: Panel) =>
-  makeImport(panel, libraryOf(panel), { addItems, restore: restoreCollection, rest }, { keepVideos: true });
+const createList = (panel: Panel) =>
+  createImportStore(panel, libraryOf(panel), { addItems, restore: restoreCollection, rest }, { keepVideos: true });
 
 /** The list that is pasted or read here; nothing of it is added to a collection. */
-export const manyListOf = (panel: Panel): ImportStore => tabStore(panel, makeList);
+export const listStoreOf = (panel: Panel): ImportStore => tabStore(panel, createList);

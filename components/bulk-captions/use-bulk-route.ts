@@ -3,35 +3,35 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { type ManyPlace, manyPlaceFrom, withinMany } from '@/lib/bulk-captions/bulk-route';
-import { makeManyLeft } from '@/lib/bulk-captions/store/last-choices';
+import { type BulkRoute, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
+import { createLastChoices } from '@/lib/bulk-captions/store/last-choices';
 import type { VideoId } from '@/lib/service/ids';
 
-const leftOf = (panel: Panel) => tabStore(panel, makeManyLeft);
+const lastChoicesOf = (panel: Panel) => tabStore(panel, createLastChoices);
 
 /** What is chosen here. It stands in the address, so that a reload and the way back come to the same. */
-export function useManyPlace(panel: Panel): ManyPlace & { choose(change: Partial<ManyPlace>): void } {
+export function useBulkRoute(panel: Panel): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
   const library = libraryOf(panel);
-  const within = useStore(library, ({ place }) => place.within);
-  const place = useMemo(() => manyPlaceFrom(within), [within]);
+  const within = useStore(library, ({ place: route }) => route.within);
+  const route = useMemo(() => parseBulkRoute(within), [within]);
   useEffect(() => {
-    const left = leftOf(panel).getState().within;
-    if (left !== '' && library.getState().place.within === undefined) library.noteWithin(left);
+    const lastChoices = lastChoicesOf(panel).getState().within;
+    if (lastChoices !== '' && library.getState().place.within === undefined) library.replaceView(lastChoices);
   }, [panel, library]);
   const choose = useCallback(
-    (change: Partial<ManyPlace>) => {
-      const now = withinMany({ ...manyPlaceFrom(library.getState().place.within), ...change });
-      leftOf(panel).setState({ within: now });
-      library.noteWithin(now);
+    (change: Partial<BulkRoute>) => {
+      const now = formatBulkRoute({ ...parseBulkRoute(library.getState().place.within), ...change });
+      lastChoicesOf(panel).setState({ within: now });
+      library.replaceView(now);
     },
     [panel, library],
   );
-  return { ...place, choose };
+  return { ...route, choose };
 }
 
 /** The videos of the page in front, as far as they were read. */
 export function usePageList(panel: Panel) {
-  const page = useStore(leftOf(panel), (state) => state.page);
-  const setPage = useCallback((ids: readonly VideoId[]) => leftOf(panel).setState({ page: ids }), [panel]);
+  const page = useStore(lastChoicesOf(panel), (state) => state.page);
+  const setPage = useCallback((ids: readonly VideoId[]) => lastChoicesOf(panel).setState({ page: ids }), [panel]);
   return [page, setPage] as const;
 }

@@ -1,40 +1,40 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { rollOfPage } from '@/components/collection/snapshot-store';
+import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
-import { useSourceRuns } from '@/components/runs/use-source-runs';
+import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { manyNote } from '@/lib/bulk-captions/browser';
-import type { ManySourceName } from '@/lib/bulk-captions/bulk-route';
-import { type Captioning, captioningOf } from '@/lib/bulk-captions/planned-captions';
+import { videoHandover } from '@/lib/bulk-captions/browser';
+import type { BulkSourceName } from '@/lib/bulk-captions/bulk-route';
+import { type FetchPlan, planFetch } from '@/lib/bulk-captions/planned-captions';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/rows';
-import { questionIn } from '@/lib/bulk-captions/store/bulk-store';
+import { requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { isSameQuestion, type TrackQuestion } from '@/lib/captions/track-request';
+import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import { lastPlatformLinks } from '@/lib/platform/browser/platform-tab';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
-import { manyListOf, manyOf } from './bulk-store';
-import { useManyPlace, usePageList } from './use-bulk-route';
+import { bulkStoreOf, listStoreOf } from './bulk-store';
+import { useBulkRoute, usePageList } from './use-bulk-route';
 
-type Lists = Record<ManySourceName, readonly VideoId[] | null>;
+type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
 
 /** The lists that can be chosen from, which of them is, and what reads the page in front. */
 export interface Sources {
-  source: ManySourceName;
+  source: BulkSourceName;
   lists: Lists;
   pageFailed: boolean;
-  choose(source: ManySourceName): void;
+  choose(source: BulkSourceName): void;
   readPage(): Promise<void>;
 }
 
 /** Where the videos come from, and that the list follows it. */
 export function useSources(panel: Panel): Sources {
-  const { source: chosen, choose: chooseHere } = useManyPlace(panel);
+  const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
   const [page, setPage] = usePageList(panel);
   const [pageFailed, setFailed] = useState(false);
-  const choose = useCallback((source: ManySourceName) => chooseHere({ source }), [chooseHere]);
+  const choose = useCallback((source: BulkSourceName) => chooseHere({ source }), [chooseHere]);
   const takePage = useCallback(
     (ids: readonly VideoId[]) => {
       setFailed(ids.length === 0);
@@ -44,29 +44,29 @@ export function useSources(panel: Panel): Sources {
     },
     [choose, setPage],
   );
-  useEffect(() => manyNote.watch(takePage), [takePage]);
+  useEffect(() => videoHandover.watch(takePage), [takePage]);
   const lists = useLists(panel, page);
   // What an address names may be gone by now, such as a selection.
   const isThere = chosen === 'list' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
-  const source = isThere ? chosen : firstOf(lists);
-  useWanted(panel, lists[source] ?? nobody);
+  const source = isThere ? chosen : defaultSource(lists);
+  useSyncedVideos(panel, lists[source] ?? noVideos);
   return {
     ...{ source, lists, pageFailed, choose },
     readPage: async () => takePage((await lastPlatformLinks())?.videos.map(({ videoId }) => videoId) ?? []),
   };
 }
 
-const nobody: readonly VideoId[] = [];
+const noVideos: readonly VideoId[] = [];
 
 /** What the reader selected, or was at last; else there is no list yet. */
-const firstOf = ({ selected, run }: Lists): ManySourceName => {
+const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
   if (selected && selected.length > 0) return 'selected';
   return run && run.length > 0 ? 'run' : 'list';
 };
 
 function useLists(panel: Panel, page: readonly VideoId[] | null): Lists {
-  const now = useStore(manyListOf(panel), (state) => state.now);
-  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const roll = useStore(snapshotOf(panel), (state) => state.roll);
   const selected = useStore(tableOf(panel), (state) => state.selected);
   const plan = useLastPlan(panel);
   const selection = useMemo(() => [...selected], [selected]);
@@ -77,61 +77,61 @@ function useLists(panel: Panel, page: readonly VideoId[] | null): Lists {
 
 /** The newest run with the question that is chosen: what was tried instead is about a part of the list. */
 function useLastPlan(panel: Panel): CaptionsPlan | null {
-  const question = useQuestion(panel);
-  const runs = useSourceRuns(panel, 'captions');
+  const request = useTrackRequest(panel);
+  const runs = useRunsOfKind(panel, 'captions');
   return useMemo(() => {
     const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
-    return plans.find((plan) => isSameQuestion(plan, question)) ?? plans[0] ?? null;
-  }, [runs, question]);
+    return plans.find((plan) => isSameRequest(plan, request)) ?? plans[0] ?? null;
+  }, [runs, request]);
 }
 
-function useQuestion(panel: Panel): TrackQuestion {
+function useTrackRequest(panel: Panel): TrackRequest {
   const batch = useStore(panel, (state) => state.settings.batch);
   const languages = useStore(panel, (state) => state.settings.languages);
-  const { lang, mode } = questionIn({ batch, languages });
+  const { lang, mode } = requestFromSettings({ batch, languages });
   return useMemo(() => ({ lang, mode }), [lang, mode]);
 }
 
 /** The store looks for what is known of this list from now on. */
-function useWanted(panel: Panel, ids: readonly VideoId[]): void {
-  const many = manyOf(panel);
-  const now = useStore(manyListOf(panel), (state) => state.now);
-  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+function useSyncedVideos(panel: Panel, ids: readonly VideoId[]): void {
+  const store = bulkStoreOf(panel);
+  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const roll = useStore(snapshotOf(panel), (state) => state.roll);
   useEffect(() => {
-    const before = many.getState().ids;
+    const before = store.getState().ids;
     if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
     const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
-    const said = ids.flatMap((id, at): [string, string][] => {
+    const titles = ids.flatMap((id, at): [string, string][] => {
       const title = listed[at] ?? roll?.cells.title?.[roll.rowOf.get(id) ?? -1];
       return typeof title === 'string' ? [[id, title]] : [];
     });
-    many.want(ids, new Map(said));
-  }, [many, ids, now, roll]);
+    store.setVideos(ids, new Map(titles));
+  }, [store, ids, now, roll]);
 }
 
 /** What captions of the list come to, and what became of each video. */
-export interface ManyNow {
-  question: TrackQuestion;
-  captioning: Captioning<TrackFacts>;
+export interface BulkOverview {
+  question: TrackRequest;
+  fetchPlan: FetchPlan<TrackFacts>;
   rows: CaptionRow<TrackFacts>[];
 }
 
 /** `null` until all that is held was looked at, and where there is no list. */
-export function useManyNow(panel: Panel): ManyNow | null {
-  const question = useQuestion(panel);
-  const ids = useStore(manyOf(panel), (state) => state.ids);
-  const known = useStore(manyOf(panel), (state) => state.known);
-  const runs = useSourceRuns(panel, 'captions');
+export function useBulkOverview(panel: Panel): BulkOverview | null {
+  const question = useTrackRequest(panel);
+  const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
+  const known = useStore(bulkStoreOf(panel), (state) => state.known);
+  const runs = useRunsOfKind(panel, 'captions');
   return useMemo(() => {
     if (!known || ids.length === 0) return null;
-    const pending = new Set([...known.pending, ...justBegun(runs, known.runs, question)]);
-    const captioning = captioningOf(ids, question, { ...known, pending });
-    return { question, captioning, rows: captionRows(ids, question, captioning, known) };
+    const pending = new Set([...known.pending, ...justStarted(runs, known.runs, question)]);
+    const fetchPlan = planFetch(ids, question, { ...known, pending });
+    return { question, fetchPlan, rows: captionRows(ids, question, fetchPlan, known) };
   }, [ids, known, question, runs]);
 }
 
 /** What a run asks for whose questions were not read yet: it is not offered a second time. */
-const justBegun = (runs: readonly RunView[], seen: ReadonlySet<string>, question: TrackQuestion): VideoId[] =>
+const justStarted = (runs: readonly RunView[], seenRuns: ReadonlySet<string>, request: TrackRequest): VideoId[] =>
   runs.flatMap(({ id, plan, endedAt }) =>
-    plan.kind === 'captions' && endedAt === null && !seen.has(id) && isSameQuestion(plan, question) ? plan.ids : [],
+    plan.kind === 'captions' && endedAt === null && !seenRuns.has(id) && isSameRequest(plan, request) ? plan.ids : [],
   );

@@ -3,10 +3,10 @@ import { WorseResponse } from '@/components/ui/WorseResponse';
 import { useWords } from '@/components/ui/words';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { languageName } from '@/lib/shared/language-name';
-import { TimingProblems } from './TimingProblems';
+import { TimingNotice } from './TimingProblems';
 
 /** What is to be known of a track: each of two columns says it for itself (CAP-08). `length` in seconds. */
-export function AboutTrack({ track, length }: { track: ShownTrack; length: number | null }) {
+export function TrackNotices({ track, length }: { track: ShownTrack; length: number | null }) {
   const say = useWords();
   const name = (code: string | null) => languageName(code ?? '', say.locale);
   return (
@@ -19,7 +19,7 @@ export function AboutTrack({ track, length }: { track: ShownTrack; length: numbe
       <WorseResponse at={track.worseAt} />
       {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
       {track.computed > 0 && <Notice icon="info">{say.count('captionsComputed', track.computed)}</Notice>}
-      <TimingProblems track={track} length={length} />
+      <TimingNotice track={track} length={length} />
     </>
   );
 }

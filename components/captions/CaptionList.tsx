@@ -1,47 +1,47 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { createHitMarks, type LineHit } from './hit-marks';
+import { createHitHighlights, type LineHit } from './hit-marks';
 import { lineIndexOf } from './line-element';
-import { type LineWishes, onLineInput } from './line-input';
-import { createLineMarks } from './line-marks';
+import { type LineActions, listenForLineInput } from './line-input';
+import { createLineStates } from './line-marks';
 import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
-import { createLinePlaces, type LinesPlace, lineAtPlace } from './line-places';
-import { createLineScroll, onMoved, onReaderScroll } from './line-scroll';
-import { timeColumn } from './line-source';
-import { createWordMarks, type MarkedWords } from './word-marks';
+import { createListPositions, type ListPosition, lineAtPosition } from './line-places';
+import { createLineScroll, onScrolled, onUserScroll } from './line-scroll';
+import { timeColumnWidth } from './line-source';
+import { createDifferenceHighlights, type LineDifferences } from './word-marks';
 
 /** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
-export interface LinesHandle {
+export interface CaptionListHandle {
   /** The line spoken now. */
-  here(index: number | null): void;
+  setCurrent(index: number | null): void;
   /** Scrolls so that a line can be read. */
-  bring(index: number): void;
+  bringIntoView(index: number): void;
   /** Gives the focus to a line. */
   focus(index: number): void;
-  hits(all: readonly LineHit[], here: readonly LineHit[]): void;
+  showHits(all: readonly LineHit[], setCurrent: readonly LineHit[]): void;
   /** Words that a second track says otherwise; `null` for none. */
-  words(marked: MarkedWords | null): void;
+  words(marked: LineDifferences | null): void;
   chosen(): LineSpan | null;
   /** Marks the lines that are played again and again. */
-  looped(span: LineSpan | null): void;
+  showLoop(span: LineSpan | null): void;
   /** Where a line lies, as seen from what is on screen. */
-  where(index: number): 'seen' | 'above' | 'below';
+  positionOf(index: number): 'seen' | 'above' | 'below';
 }
 
-export interface LinesEvents extends LineWishes {
+export interface CaptionListEvents extends LineActions {
   /** The reader scrolls: following must let go (CAP-02). */
   onScroll(): void;
   /** Something else is on screen now. */
   onMoved(): void;
 }
 
-interface Props extends LinesEvents {
+interface Props extends CaptionListEvents {
   source: LineSource;
   label: string;
   /** The line around which painting begins. */
-  near: number;
-  handle: Ref<LinesHandle>;
+  startLine: number;
+  handle: Ref<CaptionListHandle>;
   /** Where the reader was when the list was last shown: it begins there, and leaves word when it goes. */
-  place?: { current: LinesPlace | null };
+  place?: { current: ListPosition | null };
   /** Where the time of a line leads to; without it, a press on the line goes there. */
   linkOf?: (index: number) => string;
   /** Stays in sight above the lines. */
@@ -49,17 +49,17 @@ interface Props extends LinesEvents {
 }
 
 /** Every caption of a track as a list box: painted outside of React (see `line-painter.ts`), with one tab stop. */
-export function CaptionList({ source, label, near, handle, place, linkOf, children, ...events }: Props) {
+export function CaptionList({ source, label, startLine: near, handle, place, linkOf, children, ...events }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const lines = useRef<Lines | null>(null);
-  const heard = useRef<LinesEvents>(events);
+  const lines = useRef<ListParts | null>(null);
+  const latestEvents = useRef<CaptionListEvents>(events);
   useEffect(() => {
-    heard.current = events;
+    latestEvents.current = events;
   });
   // Before the frame that is about to be drawn, so that it does not show an empty list.
   useLayoutEffect(() => {
     if (!host.current) return;
-    const joined = joinLines(host.current, heard, place?.current ?? null);
+    const joined = createList(host.current, latestEvents, place?.current ?? null);
     lines.current = joined;
     return () => {
       if (place) place.current = joined.place() ?? place.current;
@@ -70,8 +70,8 @@ export function CaptionList({ source, label, near, handle, place, linkOf, childr
   const start = useRef(near);
   start.current = near;
   useLayoutEffect(() => lines.current?.show(source, start.current), [source]);
-  useEffect(() => (linkOf && host.current ? onTimeHover(host.current, linkOf) : undefined), [linkOf]);
-  useImperativeHandle(handle, () => forwarded(() => lines.current), []);
+  useEffect(() => (linkOf && host.current ? addTimeLinks(host.current, linkOf) : undefined), [linkOf]);
+  useImperativeHandle(handle, () => forwardHandle(() => lines.current), []);
   return (
     <div className="scroll">
       {children}
@@ -86,32 +86,32 @@ export function CaptionList({ source, label, near, handle, place, linkOf, childr
   );
 }
 
-type Lines = ReturnType<typeof joinLines>;
+type ListParts = ReturnType<typeof createList>;
 
-const forwarded = (lines: () => Lines | null): LinesHandle => ({
-  here: (index) => lines()?.marks.here(index),
-  bring: (index) => lines()?.bring(index),
+const forwardHandle = (lines: () => ListParts | null): CaptionListHandle => ({
+  setCurrent: (index) => lines()?.marks.setCurrent(index),
+  bringIntoView: (index) => lines()?.bring(index),
   focus: (index) => lines()?.focus(index),
-  hits: (all, here) => lines()?.hits.show(all, here),
+  showHits: (all, here) => lines()?.hits.show(all, here),
   words: (marked) => lines()?.words.show(marked),
   chosen: () => lines()?.marks.chosen() ?? null,
-  looped: (span) => lines()?.marks.loop(span),
-  where: (index) => lines()?.where(index) ?? 'seen',
+  showLoop: (span) => lines()?.marks.showLoop(span),
+  positionOf: (index) => lines()?.where(index) ?? 'seen',
 });
 
 /** Painter, marks, found text and scrolling of one list, joined to what the reader does in it. */
-function joinLines(host: HTMLElement, heard: { current: LinesEvents }, before: LinesPlace | null) {
+function createList(host: HTMLElement, events: { current: CaptionListEvents }, previous: ListPosition | null) {
   const scroller = host.parentElement ?? host;
-  const { painter, marks, hits, words, seen } = joinMarks(host);
+  const { painter, marks, hits, words, seen } = createPaintedList(host);
   const scroll = createLineScroll(scroller);
   let shown: LineSource | null = null;
-  const places = createLinePlaces({ painter, marks, scroll, scroller, seen }, before);
-  const focus = (index: number): void => marks.rove(index)?.focus({ preventScroll: false });
+  const positions = createListPositions({ painter, marks, scroll, scroller, seen }, previous);
+  const focus = (index: number): void => marks.setTabStop(index)?.focus({ preventScroll: false });
   const ends = [
-    onReaderScroll(scroller, () => heard.current.onScroll()),
-    onMoved(scroller, () => heard.current.onMoved()),
-    onLineInput({ host, marks, count: () => shown?.count ?? 0, focus, wishes: heard }),
-    onPaceHover(host, (index) => shown?.look(index).hint ?? null),
+    onUserScroll(scroller, () => events.current.onScroll()),
+    onScrolled(scroller, () => events.current.onMoved()),
+    listenForLineInput({ host, marks, count: () => shown?.count ?? 0, focus, actions: events }),
+    addRateHints(host, (index) => shown?.look(index).hint ?? null),
   ];
   return {
     marks,
@@ -119,25 +119,25 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }, before: L
     words,
     focus,
     show(source: LineSource, near: number) {
-      const place = places.of(shown);
+      const place = positions.of(shown);
       // The same lines, only looking otherwise: a second track came beside them. The reader stays where they were.
       const isSame = place?.count === source.count;
       const had = isSame && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!isSame) marks.forget();
       else if (!shown) marks.choose(place.chosen);
       shown = source;
-      host.style.setProperty('--time', `${timeColumn(lastTime(source))}rem`);
-      const line = lineAtPlace(place, source);
+      host.style.setProperty('--time', `${timeColumnWidth(lastLineTime(source))}rem`);
+      const line = lineAtPosition(place, source);
       painter.show(source, Math.min(line ?? near, Math.max(0, source.count - 1)));
-      if (had) marks.rove(marks.roving())?.focus({ preventScroll: true });
-      places.putBack(place, line);
+      if (had) marks.setTabStop(marks.tabStop())?.focus({ preventScroll: true });
+      positions.putBack(place, line);
     },
-    place: () => places.leave(shown),
+    place: () => positions.leave(shown),
     bring(index: number) {
       const line = painter.element(index);
-      if (line) scroll.bring(line);
+      if (line) scroll.bringIntoView(line);
     },
-    where: (index: number) => scroll.where(painter.element(index)),
+    where: (index: number) => scroll.positionOf(painter.element(index)),
     end() {
       for (const end of ends) end();
       painter.end();
@@ -148,37 +148,37 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }, before: L
 }
 
 /** The painter and all that marks what it has painted. */
-function joinMarks(host: HTMLElement) {
+function createPaintedList(host: HTMLElement) {
   let seen: LineSpan[] = [];
   const painter = createLinePainter(host, {
-    painted: (span) => marks.paint(span),
+    painted: (span) => marks.applyTo(span),
     inView(spans) {
       seen = spans;
       hits.inView(spans);
       words.inView(spans);
     },
   });
-  const marks = createLineMarks(painter);
-  const hits = createHitMarks(host, painter);
-  const words = createWordMarks(host, painter);
+  const marks = createLineStates(painter);
+  const hits = createHitHighlights(host, painter);
+  const words = createDifferenceHighlights(host, painter);
   return { painter, marks, hits, words, seen: () => seen };
 }
 
-const lastTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);
+const lastLineTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);
 
 /** A line's two figures as a tooltip, made when they are pointed at: 36,000 of them unseen would be waste. */
-function onPaceHover(host: HTMLElement, hintOf: (index: number) => string | null): () => void {
+function addRateHints(host: HTMLElement, hintOf: (index: number) => string | null): () => void {
   const listen = (event: PointerEvent): void => {
-    const pace = event.target instanceof Element ? event.target.closest<HTMLElement>('.wpm') : null;
-    const index = lineIndexOf(pace);
-    if (pace && index !== null && !pace.title) pace.title = hintOf(index) ?? '';
+    const rate = event.target instanceof Element ? event.target.closest<HTMLElement>('.wpm') : null;
+    const index = lineIndexOf(rate);
+    if (rate && index !== null && !rate.title) rate.title = hintOf(index) ?? '';
   };
   host.addEventListener('pointerover', listen);
   return () => host.removeEventListener('pointerover', listen);
 }
 
 /** A line's time as a link, made when it is pointed at: keys have Enter for it, and an option of a list holds no link of its own. */
-function onTimeHover(host: HTMLElement, linkOf: (index: number) => string): () => void {
+function addTimeLinks(host: HTMLElement, linkOf: (index: number) => string): () => void {
   const listen = ({ target }: PointerEvent): void => {
     const time = target instanceof Element ? target.closest('time') : null;
     const index = lineIndexOf(time);

@@ -2,24 +2,35 @@ import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface ToolbarProps {
   view: 'lines' | 'pace';
   isFinding: boolean;
   isFollowing: boolean;
-  isBeside: boolean;
+  isSideBySide: boolean;
   isLooping: boolean;
   onView(view: 'lines' | 'pace'): void;
   onFind(): void;
   onFollow(): void;
-  onBeside(): void;
+  onSideBySide(): void;
   onLoop(): void;
   /** The menus: views, copy, export. */
   children: ReactNode;
 }
 
 /** What can be done with the captions that are read. */
-export function CaptionToolbar(props: Props) {
-  const { view, isFinding, isFollowing, isBeside, isLooping, onView, onFind, onFollow, onBeside, onLoop } = props;
+export function CaptionToolbar(props: ToolbarProps) {
+  const {
+    view,
+    isFinding,
+    isFollowing,
+    isSideBySide: isBeside,
+    isLooping,
+    onView,
+    onFind,
+    onFollow,
+    onSideBySide: onBeside,
+    onLoop,
+  } = props;
   const say = useWords();
   return (
     <div className="bar" role="toolbar" aria-label={say('captions')}>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useKeys } from '@/components/ui/use-keys';
-import { isOneLanguage } from '@/lib/captions/align/one-language';
+import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { CaptionsCopy } from './CaptionsCopy';
 import { CaptionsExport } from './CaptionsExport';
 import { CaptionToolbar } from './CaptionToolbar';
 import type { LineSpan } from './line-painter';
-import { moved, ViewsMenu } from './ViewsMenu';
+import { shiftedBy, ViewsMenu } from './ViewsMenu';
 
 interface Props {
   panel: CaptionsStore;
@@ -29,8 +29,8 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   const hasSecond = useStore(panel, ({ second }) => second !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, toggleBeside, toggleLoop, step, look } = panel.getState();
-  const nudge = (by: number) => look({ shiftSeconds: moved(panel.getState().views, by) });
+  const { openFind, closeFind, toggleFollow, toggleSecond: toggleBeside, toggleLoop, step, look } = panel.getState();
+  const nudge = (by: number) => look({ shiftSeconds: shiftedBy(panel.getState().views, by) });
   useKeys(
     {
       '/': openFind,
@@ -56,12 +56,12 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
       onView={onView}
       onFind={isFinding ? closeFind : openFind}
       onFollow={toggleFollow}
-      isBeside={isBeside}
-      onBeside={toggleBeside}
+      isSideBySide={isBeside}
+      onSideBySide={toggleBeside}
       isLooping={isLooping}
       onLoop={() => toggleLoop(chosen())}
     >
-      <ViewsMenu views={views} onLook={look} {...useMarks(panel, track)} />
+      <ViewsMenu views={views} onChange={look} {...useDifferenceToggle(panel, track)} />
       <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} {...{ chosen, hasSecond }} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
@@ -69,8 +69,8 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
 }
 
 /** Whether words that differ are marked; nothing where there are no two tracks of one language. */
-function useMarks(panel: CaptionsStore, track: ShownTrack) {
+function useDifferenceToggle(panel: CaptionsStore, track: ShownTrack) {
   const marks = useStore(panel, (state) => state.settings.beside.marks);
-  const canDiffer = useStore(panel, ({ second }) => second !== null && isOneLanguage(track.lang, second.lang));
-  return { marks: canDiffer ? marks : null, onMarks: panel.getState().toggleMarks };
+  const canDiffer = useStore(panel, ({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
+  return { marks: canDiffer ? marks : null, onMarks: panel.getState().toggleDifferences };
 }

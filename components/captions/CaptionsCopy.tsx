@@ -1,10 +1,10 @@
-import type { CopyWish } from '@/lib/captions/store/export-slice';
+import type { CopyOptions } from '@/lib/captions/store/export-slice';
 import { CopyMenu } from './CopyMenu';
 import type { LineSpan } from './line-painter';
 
-interface Props {
+interface CaptionsCopyProps {
   verbs: {
-    copyLines(wish: CopyWish): Promise<void>;
+    copyLines(wish: CopyOptions): Promise<void>;
     copyMoment(line: number | null): Promise<void>;
   };
   /** The lines that are chosen in the list. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Everything that is copied keeps to the lines that are chosen. */
-export function CaptionsCopy({ verbs: { copyLines, copyMoment }, chosen, hasSecond, openedBy }: Props) {
+export function CaptionsCopy({ verbs: { copyLines, copyMoment }, chosen, hasSecond, openedBy }: CaptionsCopyProps) {
   const countChosen = (): number | null => {
     const span = chosen();
     return span && span.until - span.from;

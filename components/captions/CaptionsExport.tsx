@@ -5,51 +5,51 @@ import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { fileAsked, wayTo } from '@/lib/captions/store/file-source';
+import { cheapestSource, fileParams } from '@/lib/captions/store/file-source';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { trackListOf } from '@/lib/captions/store/track-list';
+import { trackListStore } from '@/lib/captions/store/track-list';
 import { ExportMenu } from './ExportMenu';
 import { useChapters } from './use-chapters';
-import { useRemarks } from './use-remarks';
+import { useExportNotes } from './use-remarks';
 
-interface Props {
+interface CaptionsExportProps {
   panel: CaptionsStore;
   track: ShownTrack;
   openedBy: number;
 }
 
 /** The export menu, joined to the track, its prices and what the reader chose last. */
-export function CaptionsExport({ panel, track, openedBy }: Props) {
+export function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const say = useWords();
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
   const chapters = useChapters(panel);
   const hasSecond = useStore(panel, ({ second }) => second !== null);
-  const bothInFile = useStore(panel, (state) => state.bothInFile);
+  const bothInFile = useStore(panel, (state) => state.exportsBoth);
   // What a file costs changes with what is held and listed.
-  useStore(panel, (state) => state.heldFiles);
-  const list = useStore(trackListOf(panel), (state) => state.answer);
+  useStore(panel, (state) => state.savedFiles);
+  const list = useStore(trackListStore(panel), (state) => state.answer);
   const priceOf = usePrices(panel);
   const state = panel.getState();
-  const way = (format: FetchedFormat) => wayTo(panel.getState(), list, format, clock.now());
-  const { names, notes, viewNote } = useRemarks(panel, track);
-  const asked = fileAsked(state, 'xml');
-  const asking = asked && priceOf('captions', asked);
+  const sourceOf = (format: FetchedFormat) => cheapestSource(panel.getState(), list, format, clock.now());
+  const { names, notes, viewNote } = useExportNotes(panel, track);
+  const params = fileParams(state, 'xml');
+  const pricing = params && priceOf('captions', params);
 
   const tagOf = (format: FetchedFormat): PriceTag => {
-    const one = way(format);
+    const one = sourceOf(format);
     if (one.is === 'held') return { is: 'held', age: clock.now() - one.receivedAt };
     // A free link needs the network as well.
-    if (asking?.blocked?.is === 'offline') return { is: 'offline' };
+    if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
     if (one.is === 'link') return { is: 'free', forMs: one.until - clock.now() };
-    return asking?.quote ?? { is: 'unstated', hint: null };
+    return pricing?.quote ?? { is: 'unstated', hint: null };
   };
 
   return (
     <ExportMenu
       priceOf={tagOf}
       blocked={
-        asking?.blocked ? (asking.blocked.is === 'limit' ? asking.blocked.because : say('offlineBecause')) : null
+        pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.because : say('offlineBecause')) : null
       }
       choices={settings}
       both={hasSecond ? bothInFile : null}
@@ -57,9 +57,9 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
       viewsOn={names}
       notes={notes}
       openedBy={openedBy}
-      onSaveHeld={(format) => void state.saveHeld(format, [...notes, ...viewNote], bothInFile)}
-      onSaveFetched={(format) => void state.saveFetched(format, way(format))}
-      onChooseBoth={state.putBoth}
+      onSaveHeld={(format) => void state.saveTrack(format, [...notes, ...viewNote], bothInFile)}
+      onSaveFetched={(format) => void state.savePlatformFile(format, sourceOf(format))}
+      onChooseBoth={state.setExportsBoth}
       onChoose={(change) => void state.changeSettings(change)}
     />
   );

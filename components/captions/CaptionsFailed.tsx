@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { RequestFailed } from '@/components/ui/RequestFailed';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import type { Asking } from '@/lib/captions/store/track-request';
-import { captionsAsked } from '@/lib/captions/track-request';
-import { CaptionsOtherWays } from './CaptionsOtherWays';
+import type { TrackRequestState } from '@/lib/captions/store/track-request';
+import { captionsParams } from '@/lib/captions/track-request';
+import { AlternativeRequests } from './CaptionsOtherWays';
 
 interface Props {
   panel: CaptionsStore;
-  asking: Extract<Asking, { is: 'failed' }>;
+  asking: Extract<TrackRequestState, { is: 'failed' }>;
   /** Something is held and stays shown below. */
   beside?: boolean;
   /** It was to be read beside what is read. */
@@ -21,26 +21,26 @@ export function CaptionsFailed({ panel, asking: failed, beside = false, second =
   const { getCaptions, dismissFailure, getSecond, dismissSecond, choose } = panel.getState();
   if (!videoId) return null;
   const get = second ? getSecond : getCaptions;
-  const leave = second ? dismissSecond : dismissFailure;
-  const otherLanguage = (): void => {
-    leave();
+  const dismiss = second ? dismissSecond : dismissFailure;
+  const chooseOtherLanguage = (): void => {
+    dismiss();
     choose(second ? 'second' : 'first');
   };
-  const isWithout = failure.kind === 'no-captions';
+  const hasNoCaptions = failure.kind === 'no-captions';
   return (
     <RequestFailed
       panel={panel}
       name="captions"
-      asked={captionsAsked(videoId, question)}
+      asked={captionsParams(videoId, question)}
       failure={failure}
       beside={beside}
       onAgain={() => void get(question)}
-      onLeave={leave}
-      onLanguage={otherLanguage}
-      leave={beside ? 'close' : isWithout ? null : 'captionsAskOtherwise'}
+      onLeave={dismiss}
+      onLanguage={chooseOtherLanguage}
+      leave={beside ? 'close' : hasNoCaptions ? null : 'captionsAskOtherwise'}
     >
-      {isWithout && (
-        <CaptionsOtherWays
+      {hasNoCaptions && (
+        <AlternativeRequests
           panel={panel}
           question={question}
           videoId={videoId}

@@ -3,25 +3,25 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import { align } from '@/lib/captions/align/align';
-import { alike } from '@/lib/captions/align/differences';
+import { alignTracks } from '@/lib/captions/align/align';
+import { minAgreement } from '@/lib/captions/align/differences';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { clockText } from '@/lib/shared/clock-text';
-import { CaptionList, type LinesHandle } from './CaptionList';
-import { CaptionsPair } from './CaptionsPair';
-import type { LinesPlace } from './line-places';
+import { CaptionList, type CaptionListHandle } from './CaptionList';
+import { SideBySideHead } from './CaptionsPair';
+import type { ListPosition } from './line-places';
 import { lineSourceFrom } from './line-source';
-import { markedWords } from './marked-words';
+import { createLineDifferences } from './marked-words';
 import { useChapters } from './use-chapters';
 import { useDifferences } from './use-differences';
 
 interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
-  handle: RefObject<LinesHandle | null>;
+  handle: RefObject<CaptionListHandle | null>;
   /** Where the reader was before another view was looked at. */
-  place: RefObject<LinesPlace | null>;
+  place: RefObject<ListPosition | null>;
 }
 
 /** Every line, and the way back to the one that is spoken. */
@@ -34,65 +34,66 @@ export function CaptionsLines({ panel, track, handle, place }: Props) {
   );
   const { cues } = track;
   const chapters = useChapters(panel);
-  const { isBeside, second, alignment, differences } = useSecond(panel, track);
+  const { isBeside, second, alignment, differences } = useSecondaryTrack(panel, track);
   const source = useMemo(() => {
     const beside = second && alignment && { cues: second.cues, beside: alignment.beside };
     return lineSourceFrom(cues, limits, say, { chapters, second: beside });
   }, [cues, limits, say, chapters, second, alignment]);
-  const marks = useStore(panel, (state) => state.settings.beside.marks);
+  const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   useEffect(() => {
-    const isMarked = marks && source && alignment && differences && (differences.agreement ?? 0) >= alike;
-    handle.current?.words(isMarked ? markedWords(differences, alignment, say) : null);
-  }, [marks, source, alignment, differences, handle, say]);
+    const isMarked =
+      showsDifferences && source && alignment && differences && (differences.agreement ?? 0) >= minAgreement;
+    handle.current?.words(isMarked ? createLineDifferences(differences, alignment, say) : null);
+  }, [showsDifferences, source, alignment, differences, handle, say]);
   const loop = useStore(panel, (state) => state.loop);
-  useEffect(() => (source ? handle.current?.looped(loop) : undefined), [loop, source, handle]);
+  useEffect(() => (source ? handle.current?.showLoop(loop) : undefined), [loop, source, handle]);
   const near = useRef(Math.max(0, panel.getState().lineNow));
-  const [way, setWay] = useState<'up' | 'down'>('down');
-  const { letGo, seekLine, copyLines } = panel.getState();
-  const look = (): void => {
-    const { hasLetGo, lineNow } = panel.getState();
-    const where = hasLetGo && lineNow >= 0 ? handle.current?.where(lineNow) : 'seen';
-    if (where !== 'seen') setWay(where === 'above' ? 'up' : 'down');
+  const [direction, setDirection] = useState<'up' | 'down'>('down');
+  const { pauseFollowing: letGo, seekLine, copyLines } = panel.getState();
+  const updateDirection = (): void => {
+    const { isFollowPaused: hasLetGo, lineNow } = panel.getState();
+    const where = hasLetGo && lineNow >= 0 ? handle.current?.positionOf(lineNow) : 'seen';
+    if (where !== 'seen') setDirection(where === 'above' ? 'up' : 'down');
   };
   return (
     <>
       <CaptionList
         source={source}
         label={say('captions')}
-        near={near.current}
-        handle={handle as Ref<LinesHandle>}
+        startLine={near.current}
+        handle={handle as Ref<CaptionListHandle>}
         place={place}
         onSeek={(index) => seekLine(cues[index]?.offset ?? 0)}
         onChapter={seekLine}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
         onScroll={letGo}
-        onMoved={look}
+        onMoved={updateDirection}
       >
-        {isBeside && <CaptionsPair panel={panel} track={track} alignment={alignment} differences={differences} />}
+        {isBeside && <SideBySideHead panel={panel} track={track} alignment={alignment} differences={differences} />}
       </CaptionList>
-      <BackToNow panel={panel} track={track} way={way} />
+      <BackToCurrentLine panel={panel} track={track} way={direction} />
     </>
   );
 }
 
 /** What is read beside the first: its lines in their places, and what it says otherwise. */
-function useSecond(panel: CaptionsStore, track: ShownTrack) {
+function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
   const isBeside = useStore(panel, (state) => state.settings.beside.on);
   const second = useStore(panel, (state) => state.second);
-  const alignment = useMemo(() => second && align(track.cues, second.cues), [track.cues, second]);
+  const alignment = useMemo(() => second && alignTracks(track.cues, second.cues), [track.cues, second]);
   return { isBeside, second, alignment, differences: useDifferences(track, second) };
 }
 
 /** Only after the reader scrolled away (CAP-02). */
-function BackToNow({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
+function BackToCurrentLine({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
   const say = useWords();
-  const isAway = useStore(panel, (state) => state.isFollowing && state.hasLetGo && state.clock !== null);
+  const isAway = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
   const line = useStore(panel, (state) => state.lineNow);
   const cue = track.cues[line];
   if (!isAway || !cue) return null;
   return (
     <div className="back">
-      <button type="button" className="btn" onClick={panel.getState().comeBack}>
+      <button type="button" className="btn" onClick={panel.getState().resumeFollowing}>
         <Icon name={way === 'up' ? 'arrow-up' : 'arrow-down'} small />
         <span>{say('captionsBackTo', clockText(cue.offset))}</span>
       </button>

@@ -4,22 +4,22 @@ import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { AboutTrack } from './AboutTrack';
+import { TrackNotices } from './AboutTrack';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsWaiting } from './CaptionsWaiting';
-import { FileNews } from './FileNews';
+import { FileNotice } from './FileNews';
 import { LoopNotice } from './LoopNotice';
 import { ShiftNotice } from './ShiftNotice';
-import { useToldLength } from './use-told-length';
+import { useSavedVideoLength } from './use-told-length';
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const say = useWords();
   const asking = useStore(panel, (state) => state.asking);
   const second = useStore(panel, (state) => state.second);
-  const besideAsking = useStore(panel, (state) => state.secondAsking);
+  const besideAsking = useStore(panel, (state) => state.secondRequestState);
   const adPlays = useStore(panel, (state) => state.adPlays);
-  const length = useToldLength(panel);
+  const length = useSavedVideoLength(panel);
   return (
     <>
       {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
@@ -27,12 +27,12 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
       <LoopNotice panel={panel} />
       <ShiftNotice panel={panel} />
       {[track, ...(second ? [second] : [])].map((one) => (
-        <AboutTrack key={one.key} track={one} length={length} />
+        <TrackNotices key={one.key} track={one} length={length} />
       ))}
       {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
       {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
       {besideAsking.is === 'failed' && <CaptionsFailed panel={panel} asking={besideAsking} beside second />}
-      <FileNews panel={panel} />
+      <FileNotice panel={panel} />
     </>
   );
 }

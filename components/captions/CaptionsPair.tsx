@@ -2,14 +2,14 @@ import { useStore } from 'zustand';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Alignment } from '@/lib/captions/align/align';
-import { alike, type Differences } from '@/lib/captions/align/differences';
+import { type Differences, minAgreement } from '@/lib/captions/align/differences';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { secondWanted } from '@/lib/captions/store/secondary-track-slice';
-import { isSameQuestion, type TrackQuestion } from '@/lib/captions/track-request';
-import { Agreement, PairHead, PairNote, PairSide, PairWaiting } from './PairHead';
-import { nameOf } from './TrackPick';
-import { useFirstPick, useSecondPick } from './use-picks';
+import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
+import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import { Agreement, HeadNote, HeadRow, SideHead, SideWaiting } from './PairHead';
+import { trackName } from './TrackPick';
+import { useSecondaryTrackPicker, useTrackPicker } from './use-picks';
 
 interface Props {
   panel: CaptionsStore;
@@ -19,52 +19,52 @@ interface Props {
 }
 
 /** The heads of two columns: the first is read while the second is chosen, paid for or on its way (CAP-07). */
-export function CaptionsPair({ panel, track, alignment, differences }: Props) {
+export function SideBySideHead({ panel, track, alignment, differences }: Props) {
   const say = useWords();
-  const asking = useStore(panel, (state) => state.secondAsking);
+  const asking = useStore(panel, (state) => state.secondRequestState);
   // What stands beside follows from all of these.
   useStore(panel, (state) => state.tracks);
   useStore(panel, (state) => state.settings);
-  const wanted = asking.is === 'idle' ? secondWanted(panel.getState()) : asking.question;
+  const wanted = asking.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : asking.question;
   return (
-    <PairHead>
-      <PairSide {...useFirstPick(panel, track)} label={say('sourcePick')} isHeld />
-      {wanted ? <Second panel={panel} track={track} wanted={wanted} /> : <NoSecond panel={panel} />}
-      <About panel={panel} alignment={alignment} differences={differences} />
-    </PairHead>
+    <HeadRow>
+      <SideHead {...useTrackPicker(panel, track)} label={say('sourcePick')} isHeld />
+      {wanted ? <SecondaryHead panel={panel} track={track} wanted={wanted} /> : <ChooseSecondary panel={panel} />}
+      <ComparisonNote panel={panel} alignment={alignment} differences={differences} />
+    </HeadRow>
   );
 }
 
-interface SecondProps {
+interface SecondaryHeadProps {
   panel: CaptionsStore;
   track: ShownTrack;
-  wanted: TrackQuestion;
+  wanted: TrackRequest;
 }
 
-function Second({ panel, track, wanted }: SecondProps) {
+function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
   const say = useWords();
-  const asking = useStore(panel, (state) => state.secondAsking);
+  const asking = useStore(panel, (state) => state.secondRequestState);
   const isHeld = useStore(panel, (state) => state.second !== null);
-  const isRefused = useStore(panel, (state) => state.refused.some((one) => isSameQuestion(one, wanted)));
-  const { asked, ...pick } = useSecondPick(panel, track, wanted);
+  const isRefused = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
+  const { asked, ...pick } = useSecondaryTrackPicker(panel, track, wanted);
   // Another track may be read while this one is on its way.
-  const name = nameOf(say, { ...pick.track, lang: null, question: wanted });
+  const name = trackName(say, { ...pick.track, lang: null, question: wanted });
   const get = () => void panel.getState().getSecond(wanted);
   return (
-    <PairSide {...pick} label={say('besidePick')} isHeld={isHeld}>
+    <SideHead {...pick} label={say('besidePick')} isHeld={isHeld}>
       {asking.is === 'loading' && (
-        <PairWaiting label={say('besideGetting', name)} since={asking.since} onStop={pick.onStop} />
+        <SideWaiting label={say('besideGetting', name)} since={asking.since} onStop={pick.onStop} />
       )}
       {asking.is !== 'loading' && !isHeld && isRefused && <span className="note">{say('besideRefused')}</span>}
       {asking.is !== 'loading' && !isHeld && !isRefused && (
         <PricedButton label={say('besideGet')} price={asked.quote} blocked={asked.blocked} small onPress={get} />
       )}
-    </PairSide>
+    </SideHead>
   );
 }
 
 /** Nothing else is held, and the reader's languages name no other. */
-function NoSecond({ panel }: { panel: CaptionsStore }) {
+function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   return (
     <div className="pair-side">
@@ -75,16 +75,16 @@ function NoSecond({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-function About({ panel, alignment, differences }: Omit<Props, 'track'>) {
+function ComparisonNote({ panel, alignment, differences }: Omit<Props, 'track'>) {
   const say = useWords();
-  const marks = useStore(panel, (state) => state.settings.beside.marks);
+  const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   const count = useStore(panel, (state) => state.second?.cues.length ?? 0);
-  if (alignment && count > 0 && alignment.overlapping === 0) return <PairNote>{say('besideApart')}</PairNote>;
+  if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{say('besideApart')}</HeadNote>;
   const agreement = differences?.agreement ?? null;
   if (agreement === null) return null;
-  return agreement < alike ? (
-    <PairNote>{say('besideUnlike')}</PairNote>
+  return agreement < minAgreement ? (
+    <HeadNote>{say('besideUnlike')}</HeadNote>
   ) : (
-    <Agreement agreement={agreement} marks={marks} />
+    <Agreement agreement={agreement} marks={showsDifferences} />
   );
 }

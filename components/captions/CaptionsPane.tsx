@@ -3,21 +3,21 @@ import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { Unblocked } from '@/components/ui/Unblocked';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { captionsPanel } from '@/lib/captions/store/captions-store';
+import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { CaptionsStart } from './CaptionsStart';
 
 /** Loaded when there is something to read: half of the panel's own script is for lines that may not be there. */
 const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionsReading')).CaptionsReading }));
 
 /** The Captions tab: what is held is read; where nothing is, or another track is wanted, the form. */
-export function CaptionsPane({ panel: plain }: { panel: Panel }) {
-  const panel = captionsPanel(plain);
+export function CaptionsPane({ panel: basePanel }: { panel: Panel }) {
+  const panel = captionsStoreOf(basePanel);
   const track = useStore(panel, (state) => state.track);
-  const holdsAny = useStore(panel, (state) => state.tracks.length > 0);
+  const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
   const choosing = useStore(panel, (state) => state.choosing);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   return (
-    <Unblocked panel={panel} holds={holdsAny}>
+    <Unblocked panel={panel} holds={hasTracks}>
       {!track || choosing ? (
         <CaptionsStart key={videoId} panel={panel} />
       ) : (

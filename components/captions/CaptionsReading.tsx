@@ -2,18 +2,18 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StripHandle } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
-import { StripPane } from '@/components/speech-rate/StripPane';
+import { TrackRateStrip } from '@/components/speech-rate/StripPane';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import type { LinesHandle } from './CaptionList';
+import type { CaptionListHandle } from './CaptionList';
 import { CaptionsBar } from './CaptionsBar';
 import { CaptionsFind } from './CaptionsFind';
 import { CaptionsLines } from './CaptionsLines';
 import { CaptionsNotices } from './CaptionsNotices';
 import { CaptionsSource } from './CaptionsSource';
-import type { LinesPlace } from './line-places';
-import { NoLines } from './NoLines';
-import { useNowMarks } from './use-now-marks';
+import type { ListPosition } from './line-places';
+import { EmptyTrack } from './NoLines';
+import { useCurrentLine } from './use-now-marks';
 
 interface Props {
   panel: CaptionsStore;
@@ -23,24 +23,24 @@ interface Props {
 export type CaptionsView = 'lines' | 'pace';
 
 /** Plots are loaded when they are asked for. */
-const CaptionsPace = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));
+const LazyRatePane = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));
 
 /** A track that is held, read: as lines, or as pace. */
 export function CaptionsReading({ panel, track }: Props) {
   const [view, setView] = useState<CaptionsView>('lines');
-  const lines = useRef<LinesHandle>(null);
+  const lines = useRef<CaptionListHandle>(null);
   const strip = useRef<StripHandle>(null);
-  const place = useRef<LinesPlace>(null);
+  const position = useRef<ListPosition>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
   // Two columns have heads of their own.
   const isBeside = useStore(panel, (state) => state.settings.beside.on);
   const hasHeads = isBeside && view === 'lines' && track.cues.length > 0;
-  useNowMarks(panel, { lines, strip });
+  useCurrentLine(panel, { lines, strip });
   return (
     <>
       {!hasHeads && <CaptionsSource panel={panel} track={track} />}
       <CaptionsNotices panel={panel} track={track} />
-      {view === 'lines' && track.cues.length > 0 && <StripPane panel={panel} track={track} handle={strip} />}
+      {view === 'lines' && track.cues.length > 0 && <TrackRateStrip panel={panel} track={track} handle={strip} />}
       <CaptionsBar
         panel={panel}
         track={track}
@@ -49,25 +49,25 @@ export function CaptionsReading({ panel, track }: Props) {
         chosen={() => lines.current?.chosen() ?? null}
       />
       {isFinding && <CaptionsFind panel={panel} track={track} lines={lines} onFound={() => setView('lines')} />}
-      <Body panel={panel} track={track} view={view} lines={lines} place={place} />
+      <Body panel={panel} track={track} view={view} lines={lines} place={position} />
     </>
   );
 }
 
 interface BodyProps extends Props {
   view: CaptionsView;
-  lines: React.RefObject<LinesHandle | null>;
-  place: React.RefObject<LinesPlace | null>;
+  lines: React.RefObject<CaptionListHandle | null>;
+  place: React.RefObject<ListPosition | null>;
 }
 
 function Body({ panel, track, view, lines, place }: BodyProps) {
-  if (track.cues.length === 0) return <NoLines skipped={track.setAside} />;
+  if (track.cues.length === 0) return <EmptyTrack skipped={track.setAside} />;
   if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} place={place} />;
   return (
     <Suspense>
-      <CaptionsPace panel={panel} track={track}>
+      <LazyRatePane panel={panel} track={track}>
         <SpeedPane panel={panel} track={track} />
-      </CaptionsPace>
+      </LazyRatePane>
     </Suspense>
   );
 }

@@ -1,9 +1,9 @@
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { SourceRow } from './SourceRow';
-import { useFirstPick } from './use-picks';
+import { useTrackPicker } from './use-picks';
 
 /** What is read, and what else is held of this video. */
 export function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
-  return <SourceRow {...useFirstPick(panel, track)} />;
+  return <SourceRow {...useTrackPicker(panel, track)} />;
 }

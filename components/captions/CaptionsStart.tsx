@@ -5,11 +5,11 @@ import { useOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import type { Asking } from '@/lib/captions/store/track-request';
-import { captionsAsked } from '@/lib/captions/track-request';
+import type { TrackRequestState } from '@/lib/captions/store/track-request';
+import { captionsParams } from '@/lib/captions/track-request';
 import { languageName } from '@/lib/shared/language-name';
 import { CaptionsFailed } from './CaptionsFailed';
-import { CaptionsUnanswered } from './CaptionsUnanswered';
+import { UnansweredRequests } from './CaptionsUnanswered';
 import { CaptionsWaiting } from './CaptionsWaiting';
 import { StartForm } from './StartForm';
 import { TrackListPane } from './TrackListPane';
@@ -19,17 +19,17 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   const first = useStore(panel, (state) => state.asking);
   const choosing = useStore(panel, (state) => state.choosing);
   // A question about the first does not stand in the way of one about the second.
-  const asking: Asking = choosing === 'second' ? { is: 'idle' } : first;
+  const asking: TrackRequestState = choosing === 'second' ? { is: 'idle' } : first;
   return (
     <div className="scroll">
       {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} />}
       {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} />}
       {asking.is === 'idle' && (
         <>
-          <CaptionsUnanswered panel={panel} />
+          <UnansweredRequests panel={panel} />
           <LiveNotice panel={panel} />
-          {choosing === 'second' && <Beside panel={panel} />}
-          <Form panel={panel} />
+          {choosing === 'second' && <SecondaryTrackNotice panel={panel} />}
+          <CaptionsForm panel={panel} />
         </>
       )}
       {asking.is !== 'loading' && <TrackListPane panel={panel} />}
@@ -38,7 +38,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
 }
 
 /** What is chosen is to be read beside another track. */
-function Beside({ panel }: { panel: CaptionsStore }) {
+function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const lang = useStore(panel, ({ track }) => track && (track.lang ?? track.question.lang));
   const name = lang ? languageName(lang, say.locale) : say('languageUnknown');
@@ -56,7 +56,7 @@ function LiveNotice({ panel }: { panel: CaptionsStore }) {
   return isLive && <Notice icon="timer">{say('captionsLive')}</Notice>;
 }
 
-function Form({ panel }: { panel: CaptionsStore }) {
+function CaptionsForm({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
@@ -66,11 +66,11 @@ function Form({ panel }: { panel: CaptionsStore }) {
   const priceOf = usePrices(panel);
   const takePrice = useOwnPrice(panel, 'captions');
   const choosing = useStore(panel, (state) => state.choosing);
-  const { want, choose, ...state } = panel.getState();
+  const { changeWanted: want, choose, ...state } = panel.getState();
   const [get, show] =
     choosing === 'second' ? [state.getSecond, state.showSecond] : [state.getCaptions, state.showTrack];
   if (!subject) return null;
-  const { quote, blocked } = priceOf('captions', captionsAsked(subject.videoId, wanted));
+  const { quote, blocked } = priceOf('captions', captionsParams(subject.videoId, wanted));
   const held = tracks.find(({ question }) => question.lang === wanted.lang && question.mode === wanted.mode);
   return (
     <StartForm
@@ -78,8 +78,8 @@ function Form({ panel }: { panel: CaptionsStore }) {
       preferred={settings.languages}
       quote={quote}
       blocked={blocked}
-      heldFor={held ? now - held.receivedAt : null}
-      onWant={want}
+      savedAge={held ? now - held.receivedAt : null}
+      onChange={want}
       onGet={() => void (held ? show(held.key) : get(wanted))}
       onUsePrice={takePrice}
     >

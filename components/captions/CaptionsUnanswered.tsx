@@ -4,11 +4,11 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { captionsAsked, questionFrom } from '@/lib/captions/track-request';
-import { isEndpoint } from '@/lib/service/call-name';
+import { captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
+import { isEndpointName } from '@/lib/service/call-name';
 
 /** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked (BIL-07). */
-export function CaptionsUnanswered({ panel }: { panel: CaptionsStore }) {
+export function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const subject = useStore(panel, (state) => state.subject);
   const possible = useStore(panel, (state) => state.possible);
@@ -17,11 +17,11 @@ export function CaptionsUnanswered({ panel }: { panel: CaptionsStore }) {
   const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
-  const question = isEndpoint(newest.name) ? questionFrom({ name: newest.name, asked: newest.asked }) : null;
-  const asking = question && priceOf('captions', captionsAsked(subject.videoId, question));
-  const leaveAll = () => Promise.all(entries.map(({ id }) => leave(id)));
+  const question = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
+  const pricing = question && priceOf('captions', captionsParams(subject.videoId, question));
+  const dismissAll = () => Promise.all(entries.map(({ id }) => leave(id)));
   const sendAgain = async () => {
-    await leaveAll();
+    await dismissAll();
     if (question) await getCaptions(question, true);
   };
   return (
@@ -30,17 +30,17 @@ export function CaptionsUnanswered({ panel }: { panel: CaptionsStore }) {
         <Icon name="circle-question-mark" small />
         <p>{say.count('captionsUnanswered', entries.length)}</p>
         <div className="acts">
-          {asking && (
+          {pricing && (
             <PricedButton
               label={say('captionsSendAgain')}
-              price={asking.quote}
-              blocked={asking.blocked}
+              price={pricing.quote}
+              blocked={pricing.blocked}
               small
               mayBillAgain
               onPress={() => void sendAgain()}
             />
           )}
-          <button type="button" className="btn small" onClick={() => void leaveAll()}>
+          <button type="button" className="btn small" onClick={() => void dismissAll()}>
             {say('actLeave')}
           </button>
         </div>

@@ -20,7 +20,7 @@ export function CopyMenu({ openedBy, ...props }: Props) {
   const say = useWords();
   return (
     <Menu icon="copy" label={say('captionsCopy')} shortcut="C" openedBy={openedBy}>
-      <Items {...props} />
+      <CopyItems {...props} />
     </Menu>
   );
 }
@@ -31,7 +31,7 @@ const forms = [
   { how: 'links', label: 'copyWithLinks', bothLabel: 'copyBothWithLinks', note: undefined },
 ] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; note: string | undefined }[];
 
-function Items({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
+function CopyItems({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
   const say = useWords();
   const count = chosen();
   return (

@@ -1,5 +1,5 @@
 import { useWords } from '@/components/ui/words';
-import { type TextLayout, textTimes } from '@/lib/settings/text-times';
+import { type TextLayout, textTimePositions } from '@/lib/settings/text-times';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** How files are written; remembered. */
@@ -24,7 +24,7 @@ export interface ExportChoicesProps {
   onChooseBoth(on: boolean): void;
 }
 
-const timesNames = {
+const layoutMessages = {
   none: 'exportTimesNone',
   line: 'exportTimesLine',
   interval: 'exportTimesInterval',
@@ -33,7 +33,7 @@ const timesNames = {
 } as const satisfies Record<TextLayout['times'], MessageName>;
 
 /** Seconds that can be chosen between two times in running text. */
-const steps = [10, 15, 30, 60, 120, 300, 600];
+const intervalSeconds = [10, 15, 30, 60, 120, 300, 600];
 
 /** What holds for every file of the menu: times, overlaps, line ends, and what it will say of itself. */
 export function ExportChoices({
@@ -48,9 +48,9 @@ export function ExportChoices({
   const say = useWords();
   return (
     <section className="stack tight">
-      {both !== null && <Tracks both={both} onChooseBoth={onChooseBoth} />}
-      <Layout layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />
-      <Pick
+      {both !== null && <TracksChoice both={both} onChooseBoth={onChooseBoth} />}
+      <LayoutChoice layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />
+      <ChoiceField
         label={say('exportOverlaps')}
         value={choices.clipOverlaps ? 'clip' : 'keep'}
         options={[
@@ -59,7 +59,7 @@ export function ExportChoices({
         ]}
         onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
       />
-      <Pick
+      <ChoiceField
         label={say('exportLineEnds')}
         value={choices.lineEnds}
         options={[
@@ -81,10 +81,10 @@ export function ExportChoices({
   );
 }
 
-function Tracks({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolean): void }) {
+function TracksChoice({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolean): void }) {
   const say = useWords();
   return (
-    <Pick
+    <ChoiceField
       label={say('exportTracks')}
       value={both ? 'both' : 'first'}
       options={[
@@ -96,24 +96,24 @@ function Tracks({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolea
   );
 }
 
-interface LayoutProps extends Pick<ExportChoicesProps, 'hasChapters' | 'onChoose'> {
+interface LayoutChoiceProps extends Pick<ExportChoicesProps, 'hasChapters' | 'onChoose'> {
   layout: TextLayout;
 }
 
-function Layout({ layout, hasChapters, onChoose }: LayoutProps) {
+function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
   const say = useWords();
   const choose = (change: Partial<TextLayout>): void => onChoose({ layout: { ...layout, ...change } });
-  const every = [...new Set([...steps, layout.every])].toSorted((a, b) => a - b);
+  const every = [...new Set([...intervalSeconds, layout.every])].toSorted((a, b) => a - b);
   return (
     <>
-      <Pick
+      <ChoiceField
         label={say('exportTimes')}
         value={layout.times}
-        options={textTimes.map((times) => [times, say(timesNames[times])])}
-        onPick={(value) => choose({ times: textTimes.find((times) => times === value) ?? 'line' })}
+        options={textTimePositions.map((times) => [times, say(layoutMessages[times])])}
+        onPick={(value) => choose({ times: textTimePositions.find((times) => times === value) ?? 'line' })}
       />
       {layout.times === 'interval' && (
-        <Pick
+        <ChoiceField
           label={say('exportEvery')}
           value={String(layout.every)}
           options={every.map((seconds) => [String(seconds), say('exportEverySeconds', seconds)])}
@@ -125,14 +125,14 @@ function Layout({ layout, hasChapters, onChoose }: LayoutProps) {
   );
 }
 
-interface PickProps {
+interface ChoiceFieldProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
   onPick(value: string): void;
 }
 
-function Pick({ label, value, options, onPick }: PickProps) {
+function ChoiceField({ label, value, options, onPick }: ChoiceFieldProps) {
   return (
     <label className="row">
       <span className="note grow">{label}</span>

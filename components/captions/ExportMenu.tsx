@@ -2,16 +2,22 @@ import { type ReactNode, useId } from 'react';
 import { type PriceTag, priceText } from '@/components/ui/amounts';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
-import { captionFormats, type FetchedFormat, formats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
+import {
+  captionFormats,
+  type FetchedFormat,
+  formats,
+  isWrittenFormat,
+  type WrittenFormat,
+} from '@/lib/captions/formats';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
-interface HeldProps extends ExportChoicesProps {
+interface TrackExportMenuProps extends ExportChoicesProps {
   openedBy: number;
   onSaveHeld(format: WrittenFormat): void;
 }
 
-interface Props extends HeldProps {
+interface ExportMenuProps extends TrackExportMenuProps {
   /** What a file of the platform costs now: the least costly way. */
   priceOf(format: FetchedFormat): PriceTag;
   /** Why the platform's files cannot be asked for now, where they would cost. */
@@ -19,25 +25,25 @@ interface Props extends HeldProps {
   onSaveFetched(format: FetchedFormat): void;
 }
 
-const written = captionFormats.filter(isWritten);
-const fetched = captionFormats.filter((format): format is FetchedFormat => !isWritten(format));
+const writtenFormats = captionFormats.filter(isWrittenFormat);
+const platformFormats = captionFormats.filter((format): format is FetchedFormat => !isWrittenFormat(format));
 
 /** Every file that the captions can become, with what it costs: fourteen are written here for nothing (EXP-01, EXP-02). */
-export function ExportMenu(props: Props) {
+export function ExportMenu(props: ExportMenuProps) {
   return (
-    <HeldExportMenu {...props}>
-      <Fetched {...props} />
-    </HeldExportMenu>
+    <TrackExportMenu {...props}>
+      <PlatformFiles {...props} />
+    </TrackExportMenu>
   );
 }
 
 /** The files that are written here alone, where nothing is asked for. */
-export function HeldExportMenu({ children, ...props }: HeldProps & { children?: ReactNode }) {
+export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const say = useWords();
   return (
     <Menu icon="download" label={say('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
       <div role="menu" aria-label={say('captionsExport')}>
-        <Written both={props.both === true} onSaveHeld={props.onSaveHeld} />
+        <WrittenFiles both={props.both === true} onSaveHeld={props.onSaveHeld} />
         {children}
       </div>
       <ExportChoices {...props} />
@@ -45,7 +51,7 @@ export function HeldExportMenu({ children, ...props }: HeldProps & { children?: 
   );
 }
 
-function Written({ both, onSaveHeld }: Pick<Props, 'onSaveHeld'> & { both: boolean }) {
+function WrittenFiles({ both, onSaveHeld }: Pick<ExportMenuProps, 'onSaveHeld'> & { both: boolean }) {
   const say = useWords();
   return (
     <section>
@@ -53,8 +59,8 @@ function Written({ both, onSaveHeld }: Pick<Props, 'onSaveHeld'> & { both: boole
         {say('exportHeld')} <span>{say('priceFree')}</span>
       </div>
       <div className="formats">
-        {written.map((format) => (
-          <Format
+        {writtenFormats.map((format) => (
+          <FormatItem
             key={format}
             format={format}
             note={`.${formats[format].extension}`}
@@ -67,38 +73,39 @@ function Written({ both, onSaveHeld }: Pick<Props, 'onSaveHeld'> & { both: boole
   );
 }
 
-function Fetched({ priceOf, blocked, onSaveFetched }: Props) {
+function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
   const say = useWords();
-  const tags = fetched.map(priceOf);
+  const tags = platformFormats.map(priceOf);
   const texts = tags.map((tag) => priceText(say, tag));
   const isOne = new Set(texts).size === 1;
   const title = useId();
   return (
     <section>
       <div className="title" id={title}>
-        {say('exportFetched')} {isOne && <span className={classOf(tags[0])}>{texts[0]}</span>}
+        {say('exportFetched')} {isOne && <span className={priceClass(tags[0])}>{texts[0]}</span>}
       </div>
       <div className={isOne ? 'formats' : 'formats priced'}>
-        {fetched.map((format, i) => (
-          <Format
+        {platformFormats.map((format, i) => (
+          <FormatItem
             key={format}
             format={format}
             note={isOne ? `.${formats[format].extension}` : (texts[i] ?? '')}
-            disabled={blocked !== null && isPaid(tags[i])}
+            disabled={blocked !== null && costsMoney(tags[i])}
             saidBy={title}
             onPress={onSaveFetched}
           />
         ))}
       </div>
-      {blocked !== null && tags.some(isPaid) && <p className="note warned">{blocked}</p>}
+      {blocked !== null && tags.some(costsMoney) && <p className="note warned">{blocked}</p>}
     </section>
   );
 }
 
-const isPaid = (tag: PriceTag | undefined): boolean => tag !== undefined && tag.is !== 'free' && tag.is !== 'held';
-const classOf = (tag: PriceTag | undefined): string => (tag?.is === 'unstated' ? 'price unknown bare' : 'price bare');
+const costsMoney = (tag: PriceTag | undefined): boolean => tag !== undefined && tag.is !== 'free' && tag.is !== 'held';
+const priceClass = (tag: PriceTag | undefined): string =>
+  tag?.is === 'unstated' ? 'price unknown bare' : 'price bare';
 
-interface FormatProps<F> {
+interface FormatItemProps<F> {
   format: F;
   note: string;
   disabled?: boolean;
@@ -107,13 +114,13 @@ interface FormatProps<F> {
   onPress(format: F): void;
 }
 
-function Format<F extends WrittenFormat | FetchedFormat>({
+function FormatItem<F extends WrittenFormat | FetchedFormat>({
   format,
   note,
   disabled = false,
   saidBy,
   onPress,
-}: FormatProps<F>) {
+}: FormatItemProps<F>) {
   const say = useWords();
   const close = useMenuClose();
   const press = (): void => {

@@ -4,54 +4,54 @@ import { RequestFailed } from '@/components/ui/RequestFailed';
 import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { FileTrouble } from '@/lib/captions/store/fetched-file';
-import type { Asked } from '@/lib/service/endpoints';
+import type { FileFailure } from '@/lib/captions/store/fetched-file';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface Props {
+interface FileFailedProps {
   panel: Panel;
   /** As the reader knows it. */
   format: string;
-  trouble: FileTrouble;
+  trouble: FileFailure;
   /** The question that gets the file from the service; `null` where it cannot be asked. */
-  asked: Asked<'captions'> | null;
+  asked: ParamsOf<'captions'> | null;
   onGet(): void;
   onLeave(): void;
 }
 
 /** Why a caption file of the platform did not come, and the priced way round its link. */
-export function FileFailed(props: Props) {
+export function FileFailed(props: FileFailedProps) {
   const { panel, trouble, asked, onGet, onLeave } = props;
   if (trouble.is === 'link') return <LinkFailed {...props} reason={trouble.reason} />;
   const steps = { onAgain: onGet, onLeave };
   return <RequestFailed panel={panel} name="captions" asked={asked} failure={trouble.failure} beside {...steps} />;
 }
 
-type Reason = Extract<FileTrouble, { is: 'link' }>['reason'];
+type LinkFailureReason = Extract<FileFailure, { is: 'link' }>['reason'];
 
-const linkWords: Record<Reason, MessageName> = {
+const linkFailureMessages: Record<LinkFailureReason, MessageName> = {
   refused: 'exportLinkRefused',
   'no-permission': 'exportLinkForbidden',
   unreachable: 'exportLinkUnreachable',
 };
 
-function LinkFailed({ panel, format, reason, asked, onGet, onLeave }: Props & { reason: Reason }) {
+function LinkFailed({ panel, format, reason, asked, onGet, onLeave }: FileFailedProps & { reason: LinkFailureReason }) {
   const say = useWords();
   const priceOf = usePrices(panel);
-  const asking = asked && priceOf('captions', asked);
+  const pricing = asked && priceOf('captions', asked);
   return (
     <div className="pad">
       <div className="say bad" role="alert">
         <Icon name="triangle-alert" small />
         <p>
-          {say(linkWords[reason])} {asking && say('exportLinkNext')}
+          {say(linkFailureMessages[reason])} {pricing && say('exportLinkNext')}
         </p>
         <div className="acts">
-          {asking && (
+          {pricing && (
             <PricedButton
               label={say('exportGet', format)}
-              price={asking.quote}
-              blocked={asking.blocked}
+              price={pricing.quote}
+              blocked={pricing.blocked}
               small
               onPress={onGet}
             />

@@ -1,36 +1,36 @@
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { fileAsked } from '@/lib/captions/store/file-source';
-import { waitSeconds } from '@/lib/service/assumptions';
+import { fileParams } from '@/lib/captions/store/file-source';
+import { timeoutSeconds } from '@/lib/service/assumptions';
 import { FileFailed } from './FileFailed';
 import { Waiting } from './Waiting';
 
 /** A file of the platform on its way, or why it did not come. */
-export function FileNews({ panel }: { panel: CaptionsStore }) {
+export function FileNotice({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const fetching = useStore(panel, (state) => state.fetching);
-  const trouble = useStore(panel, (state) => state.fileTrouble);
-  const { stopFetching, saveFetched, dismissFileTrouble } = panel.getState();
+  const failed = useStore(panel, (state) => state.fileFailure);
+  const { stopFetching, savePlatformFile: saveFetched, dismissFileFailure: dismissFileTrouble } = panel.getState();
   if (fetching) {
     return (
       <Waiting
         label={say('exportGetting', fetching.format)}
         since={fetching.since}
-        limitSeconds={waitSeconds.ordinary}
+        limitSeconds={timeoutSeconds.ordinary}
         bare
         onStop={stopFetching}
       />
     );
   }
-  if (!trouble) return null;
-  const { format, trouble: why } = trouble;
+  if (!failed) return null;
+  const { format, trouble: why } = failed;
   return (
     <FileFailed
       panel={panel}
       format={format}
       trouble={why}
-      asked={fileAsked(panel.getState(), format)}
+      asked={fileParams(panel.getState(), format)}
       onGet={() => void saveFetched(format, { is: 'service' })}
       onLeave={dismissFileTrouble}
     />

@@ -11,15 +11,15 @@ export type FindCount =
   | { is: 'some'; at: number; of: number; more: boolean };
 
 /** Why a search ended early, as a line below the field. */
-export type FindTrouble = { is: 'stopped'; seconds: number; found: number } | { is: 'bad-pattern'; reason: string };
+export type FindFailure = { is: 'stopped'; seconds: number; found: number } | { is: 'bad-pattern'; reason: string };
 
-interface Props {
+interface FindBarProps {
   pattern: string;
   regex: boolean;
   /** Accents and vowel signs do not matter. */
   ignoresMarks: boolean;
   count: FindCount;
-  trouble: FindTrouble | null;
+  trouble: FindFailure | null;
   onPattern(pattern: string): void;
   onRegex(on: boolean): void;
   onIgnoreMarks(on: boolean): void;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Finding in the captions: opens under the toolbar and gives the focus back when it closes. */
-export function FindBar(props: Props) {
+export function FindBar(props: FindBarProps) {
   const say = useWords();
   return (
     <search className="finding">
@@ -61,14 +61,14 @@ export function FindBar(props: Props) {
       </div>
       {props.trouble && (
         <p className="find note" role="status">
-          {troubleText(say, props.trouble)}
+          {failureText(say, props.trouble)}
         </p>
       )}
     </search>
   );
 }
 
-function FindField({ pattern, count, onPattern, onStep, onClose }: Props) {
+function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps) {
   const say = useWords();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
@@ -106,8 +106,8 @@ function countText(say: Say, count: FindCount): string {
   return count.more ? say('findCountMore', count.at, count.of) : say('findCount', count.at, count.of);
 }
 
-function troubleText(say: Say, trouble: FindTrouble): string {
-  if (trouble.is === 'bad-pattern') return say('findBadPattern', trouble.reason);
+function failureText(say: Say, failure: FindFailure): string {
+  if (failure.is === 'bad-pattern') return say('findBadPattern', failure.reason);
   const seconds = new Intl.NumberFormat(say.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
-  return say('findStopped', seconds.format(trouble.seconds), trouble.found);
+  return say('findStopped', seconds.format(failure.seconds), failure.found);
 }

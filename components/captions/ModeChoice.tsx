@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useWords } from '@/components/ui/words';
-import { mayTranscribe, type TrackQuestion } from '@/lib/captions/track-request';
+import { mayTranscribe, type TrackRequest } from '@/lib/captions/track-request';
 import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-export const modeNames: Record<CaptionMode, MessageName> = {
+export const modeMessages: Record<CaptionMode, MessageName> = {
   default: 'modeSaySo',
   'fallback-auto-translated': 'modeTranslation',
   'fallback-whisper': 'modeTranscribe',
@@ -13,11 +13,11 @@ export const modeNames: Record<CaptionMode, MessageName> = {
 };
 /** From the least to the most that the service does. */
 const modeOrder = captionModes.toSorted(
-  (a, b) => Object.keys(modeNames).indexOf(a) - Object.keys(modeNames).indexOf(b),
+  (a, b) => Object.keys(modeMessages).indexOf(a) - Object.keys(modeMessages).indexOf(b),
 );
 
 /** What the service is to do where there are no captions in the language that is wanted. */
-export function ModeChoice({ wanted, onMode }: { wanted: TrackQuestion; onMode(mode: CaptionMode): void }) {
+export function ModeChoice({ wanted, onMode }: { wanted: TrackRequest; onMode(mode: CaptionMode): void }) {
   const say = useWords();
   const name = useId();
   const { lang } = wanted;
@@ -29,7 +29,7 @@ export function ModeChoice({ wanted, onMode }: { wanted: TrackQuestion; onMode(m
       {modeOrder.map((mode) => (
         <label key={mode} className="choice">
           <input type="radio" name={name} checked={wanted.mode === mode} onChange={() => onMode(mode)} />
-          <span>{say(modeNames[mode])}</span>
+          <span>{say(modeMessages[mode])}</span>
           {mayTranscribe(mode) && wanted.mode === mode && <span className="note">{say('modeMinutes')}</span>}
         </label>
       ))}

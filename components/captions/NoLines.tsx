@@ -2,7 +2,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 
 /** Says that a track has no lines to show. `skipped`: how many rows came and could not be read. */
-export function NoLines({ skipped }: { skipped: number }) {
+export function EmptyTrack({ skipped }: { skipped: number }) {
   const say = useWords();
   if (skipped > 0)
     return (

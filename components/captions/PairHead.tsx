@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { ageText, spanText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { useWords } from '@/components/ui/words';
-import { detailOf, nameOf, type PickActs, type TrackName, TrackPick } from './TrackPick';
+import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPick';
 
 /** What stands above two columns and stays in sight. */
-export function PairHead({ children }: { children: ReactNode }) {
+export function HeadRow({ children }: { children: ReactNode }) {
   return <div className="pair-head">{children}</div>;
 }
 
-interface SideProps extends PickActs {
-  track: TrackName;
-  tracks: readonly TrackName[];
+interface SideHeadProps extends TrackActions {
+  track: NamedTrack;
+  tracks: readonly NamedTrack[];
   label: string;
   /** It is read: origin and age stand below its name. */
   isHeld: boolean;
@@ -20,17 +20,17 @@ interface SideProps extends PickActs {
 }
 
 /** One head of two columns: language, origin or mode, age; a picker of the tracks that are held (CAP-07). */
-export function PairSide({ isHeld, children, ...pick }: SideProps) {
+export function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
   const say = useWords();
   const { track } = pick;
   return (
     <div className="pair-side">
-      <TrackPick {...pick}>
-        <span className="strong cut">{nameOf(say, track)}</span>
-      </TrackPick>
+      <TrackPicker {...pick}>
+        <span className="strong cut">{trackName(say, track)}</span>
+      </TrackPicker>
       {isHeld && (
         <span className="note">
-          {say('besideDetail', detailOf(say, track), say('besideHeld', ageText(say, track.age)))}
+          {say('besideDetail', trackDetail(say, track), say('besideHeld', ageText(say, track.age)))}
         </span>
       )}
       {children}
@@ -39,17 +39,17 @@ export function PairSide({ isHeld, children, ...pick }: SideProps) {
 }
 
 /** From this on a wait is felt, and its seconds are shown. Milliseconds. */
-const felt = 3000;
+const visibleWaitMs = 3000;
 
 /** The second is on its way; the first is read meanwhile. */
-export function PairWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
+export function SideWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
   const say = useWords();
   const gone = Math.max(0, useNow(1000) - since);
   return (
     <div className="row wrap" aria-busy="true">
       <span className="note">
         <span role="status">{label}</span>
-        {gone >= felt && `, ${spanText(say, gone)}`}
+        {gone >= visibleWaitMs && `, ${spanText(say, gone)}`}
       </span>
       <button type="button" className="btn small" onClick={onStop}>
         {say('busyStop')}
@@ -59,7 +59,7 @@ export function PairWaiting({ label, since, onStop }: { label: string; since: nu
 }
 
 /** What can be said of both together, below their heads. */
-export function PairNote({ children }: { children: ReactNode }) {
+export function HeadNote({ children }: { children: ReactNode }) {
   return <p className="note pair-note">{children}</p>;
 }
 
@@ -68,7 +68,7 @@ export function Agreement({ agreement, marks }: { agreement: number; marks: bool
   const say = useWords();
   const share = new Intl.NumberFormat(say.locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <PairNote>
+    <HeadNote>
       <span title={say('besideAgreementHint')}>
         {say('besideAgreement', share.format(Math.floor(agreement * 1000) / 1000))}
       </span>
@@ -80,6 +80,6 @@ export function Agreement({ agreement, marks }: { agreement: number; marks: bool
           <span className="differs-only">{say('besideMarkOnly')}</span>
         </>
       )}
-    </PairNote>
+    </HeadNote>
   );
 }

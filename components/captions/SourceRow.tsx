@@ -1,25 +1,26 @@
 import { ageText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import { detailOf, nameOf, type PickActs, type TrackName, TrackPick } from './TrackPick';
+import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPick';
 
-interface Props extends PickActs {
-  track: TrackName;
-  tracks: readonly TrackName[];
+interface SourceRowProps extends TrackActions {
+  track: NamedTrack;
+  tracks: readonly NamedTrack[];
 }
 
 /** What is read: language, origin, age, and that it is free; opens the other tracks that are held. */
-export function SourceRow(props: Props) {
+export function SourceRow(props: SourceRowProps) {
   const say = useWords();
   const { track } = props;
   return (
     <div className="source">
-      <TrackPick label={say('sourcePick')} {...props}>
+      <TrackPicker label={say('sourcePick')} {...props}>
         <Icon name="languages" small />
         <span className="cut">
-          <span className="strong">{nameOf(say, track)}</span> <span className="note">{detailOf(say, track)}</span>
+          <span className="strong">{trackName(say, track)}</span>{' '}
+          <span className="note">{trackDetail(say, track)}</span>
         </span>
-      </TrackPick>
+      </TrackPicker>
       <span className="grow" />
       <span className="note nowrap">{say('sourceHeld', ageText(say, track.age))}</span>
     </div>

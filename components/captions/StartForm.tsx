@@ -3,20 +3,20 @@ import { LanguageBox } from '@/components/ui/LanguageBox';
 import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
 import { PriceHint } from '@/components/ui/PriceHint';
 import { useWords } from '@/components/ui/words';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Quote } from '@/lib/service/price';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { ModeChoice } from './ModeChoice';
 
-interface Props {
-  wanted: TrackQuestion;
+interface StartFormProps {
+  wanted: TrackRequest;
   /** The reader's languages, in order. */
   preferred: readonly string[];
   quote: Quote;
   blocked?: Blocked | null;
   /** These captions are held already: since when, in milliseconds gone. */
-  heldFor: number | null;
-  onWant(change: Partial<TrackQuestion>): void;
+  savedAge: number | null;
+  onChange(change: Partial<TrackRequest>): void;
   onGet(): void;
   onUsePrice(micros: number): void;
   /** Beside the button: the way back to what is held. */
@@ -24,7 +24,17 @@ interface Props {
 }
 
 /** Which captions to get, what to do if there are none, and what it costs (CAP-05). */
-export function StartForm({ wanted, preferred, quote, blocked, heldFor, onWant, onGet, onUsePrice, children }: Props) {
+export function StartForm({
+  wanted,
+  preferred,
+  quote,
+  blocked,
+  savedAge: heldFor,
+  onChange: onWant,
+  onGet,
+  onUsePrice,
+  children,
+}: StartFormProps) {
   const say = useWords();
   return (
     <div className="pad stack">

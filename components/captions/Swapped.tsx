@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface PlotOrTableProps {
   heading: string;
   note?: string;
   asTable: boolean;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A plot, or the same as a table for those who read better so. */
-export function Swapped({ heading, note, asTable, onTable, plot, table, children }: Props) {
+export function PlotOrTable({ heading, note, asTable, onTable, plot, table, children }: PlotOrTableProps) {
   const say = useWords();
   return (
     <section className="stack tight">

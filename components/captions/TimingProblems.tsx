@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { linesBeyond } from '@/lib/captions/timing-problems';
+import { countLinesAfterEnd } from '@/lib/captions/timing-problems';
 
-interface Props {
+interface TimingNoticeProps {
   track: ShownTrack;
   /** Seconds; `null` where nobody knows. */
   length: number | null;
 }
 
 /** What was odd about the times of a track, one sentence for each; no line is left out for it (RLB-03). */
-export function TimingProblems({ track, length }: Props) {
+export function TimingNotice({ track, length }: TimingNoticeProps) {
   const say = useWords();
   const { odd, received } = track;
-  const beyond = useMemo(() => linesBeyond(received, length), [received, length]);
+  const beyond = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
   if (odd.mended + odd.withoutLength + beyond === 0) return null;
   return (
     <Notice icon="info">

@@ -2,12 +2,12 @@ import { ageText, type PriceTag } from '@/components/ui/amounts';
 import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { TrackOrigin } from '@/lib/captions/track-origin';
-import { tracksOf } from '@/lib/files/caption-tracks';
+import { groupByTrack } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-schemas';
 import { languageName } from '@/lib/shared/language-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface Props {
+interface TrackListProps {
   /** `null` until it was listed. */
   files: readonly CaptionFile[] | null;
   /** Milliseconds gone since it was listed. */
@@ -24,7 +24,17 @@ interface Props {
 }
 
 /** What there is: every track of the video, with its origin and its label as it came (CAP-04). */
-export function TrackList({ files, age, isStale, price, busySince, blocked, onList, onStop, onChoose }: Props) {
+export function TrackList({
+  files,
+  age,
+  isStale,
+  price,
+  busySince,
+  blocked,
+  onList,
+  onStop,
+  onChoose,
+}: TrackListProps) {
   const say = useWords();
   return (
     <section aria-labelledby="what-there-is">
@@ -45,22 +55,22 @@ export function TrackList({ files, age, isStale, price, busySince, blocked, onLi
       {isStale && <p className="pad note">{say('tracksStale')}</p>}
       {!files && <p className="pad note">{say('tracksPurpose')}</p>}
       {files?.length === 0 && <p className="pad note">{say('tracksNone')}</p>}
-      {files && files.length > 0 && <Rows files={files} onChoose={onChoose} />}
+      {files && files.length > 0 && <TrackRows files={files} onChoose={onChoose} />}
     </section>
   );
 }
 
-function Rows({ files, onChoose }: { files: readonly CaptionFile[]; onChoose(lang: string): void }) {
+function TrackRows({ files, onChoose }: { files: readonly CaptionFile[]; onChoose(lang: string): void }) {
   const say = useWords();
   return (
     <ul className="tracks">
-      {tracksOf(files).map(({ code, label, origin }) => (
+      {groupByTrack(files).map(({ code, label, origin }) => (
         <li key={`${code} ${label}`}>
           <button type="button" className="track" onClick={() => onChoose(code)}>
             <span className="grow">
               <span dir="auto">{label || languageName(code, say.locale)}</span> <span className="note">{code}</span>
             </span>
-            <span className="chip">{say(originNames[origin])}</span>
+            <span className="chip">{say(originMessages[origin])}</span>
           </button>
         </li>
       ))}
@@ -69,7 +79,7 @@ function Rows({ files, onChoose }: { files: readonly CaptionFile[]; onChoose(lan
 }
 
 /** Also used where a track is named by its origin alone. */
-export const originNames: Record<TrackOrigin, MessageName> = {
+export const originMessages: Record<TrackOrigin, MessageName> = {
   authored: 'originAuthored',
   automatic: 'originAutomatic',
   translated: 'originTranslated',

@@ -3,7 +3,7 @@ import { useNow } from '@/components/ui/clock';
 import { RequestFailed } from '@/components/ui/RequestFailed';
 import { usePrices } from '@/components/ui/use-prices';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { freshUntil, trackListOf } from '@/lib/captions/store/track-list';
+import { listingExpiry, trackListStore } from '@/lib/captions/store/track-list';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { TrackList } from './TrackList';
 
@@ -11,14 +11,14 @@ import { TrackList } from './TrackList';
 export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
-  const list = trackListOf(panel);
+  const list = trackListStore(panel);
   const { answer, waiting } = useStore(list);
   const priceOf = usePrices(panel);
-  const { want, dismissFailure } = panel.getState();
+  const { changeWanted: want, dismissFailure } = panel.getState();
   if (!subject) return null;
-  const asked = { videoId: subject.videoId };
-  const { quote, blocked } = priceOf('captionFiles', asked);
-  const ask = () => void list.ask(asked, answer !== null);
+  const params = { videoId: subject.videoId };
+  const { quote, blocked } = priceOf('captionFiles', params);
+  const fetchList = () => void list.ask(params, answer !== null);
   const choose = (lang: string): void => {
     dismissFailure();
     want({ lang: captionLanguages.includes(lang) ? lang : null });
@@ -28,11 +28,11 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
       <TrackList
         files={answer?.value ?? null}
         age={answer ? now - answer.receivedAt : null}
-        isStale={answer !== null && freshUntil(answer) < now}
+        isStale={answer !== null && listingExpiry(answer) < now}
         price={quote}
         busySince={waiting.is === 'loading' ? waiting.since : null}
         blocked={blocked}
-        onList={ask}
+        onList={fetchList}
         onStop={list.stop}
         onChoose={choose}
       />
@@ -40,10 +40,10 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
         <RequestFailed
           panel={panel}
           name="captionFiles"
-          asked={asked}
+          asked={params}
           failure={waiting.failure}
           beside
-          onAgain={ask}
+          onAgain={fetchList}
           onLeave={list.dismiss}
         />
       )}

@@ -3,15 +3,15 @@ import { type PriceTag, priceText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** A held track as the picker names it. */
-export interface TrackName {
+export interface NamedTrack {
   key: string;
-  question: TrackQuestion;
+  question: TrackRequest;
   lang: string | null;
   /** What is known of its origin, in words; '' where nothing is. */
   origin: string;
@@ -20,13 +20,13 @@ export interface TrackName {
   otherThanAsked: boolean;
 }
 
-interface PickProps extends PickActs {
-  track: TrackName;
-  tracks: readonly TrackName[];
+interface TrackPickerProps extends TrackActions {
+  track: NamedTrack;
+  tracks: readonly NamedTrack[];
 }
 
 /** What can be done about the track that stands in a place. */
-export interface PickActs {
+export interface TrackActions {
   /** What the same question costs again; `null` where it was not asked yet. */
   againPrice: PriceTag | null;
   blocked?: Blocked | null;
@@ -38,7 +38,7 @@ export interface PickActs {
 }
 
 /** Names a track, and opens the others that are held; `children` stand in the button behind the name. */
-export function TrackPick({ label, children, ...props }: PickProps & { label: string; children: ReactNode }) {
+export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
   const say = useWords();
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function TrackPick({ label, children, ...props }: PickProps & { label: st
         type="button"
         className="pick"
         aria-expanded={open}
-        aria-label={`${label}: ${nameOf(say, props.track)} ${detailOf(say, props.track)}`}
+        aria-label={`${label}: ${trackName(say, props.track)} ${trackDetail(say, props.track)}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
         onBlur={leave}
@@ -79,14 +79,14 @@ export function TrackPick({ label, children, ...props }: PickProps & { label: st
           onKeyDown={press}
           onBlur={leave}
         >
-          <Sources {...props} close={close} />
+          <TrackMenu {...props} close={close} />
         </div>
       )}
     </div>
   );
 }
 
-function Sources(props: PickProps & { close(): void }) {
+function TrackMenu(props: TrackPickerProps & { close(): void }) {
   const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
   const say = useWords();
   const after = (act: () => void) => () => {
@@ -108,7 +108,7 @@ function Sources(props: PickProps & { close(): void }) {
             onClick={after(() => onShow(one.key))}
           >
             <span>
-              {nameOf(say, one)} <span className="note">{detailOf(say, one)}</span>
+              {trackName(say, one)} <span className="note">{trackDetail(say, one)}</span>
             </span>
             <span className="note">{priceText(say, { is: 'held', age: one.age })}</span>
           </button>
@@ -139,18 +139,18 @@ function Sources(props: PickProps & { close(): void }) {
 
 type Say = ReturnType<typeof useWords>;
 
-export const nameOf = (say: Say, { lang, question }: TrackName): string => {
+export const trackName = (say: Say, { lang, question }: NamedTrack): string => {
   const code = lang ?? question.lang;
   return code === null ? say('languageUnknown') : languageName(code, say.locale);
 };
 
-export function detailOf(say: Say, { origin, question, otherThanAsked }: TrackName): string {
+export function trackDetail(say: Say, { origin, question, otherThanAsked }: NamedTrack): string {
   if (otherThanAsked && question.lang) return say('sourceAsked', languageName(question.lang, say.locale));
-  return origin || say(modeDetails[question.mode]);
+  return origin || say(modeDetailMessages[question.mode]);
 }
 
 /** How it was asked for, where the origin is not known: no more than that is certain. */
-const modeDetails: Record<CaptionMode, MessageName> = {
+const modeDetailMessages: Record<CaptionMode, MessageName> = {
   default: 'originAsThere',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',

@@ -3,25 +3,25 @@ import { useWords } from '@/components/ui/words';
 import type { Views } from '@/lib/captions/views';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-const names = {
+const viewMessages = {
   noTags: 'viewNoTags',
   rolling: 'viewRolling',
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
 } as const satisfies Partial<Record<keyof Views, MessageName>>;
 /** Seconds that one press moves the lines (CAP-11). */
-const nudge = 0.1;
+const nudgeSeconds = 0.1;
 
 interface Props {
   views: Views;
-  onLook(change: Partial<Views>): void;
+  onChange(change: Partial<Views>): void;
   /** Whether words that differ from the track beside are marked; `null` where there is nothing to compare. */
   marks: boolean | null;
   onMarks(): void;
 }
 
 /** Ways to look at the lines; each can be taken back, and exports name those that are on (CAP-09). */
-export function ViewsMenu({ views, onLook, marks, onMarks }: Props) {
+export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
   const say = useWords();
   const shifted = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
@@ -30,7 +30,7 @@ export function ViewsMenu({ views, onLook, marks, onMarks }: Props) {
         {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (
           <label key={name} className="choice">
             <input type="checkbox" checked={views[name]} onChange={() => onLook({ [name]: !views[name] })} />
-            <span>{say(names[name])}</span>
+            <span>{say(viewMessages[name])}</span>
           </label>
         ))}
         {marks !== null && (
@@ -42,18 +42,26 @@ export function ViewsMenu({ views, onLook, marks, onMarks }: Props) {
       </section>
       <section className="row">
         <span className="grow">{say('viewShift')}</span>
-        <Nudge label={say('viewEarlier')} text="−" onPress={() => onLook({ shiftSeconds: moved(views, -nudge) })} />
+        <NudgeButton
+          label={say('viewEarlier')}
+          text="−"
+          onPress={() => onLook({ shiftSeconds: shiftedBy(views, -nudgeSeconds) })}
+        />
         <output>{say('viewShiftSeconds', shifted.format(views.shiftSeconds))}</output>
-        <Nudge label={say('viewLater')} text="+" onPress={() => onLook({ shiftSeconds: moved(views, nudge) })} />
+        <NudgeButton
+          label={say('viewLater')}
+          text="+"
+          onPress={() => onLook({ shiftSeconds: shiftedBy(views, nudgeSeconds) })}
+        />
       </section>
     </Menu>
   );
 }
 
 /** Tenths of a second, whole: sums of 0.1 would drift. */
-export const moved = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
+export const shiftedBy = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
 
-function Nudge({ label, text, onPress }: { label: string; text: string; onPress(): void }) {
+function NudgeButton({ label, text, onPress }: { label: string; text: string; onPress(): void }) {
   return (
     <button type="button" className="icon" aria-label={label} title={label} onClick={onPress}>
       {text}

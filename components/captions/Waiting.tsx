@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** From this on a wait is felt, and its seconds are shown. */
-const felt = 3000;
-const grey = [82, 64, 91, 73, 55, 88, 47];
+const visibleWaitMs = 3000;
+const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
 /** A wait with its seconds, its end, and the way out (CAP-10). */
 export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Props) {
   const say = useWords();
-  const gone = Math.max(0, useNow(1000) - since);
-  const share = Math.min(100, (gone / (limitSeconds * 1000)) * 100);
+  const elapsed = Math.max(0, useNow(1000) - since);
+  const share = Math.min(100, (elapsed / (limitSeconds * 1000)) * 100);
   return (
     <div aria-busy="true">
       <div className="pad stack tight">
@@ -30,7 +30,7 @@ export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Pr
           <span className="grow" role="status">
             {label}
           </span>
-          {gone >= felt && <span className="note nowrap">{spanText(say, gone)}</span>}
+          {elapsed >= visibleWaitMs && <span className="note nowrap">{spanText(say, elapsed)}</span>}
         </div>
         <div className="meter">
           <i style={{ inlineSize: `${share}%` }} />
@@ -44,7 +44,7 @@ export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Pr
       </div>
       {!bare && (
         <div className="skel" aria-hidden="true">
-          {grey.map((wide) => (
+          {skeletonWidths.map((wide) => (
             <i key={wide} style={{ inlineSize: `${wide}%` }} />
           ))}
         </div>

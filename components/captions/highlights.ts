@@ -1,11 +1,11 @@
 /** Draws ranges of text under a name that the style sheet knows, and takes away those of before; later ones go over earlier. */
-type Highlighter = (name: string, ranges: readonly Range[], priority: number) => void;
+type ShowHighlight = (name: string, ranges: readonly Range[], priority: number) => void;
 
 /**
  * The CSS Custom Highlight API (CSSWG): no element is added, so neither layout nor the reader's own selection changes.
  * Does nothing in a browser without it.
  */
-export function highlighter(host: HTMLElement): Highlighter {
+export function createHighlighter(host: HTMLElement): ShowHighlight {
   const view = host.ownerDocument.defaultView as (Window & typeof globalThis) | null;
   const registry = view?.CSS?.highlights;
   return (name, ranges, priority) => {
@@ -18,7 +18,7 @@ export function highlighter(host: HTMLElement): Highlighter {
 }
 
 /** A part of an element's text, in UTF-16 units; none where it begins behind its end. */
-export function rangeIn(element: Element | null | undefined, from: number, until: number): Range[] {
+export function textRange(element: Element | null | undefined, from: number, until: number): Range[] {
   const text = element?.firstChild;
   const length = text?.textContent?.length ?? 0;
   const range = text?.ownerDocument?.createRange();

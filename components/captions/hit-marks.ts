@@ -1,4 +1,4 @@
-import { highlighter, rangeIn } from './highlights';
+import { createHighlighter, textRange } from './highlights';
 import type { LinePainter, LineSpan } from './line-painter';
 
 /** Found text inside one line, in UTF-16 units of the line's text. */
@@ -8,7 +8,7 @@ export interface LineHit {
   until: number;
 }
 
-export interface HitMarks {
+export interface HitHighlights {
   /** What is found, in the order of the lines, and which of it is the current one. */
   show(hits: readonly LineHit[], here: readonly LineHit[]): void;
   /** Which lines are near what is seen: only there is anything marked. */
@@ -20,24 +20,24 @@ export interface HitMarks {
  * Marks found text with the CSS Custom Highlight API: no element is added, so neither layout nor the reader's own selection
  * changes, and thousands of hits cost what is on screen.
  */
-export function createHitMarks(host: HTMLElement, painter: LinePainter): HitMarks {
-  const paint = highlighter(host);
+export function createHitHighlights(host: HTMLElement, painter: LinePainter): HitHighlights {
+  const paint = createHighlighter(host);
   let hits: readonly LineHit[] = [];
-  let here: readonly LineHit[] = [];
+  let current: readonly LineHit[] = [];
   let spans: LineSpan[] = [];
 
   const draw = (): void => {
     const rangesOf = (some: readonly LineHit[]) =>
-      some.flatMap(({ line, from, until }) => rangeIn(painter.painted(line)?.querySelector('p'), from, until));
-    const seen = spans.flatMap((span) => hits.slice(firstFrom(hits, span.from), firstFrom(hits, span.until)));
+      some.flatMap(({ line, from, until }) => textRange(painter.painted(line)?.querySelector('p'), from, until));
+    const seen = spans.flatMap((span) => hits.slice(firstHitIndex(hits, span.from), firstHitIndex(hits, span.until)));
     paint('found', rangesOf(seen), 1);
-    paint('found-here', rangesOf(here), 2);
+    paint('found-here', rangesOf(current), 2);
   };
 
   return {
-    show(newHits, newHere) {
+    show(newHits, newCurrent) {
       hits = newHits;
-      here = newHere;
+      current = newCurrent;
       draw();
     },
     inView(newSpans) {
@@ -52,7 +52,7 @@ export function createHitMarks(host: HTMLElement, painter: LinePainter): HitMark
 }
 
 /** Index of the first hit at or after a line, by halving. */
-function firstFrom(hits: readonly LineHit[], line: number): number {
+function firstHitIndex(hits: readonly LineHit[], line: number): number {
   let low = 0;
   let high = hits.length;
   while (low < high) {

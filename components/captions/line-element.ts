@@ -1,5 +1,5 @@
 /** One caption as it stands in the list: drawn values only, all of them text (never markup). */
-export interface LineLook {
+export interface LineContent {
   /** Start, as read by a clock. */
   time: string;
   text: string;
@@ -22,13 +22,13 @@ export interface LineLook {
   /** Words for the silence before this line; `null` where it is short. */
   pause: string | null;
   /** The chapters whose heads stand above this line, often none. */
-  chapters: readonly ChapterLook[];
+  chapters: readonly ChapterContent[];
   /** Those that begin after the last line, and stand below it. */
-  chaptersBelow: readonly ChapterLook[];
+  chaptersBelow: readonly ChapterContent[];
 }
 
 /** The head of a chapter: its start in seconds and as read by a clock, and its title. */
-interface ChapterLook {
+interface ChapterContent {
   start: number;
   time: string;
   title: string;
@@ -37,95 +37,95 @@ interface ChapterLook {
 const svgSpace = 'http://www.w3.org/2000/svg';
 const chevrons = { up: 'm18 15-6-6-6 6', down: 'm6 9 6 6 6-6' };
 
-const named = (doc: Document, tag: string, name: string): HTMLElement => {
+const createElement = (doc: Document, tag: string, name: string): HTMLElement => {
   const element = doc.createElement(tag);
   if (name) element.className = name;
   return element;
 };
 
-function chevron(doc: Document, way: 'up' | 'down'): SVGElement {
+function chevron(doc: Document, direction: 'up' | 'down'): SVGElement {
   const svg = doc.createElementNS(svgSpace, 'svg');
   svg.setAttribute('class', 'i');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
   const path = doc.createElementNS(svgSpace, 'path');
-  path.setAttribute('d', chevrons[way]);
+  path.setAttribute('d', chevrons[direction]);
   svg.append(path);
   return svg;
 }
 
 /** An empty line to be cloned: cloning is several times cheaper than building each one anew. */
 export function emptyLine(doc: Document): HTMLElement {
-  const line = named(doc, 'div', 'line');
+  const line = createElement(doc, 'div', 'line');
   line.setAttribute('role', 'option');
-  const text = named(doc, 'p', '');
+  const text = createElement(doc, 'p', '');
   text.dir = 'auto';
-  line.append(named(doc, 'time', ''), text, named(doc, 'span', 'wpm'), named(doc, 'span', ''));
+  line.append(createElement(doc, 'time', ''), text, createElement(doc, 'span', 'wpm'), createElement(doc, 'span', ''));
   return line;
 }
 
 /** The silence before a line, as a row of its own that the browser's find reaches too. */
 export function pauseRow(doc: Document, words: string): HTMLElement {
-  const row = named(doc, 'div', 'quiet-gap fine');
+  const row = createElement(doc, 'div', 'quiet-gap fine');
   row.textContent = words;
   return row;
 }
 
 /** The head of a chapter, above its first line; `chapterStartOf` reads its start again. */
-export function chapterRow(doc: Document, { start, time, title }: ChapterLook): HTMLElement {
-  const row = named(doc, 'div', 'chapter');
+export function chapterRow(doc: Document, { start, time, title }: ChapterContent): HTMLElement {
+  const row = createElement(doc, 'div', 'chapter');
   row.dataset.start = String(start);
-  const name = named(doc, 'b', '');
+  const name = createElement(doc, 'b', '');
   name.dir = 'auto';
   name.textContent = title;
-  row.append(named(doc, 'time', ''), name);
+  row.append(createElement(doc, 'time', ''), name);
   if (row.firstChild) row.firstChild.textContent = time;
   return row;
 }
 
 /** Writes one caption into a cloned line. `at` counts from 0, `of` is the number of lines. */
-export function fillLine(line: HTMLElement, look: LineLook, at: number, of: number): void {
+export function fillLine(line: HTMLElement, content: LineContent, at: number, of: number): void {
   const [time, text, wpm, ribbon] = line.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   line.setAttribute('aria-posinset', String(at + 1));
   line.setAttribute('aria-setsize', String(of));
-  time.textContent = look.time;
-  text.textContent = look.text;
-  if (look.lang) text.lang = look.lang;
-  fillPace(wpm, look);
-  if (look.second) addSecond(line, text, look.second);
-  if (look.step === 0) return;
-  ribbon.className = `rib p${look.step}`;
-  ribbon.style.setProperty('--w', `${look.ribbon}px`);
+  time.textContent = content.time;
+  text.textContent = content.text;
+  if (content.lang) text.lang = content.lang;
+  fillRate(wpm, content);
+  if (content.second) addSecond(line, text, content.second);
+  if (content.step === 0) return;
+  ribbon.className = `rib p${content.step}`;
+  ribbon.style.setProperty('--w', `${content.ribbon}px`);
 }
 
 /** Behind the line's own text, so that it is read after it. */
-function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<LineLook['second']>): void {
+function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
   const doc = line.ownerDocument;
-  const cell = named(doc, 'div', 'two');
+  const cell = createElement(doc, 'div', 'two');
   for (const one of second) {
-    const said = named(doc, 'p', '');
-    said.dir = 'auto';
-    if (one.lang) said.lang = one.lang;
-    said.textContent = one.text;
-    cell.append(said);
+    const paragraph = createElement(doc, 'p', '');
+    paragraph.dir = 'auto';
+    if (one.lang) paragraph.lang = one.lang;
+    paragraph.textContent = one.text;
+    cell.append(paragraph);
   }
   line.classList.add('pair');
   text.after(cell);
 }
 
-function fillPace(wpm: HTMLElement, look: LineLook): void {
+function fillRate(wpm: HTMLElement, content: LineContent): void {
   const doc = wpm.ownerDocument;
-  wpm.textContent = look.pace;
-  if (look.beyond) {
-    wpm.classList.add(look.beyond.way === 'up' ? 'fast' : 'slow');
-    const word = named(doc, 'span', 'sr');
-    word.textContent = `${look.beyond.word} `;
-    wpm.prepend(chevron(doc, look.beyond.way), word);
+  wpm.textContent = content.pace;
+  if (content.beyond) {
+    wpm.classList.add(content.beyond.way === 'up' ? 'fast' : 'slow');
+    const word = createElement(doc, 'span', 'sr');
+    word.textContent = `${content.beyond.word} `;
+    wpm.prepend(chevron(doc, content.beyond.way), word);
   }
-  if (look.differs === null) return;
-  const dot = named(doc, 'span', 'differs');
-  const words = named(doc, 'span', 'sr');
-  words.textContent = ` ${look.differs}`;
+  if (content.differs === null) return;
+  const dot = createElement(doc, 'span', 'differs');
+  const words = createElement(doc, 'span', 'sr');
+  words.textContent = ` ${content.differs}`;
   wpm.append(dot, words);
 }
 

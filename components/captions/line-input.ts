@@ -1,10 +1,10 @@
 import { chapterStartOf, lineIndexOf } from './line-element';
-import { lineVerb } from './line-keys';
-import type { createLineMarks } from './line-marks';
+import { listCommand } from './line-keys';
+import type { createLineStates } from './line-marks';
 import type { LineSpan } from './line-painter';
 
 /** What the reader wants of the lines. */
-export interface LineWishes {
+export interface LineActions {
   /** By a key, by its time where that is a link, or by a press on the line. */
   onSeek(index: number, by: 'key' | 'time' | 'line'): void;
   /** To the start of a chapter, in seconds. */
@@ -12,73 +12,75 @@ export interface LineWishes {
   onCopy(span: LineSpan, withTimes: boolean): void;
 }
 
-interface List {
+interface LineInput {
   host: HTMLElement;
-  marks: ReturnType<typeof createLineMarks>;
+  marks: ReturnType<typeof createLineStates>;
   /** How many lines there are. */
   count(): number;
   focus(index: number): void;
-  wishes: { current: LineWishes };
+  actions: { current: LineActions };
   /** Where a range was begun, by mouse or key. */
   anchor: { at: number };
 }
 
 /** Hears mouse and keys in a list of lines, until what comes back is called. */
-export function onLineInput(list: Omit<List, 'anchor'>): () => void {
-  const all: List = { ...list, anchor: { at: 0 } };
+export function listenForLineInput(list: Omit<LineInput, 'anchor'>): () => void {
+  const all: LineInput = { ...list, anchor: { at: 0 } };
   const { host } = list;
   const ended = new AbortController();
   const { signal } = ended;
-  host.addEventListener('mousedown', holdText, { signal });
-  host.addEventListener('click', (event) => clicked(all, event), { signal });
-  host.addEventListener('keydown', (event) => pressed(all, event), { signal });
+  host.addEventListener('mousedown', preventTextSelection, { signal });
+  host.addEventListener('click', (event) => handleClick(all, event), { signal });
+  host.addEventListener('keydown', (event) => handleKey(all, event), { signal });
   return () => ended.abort();
 }
 
 /** A press with Shift extends the range of lines, not the selection of text. */
-function holdText(event: MouseEvent): void {
+function preventTextSelection(event: MouseEvent): void {
   if (event.shiftKey && lineIndexOf(event.target) !== null) event.preventDefault();
 }
 
-const hasText = (host: HTMLElement): boolean => host.ownerDocument.defaultView?.getSelection()?.isCollapsed === false;
+const hasSelection = (host: HTMLElement): boolean =>
+  host.ownerDocument.defaultView?.getSelection()?.isCollapsed === false;
 
-function clicked(list: List, event: MouseEvent): void {
+function handleClick(list: LineInput, event: MouseEvent): void {
   const [index, start] = [lineIndexOf(event.target), chapterStartOf(event.target)];
-  const { marks, wishes } = list;
+  const { marks, actions: wishes } = list;
   const link = event.target instanceof Element && event.target.closest('a') !== null;
   // With Ctrl or Meta the reader says where a link opens.
   if (link && (event.ctrlKey || event.metaKey)) return;
   if (link) event.preventDefault();
-  if (index !== null && event.shiftKey) extendTo(list, index, marks.roving());
+  if (index !== null && event.shiftKey) extendTo(list, index, marks.tabStop());
   // Text that was just selected by dragging is meant to be copied, not to be jumped to.
-  else if (hasText(list.host)) return;
+  else if (hasSelection(list.host)) return;
   else if (index !== null) {
     marks.choose(null);
     // A line that Tab did not reach before takes no focus by the press itself: the next key goes on from here.
-    marks.rove(index)?.focus({ preventScroll: true });
+    marks.setTabStop(index)?.focus({ preventScroll: true });
     wishes.current.onSeek(index, link ? 'time' : 'line');
   } else if (start !== null) wishes.current.onChapter(start);
 }
 
-function pressed(list: List, event: KeyboardEvent): void {
-  const { marks, count, wishes, host } = list;
+function handleKey(list: LineInput, event: KeyboardEvent): void {
+  const { marks, count, actions: wishes, host } = list;
   const at = lineIndexOf(event.target);
-  const verb = at === null ? null : lineVerb(event, at, count());
-  if (at === null || !verb || (verb.does === 'copy' && hasText(host))) return;
+  const command = at === null ? null : listCommand(event, at, count());
+  if (at === null || !command || (command.does === 'copy' && hasSelection(host))) return;
   // Where nothing is chosen, Escape closes what lies around the list.
-  if (verb.does === 'clear' && !marks.chosen()) return;
+  if (command.does === 'clear' && !marks.chosen()) return;
   event.preventDefault();
-  if (verb.does === 'seek') wishes.current.onSeek(at, 'key');
-  else if (verb.does === 'clear') marks.choose(null);
-  else if (verb.does === 'choose-all') marks.choose({ from: 0, until: count() });
-  else if (verb.does === 'copy') wishes.current.onCopy(marks.chosen() ?? { from: at, until: at + 1 }, verb.withTimes);
-  else if (verb.does === 'choose') {
+  if (command.does === 'seek') wishes.current.onSeek(at, 'key');
+  else if (command.does === 'clear') marks.choose(null);
+  else if (command.does === 'choose-all') marks.choose({ from: 0, until: count() });
+  else if (command.does === 'copy')
+    wishes.current.onCopy(marks.chosen() ?? { from: at, until: at + 1 }, command.withTimes);
+  else if (command.does === 'choose') {
     list.anchor.at = at;
     marks.choose({ from: at, until: at + 1 });
-  } else move(list, verb, at);
+  } else moveTo(list, command, at);
 }
 
-function move(list: List, { to, extend }: { to: number; extend: boolean }, at: number): void {
+function moveTo(list: LineInput, { to, extend }: { to: number; extend: boolean }, at: number): void {
   if (extend) extendTo(list, to, at);
   else {
     list.marks.choose(null);
@@ -87,7 +89,7 @@ function move(list: List, { to, extend }: { to: number; extend: boolean }, at: n
 }
 
 /** The range goes from where it was begun, or else from a line, to another. */
-function extendTo({ marks, anchor, focus }: List, to: number, from: number): void {
+function extendTo({ marks, anchor, focus }: LineInput, to: number, from: number): void {
   if (!marks.chosen()) anchor.at = from;
   marks.choose({ from: Math.min(anchor.at, to), until: Math.max(anchor.at, to) + 1 });
   focus(to);

@@ -1,5 +1,5 @@
 /** What a key does while the focus is in the list (design of the keyboard: lists and captions). */
-export type LineVerb =
+export type ListCommand =
   | { does: 'move'; to: number; extend: boolean }
   | { does: 'seek' }
   | { does: 'choose' }
@@ -19,9 +19,9 @@ export interface KeyPress {
 const linesPerPage = 10;
 
 /** Reads a key press in a list of `count` lines with the focus on line `at`; `null` where the list has no use for it. */
-export function lineVerb(press: KeyPress, at: number, count: number): LineVerb | null {
+export function listCommand(press: KeyPress, at: number, count: number): ListCommand | null {
   if (press.altKey) return null;
-  if (press.ctrlKey || press.metaKey) return commandVerb(press);
+  if (press.ctrlKey || press.metaKey) return modifierCommand(press);
   const to = targetOf(press.key, at, count);
   if (to !== null) return { does: 'move', to, extend: press.shiftKey };
   if (press.key === 'Enter') return { does: 'seek' };
@@ -29,7 +29,7 @@ export function lineVerb(press: KeyPress, at: number, count: number): LineVerb |
   return press.key === ' ' ? { does: 'choose' } : null;
 }
 
-function commandVerb(press: KeyPress): LineVerb | null {
+function modifierCommand(press: KeyPress): ListCommand | null {
   const key = press.key.toLowerCase();
   if (key === 'a') return { does: 'choose-all' };
   return key === 'c' ? { does: 'copy', withTimes: !press.shiftKey } : null;

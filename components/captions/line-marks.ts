@@ -1,29 +1,29 @@
 import type { LinePainter, LineSpan } from './line-painter';
 
 /** What is marked in the list: the line spoken now, the lines chosen and looped, the one line that Tab reaches. */
-export interface LineMarks {
+export interface LineStates {
   /** A class and an attribute of two elements: nothing is drawn anew, so a tick costs next to nothing. */
-  here(index: number | null): void;
+  setCurrent(index: number | null): void;
   choose(span: LineSpan | null): void;
   chosen(): LineSpan | null;
   /** The lines that are played again and again. */
-  loop(span: LineSpan | null): void;
+  showLoop(span: LineSpan | null): void;
   /** Makes a line the one that Tab reaches, and gives its element. */
-  rove(index: number): HTMLElement | null;
-  roving(): number;
+  setTabStop(index: number): HTMLElement | null;
+  tabStop(): number;
   /** Marks lines that have just been painted. */
-  paint(span: LineSpan): void;
+  applyTo(span: LineSpan): void;
   forget(): void;
 }
 
 /** Keeps the marks of a list of lines that may be painted or not. */
-export function createLineMarks(painter: LinePainter): LineMarks {
+export function createLineStates(painter: LinePainter): LineStates {
   let here: number | null = null;
-  let roving = 0;
-  const chosen = spanMark(painter, markChosen);
-  const looped = spanMark(painter, (line, on) => line.classList.toggle('loop', on));
+  let tabStop = 0;
+  const chosen = createSpanState(painter, setChosen);
+  const looped = createSpanState(painter, (line, on) => line.classList.toggle('loop', on));
 
-  const markHere = (index: number | null, on: boolean): void => {
+  const setCurrentLine = (index: number | null, on: boolean): void => {
     const line = index === null ? null : painter.painted(index);
     line?.classList.toggle('here', on);
     if (on) line?.setAttribute('aria-current', 'true');
@@ -31,32 +31,32 @@ export function createLineMarks(painter: LinePainter): LineMarks {
   };
 
   return {
-    here(index) {
+    setCurrent(index) {
       if (index === here) return;
-      markHere(here, false);
+      setCurrentLine(here, false);
       here = index;
-      markHere(here, true);
+      setCurrentLine(here, true);
     },
     choose: chosen.show,
     chosen: chosen.shown,
-    loop: looped.show,
-    rove(index) {
-      painter.painted(roving)?.removeAttribute('tabindex');
-      roving = index;
+    showLoop: looped.show,
+    setTabStop(index) {
+      painter.painted(tabStop)?.removeAttribute('tabindex');
+      tabStop = index;
       const line = painter.element(index);
       line?.setAttribute('tabindex', '0');
       return line;
     },
-    roving: () => roving,
-    paint(span) {
-      if (here !== null && isIn(here, span)) markHere(here, true);
-      if (isIn(roving, span)) painter.painted(roving)?.setAttribute('tabindex', '0');
+    tabStop: () => tabStop,
+    applyTo(span) {
+      if (here !== null && isInSpan(here, span)) setCurrentLine(here, true);
+      if (isInSpan(tabStop, span)) painter.painted(tabStop)?.setAttribute('tabindex', '0');
       chosen.paint(span);
       looped.paint(span);
     },
     forget() {
       here = null;
-      roving = 0;
+      tabStop = 0;
       chosen.forget();
       looped.forget();
     },
@@ -64,18 +64,18 @@ export function createLineMarks(painter: LinePainter): LineMarks {
 }
 
 /** A mark on a range of lines, some of which may not be painted yet. */
-function spanMark(painter: LinePainter, mark: (line: HTMLElement, on: boolean) => void) {
+function createSpanState(painter: LinePainter, apply: (line: HTMLElement, on: boolean) => void) {
   let shown: LineSpan | null = null;
   const put = (index: number, on: boolean): void => {
     const line = painter.painted(index);
-    if (line) mark(line, on);
+    if (line) apply(line, on);
   };
   return {
     shown: () => shown,
     show(span: LineSpan | null) {
       const before = shown;
       shown = span;
-      for (const index of changed(before, span)) put(index, isIn(index, span));
+      for (const index of changedLines(before, span)) put(index, isInSpan(index, span));
     },
     paint(span: LineSpan) {
       if (!shown) return;
@@ -87,15 +87,15 @@ function spanMark(painter: LinePainter, mark: (line: HTMLElement, on: boolean) =
   };
 }
 
-const isIn = (index: number, span: LineSpan | null): boolean => !!span && index >= span.from && index < span.until;
+const isInSpan = (index: number, span: LineSpan | null): boolean => !!span && index >= span.from && index < span.until;
 
 /** The lines that are in one span and not in the other. */
-function* changed(before: LineSpan | null, after: LineSpan | null): Generator<number> {
-  if (before) for (let i = before.from; i < before.until; i++) if (!isIn(i, after)) yield i;
-  if (after) for (let i = after.from; i < after.until; i++) if (!isIn(i, before)) yield i;
+function* changedLines(before: LineSpan | null, after: LineSpan | null): Generator<number> {
+  if (before) for (let i = before.from; i < before.until; i++) if (!isInSpan(i, after)) yield i;
+  if (after) for (let i = after.from; i < after.until; i++) if (!isInSpan(i, before)) yield i;
 }
 
-function markChosen(line: HTMLElement, on: boolean): void {
+function setChosen(line: HTMLElement, on: boolean): void {
   line.classList.toggle('sel', on);
   if (on) line.setAttribute('aria-selected', 'true');
   else line.removeAttribute('aria-selected');

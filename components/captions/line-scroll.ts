@@ -1,14 +1,14 @@
 /** Keeps a line in sight, and tells a reader's own scrolling from ours. */
 export interface LineScroll {
   /** Brings a line a third down from the top; smoothly only where it is near and motion is welcome. */
-  bring(line: HTMLElement): void;
+  bringIntoView(line: HTMLElement): void;
   /** Whether the line can be read now, without scrolling, or where it lies. */
-  where(line: HTMLElement | null): 'seen' | 'above' | 'below';
+  positionOf(line: HTMLElement | null): 'seen' | 'above' | 'below';
   /** Brings a line to where it was, so many CSS pixels below the top of the window. */
-  putBack(line: HTMLElement | null, y: number, done: () => void): void;
+  restore(line: HTMLElement | null, y: number, done: () => void): void;
 }
 
-const third = 1 / 3;
+const topShare = 1 / 3;
 
 /** Scrolls `scroller`, or the page itself where the panel is very small. */
 export function createLineScroll(scroller: HTMLElement): LineScroll {
@@ -16,10 +16,10 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
   const isStill = (): boolean => view?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
 
   const offsetOf = (line: HTMLElement): number =>
-    line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight * third;
+    line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight * topShare;
 
   return {
-    bring(line) {
+    bringIntoView(line) {
       // In a very small panel the page scrolls, and the list is as tall as its lines.
       if (view?.getComputedStyle(scroller).overflowY === 'visible') return line.scrollIntoView({ block: 'center' });
       const far = Math.abs(offsetOf(line)) > scroller.clientHeight;
@@ -28,14 +28,14 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       // Lines that were never laid out have guessed heights: once they are, the place is put right.
       if (far) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
     },
-    where(line) {
+    positionOf(line) {
       if (!line) return 'seen';
       const { top, bottom } = line.getBoundingClientRect();
       const frame = scroller.getBoundingClientRect();
       if (top < frame.top) return 'above';
       return bottom <= frame.bottom ? 'seen' : 'below';
     },
-    putBack(line, y, done) {
+    restore(line, y, done) {
       const put = () =>
         line?.isConnected && scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
       put();
@@ -49,12 +49,12 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
 }
 
 /** Keys that scroll by themselves. */
-const scrolling = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
+const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 
 /** Calls when the reader scrolls by wheel, touch, key or the bar itself (CAP-02); our own scrolling is not heard. */
-export function onReaderScroll(scroller: HTMLElement, scrolled: () => void): () => void {
+export function onUserScroll(scroller: HTMLElement, scrolled: () => void): () => void {
   const byKey = (event: KeyboardEvent): void => {
-    if (scrolling.has(event.key)) scrolled();
+    if (scrollKeys.has(event.key)) scrolled();
   };
   const byBar = (event: PointerEvent): void => {
     if (event.target === scroller) scrolled();
@@ -72,7 +72,7 @@ export function onReaderScroll(scroller: HTMLElement, scrolled: () => void): () 
 }
 
 /** Calls at most once a frame while the list moves, by whomever. */
-export function onMoved(scroller: HTMLElement, moved: () => void): () => void {
+export function onScrolled(scroller: HTMLElement, moved: () => void): () => void {
   const view = scroller.ownerDocument.defaultView;
   let waits = false;
   const listen = (): void => {

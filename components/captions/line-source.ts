@@ -1,21 +1,21 @@
 import type { Alignment } from '@/lib/captions/align/align';
-import { chapterLines } from '@/lib/captions/chapter-lines';
+import { chaptersByLine } from '@/lib/captions/chapter-lines';
 import type { Cue } from '@/lib/captions/cue';
-import { lineBegunAt } from '@/lib/captions/line-at';
-import { unitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import { lastStartedLine } from '@/lib/captions/line-at';
+import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { Chapter } from '@/lib/details/chapters';
 import { clockText } from '@/lib/shared/clock-text';
 import type { Say } from '@/lib/shared/localized-text';
-import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/speech-rate/rate-levels';
-import { linePace } from '@/lib/speech-rate/speech-rate';
-import type { LineLook } from './line-element';
+import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';
+import { lineRate } from '@/lib/speech-rate/speech-rate';
+import type { LineContent } from './line-element';
 import type { LineSource } from './line-painter';
 
 /** Silence from so many seconds on is worth a row of its own. */
-const shownPause = 2;
+const minPauseSeconds = 2;
 
 /** What stands among the lines and beside them. */
-interface Surroundings {
+interface LineSurroundings {
   chapters?: readonly Chapter[];
   /** A second track, and where its lines stand beside those of the first (CAP-07). */
   second?: { cues: readonly Cue[]; beside: Alignment['beside'] } | null;
@@ -24,19 +24,19 @@ interface Surroundings {
 /** What the list paints, looked up line by line from the captions. */
 export function lineSourceFrom(
   cues: readonly Cue[],
-  limits: PaceLimits,
+  limits: RateThresholds,
   say: Say,
-  { chapters = [], second = null }: Surroundings = {},
+  { chapters = [], second = null }: LineSurroundings = {},
 ): LineSource {
-  const ends = latestEnds(cues);
+  const ends = previousEnds(cues);
   const secondOf = (index: number): readonly Cue[] =>
     second?.beside(index).flatMap((at) => second.cues[at] ?? []) ?? [];
-  const heads = chapterLines(cues, chapters);
+  const heads = chaptersByLine(cues, chapters);
   return {
     count: cues.length,
-    size: (index) => sizeOf(cues[index], secondOf(index)),
+    size: (index) => textLength(cues[index], secondOf(index)),
     start: (index) => cues[index]?.offset ?? 0,
-    begunAt: (seconds) => lineBegunAt(cues, seconds),
+    lastStartedLine: (seconds) => lastStartedLine(cues, seconds),
     look(index) {
       const cue = cues[index];
       if (!cue) throw new Error(`There is no line ${index}.`);
@@ -45,51 +45,51 @@ export function lineSourceFrom(
         time: clockText(cue.offset),
         text: cue.text,
         lang: cue.lang,
-        ...(second ? pairPace(cue, limits, say) : paceLook(cue, limits, say)),
+        ...(second ? pairedRateContent(cue, limits, say) : rateContent(cue, limits, say)),
         second: second && secondOf(index).map(({ text, lang }) => ({ text, lang })),
-        pause: silence >= shownPause ? say('linePause', Math.round(silence)) : null,
-        chapters: chapterLooks(heads.get(index)),
-        chaptersBelow: index === cues.length - 1 ? chapterLooks(heads.get(cues.length)) : none,
+        pause: silence >= minPauseSeconds ? say('linePause', Math.round(silence)) : null,
+        chapters: chapterContents(heads.get(index)),
+        chaptersBelow: index === cues.length - 1 ? chapterContents(heads.get(cues.length)) : noChapters,
       };
     },
   };
 }
 
 /** Two columns are half as wide, or stand one below the other: either way both texts add up to about the height. */
-const sizeOf = (cue: Cue | undefined, second: readonly Cue[]): number =>
+const textLength = (cue: Cue | undefined, second: readonly Cue[]): number =>
   second.reduce((size, { text }) => size + text.length, cue?.text.length ?? 0);
 
-const none: LineLook['chapters'] = [];
+const noChapters: LineContent['chapters'] = [];
 
-const chapterLooks = (chapters: readonly Chapter[] = []): LineLook['chapters'] =>
-  chapters.length === 0 ? none : chapters.map(({ start, title }) => ({ start, time: clockText(start), title }));
+const chapterContents = (chapters: readonly Chapter[] = []): LineContent['chapters'] =>
+  chapters.length === 0 ? noChapters : chapters.map(({ start, title }) => ({ start, time: clockText(start), title }));
 
 /** Looks of a line's pace: number, step, ribbon, and what differs. */
-export function paceLook(
+export function rateContent(
   cue: Cue,
-  limits: PaceLimits,
+  limits: RateThresholds,
   say: Say,
-): Omit<LineLook, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
-  const { rate, own, differs } = linePace(cue, unitOf(cue.lang, cue.text));
+): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
+  const { rate, own, differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
   return {
-    ...rateLook(rate, unitsPerWord(cue.lang, cue.text), limits, say),
+    ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, say),
     hint: own === null ? null : say('paceHint', rate, Math.round(own)),
     differs: differs && own !== null ? say('paceDiffers', rate, Math.round(own)) : null,
   };
 }
 
 /** Looks of any pace: number, step and ribbon. `weight` is what one word weighs in its unit. */
-export function rateLook(
+export function rateLevelContent(
   rate: number,
   weight: number,
-  limits: PaceLimits,
+  limits: RateThresholds,
   say: Say,
-): Pick<LineLook, 'pace' | 'step' | 'beyond' | 'ribbon'> {
-  const step = paceStep(rate, limits, weight);
+): Pick<LineContent, 'pace' | 'step' | 'beyond' | 'ribbon'> {
+  const step = rateLevelOf(rate, limits, weight);
   return {
     pace: String(Math.round(rate)),
-    step: (paceSteps.indexOf(step) + 1) as LineLook['step'],
+    step: (rateLevels.indexOf(step) + 1) as LineContent['step'],
     beyond:
       step === 'slow' || step === 'fast'
         ? { word: say(step === 'slow' ? 'paceSlow' : 'paceFast'), way: step === 'fast' ? 'up' : 'down' }
@@ -100,14 +100,14 @@ export function rateLook(
 }
 
 /** Between two columns the number stands alone below its line, so it says what it counts. */
-function pairPace(cue: Cue, limits: PaceLimits, say: Say): ReturnType<typeof paceLook> {
-  const look = paceLook(cue, limits, say);
-  const unit = say(unitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
-  return look.step === 0 ? look : { ...look, pace: `${look.pace} ${unit}` };
+function pairedRateContent(cue: Cue, limits: RateThresholds, say: Say): ReturnType<typeof rateContent> {
+  const content = rateContent(cue, limits, say);
+  const unit = say(rateUnitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
+  return content.step === 0 ? content : { ...content, pace: `${content.pace} ${unit}` };
 }
 
 /** For each line, when the last one before it ended: overlapping lines may end after later ones. Seconds. */
-function latestEnds(cues: readonly Cue[]): Float64Array {
+function previousEnds(cues: readonly Cue[]): Float64Array {
   const ends = new Float64Array(cues.length);
   let latest = 0;
   cues.forEach(({ offset, duration }, i) => {
@@ -118,4 +118,4 @@ function latestEnds(cues: readonly Cue[]): Float64Array {
 }
 
 /** Width of the column of times in rem, wide enough for the longest, which is the last one's: a digit is 0.45 rem at this size. */
-export const timeColumn = (last: string): number => Math.max(2.25, last.length * 0.45);
+export const timeColumnWidth = (last: string): number => Math.max(2.25, last.length * 0.45);

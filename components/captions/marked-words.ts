@@ -1,13 +1,13 @@
 import type { Alignment } from '@/lib/captions/align/align';
 import type { Differences } from '@/lib/captions/align/differences';
 import type { Say } from '@/lib/shared/localized-text';
-import type { MarkedWords } from './word-marks';
+import type { LineDifferences } from './word-marks';
 
-type Said = Parameters<MarkedWords['say']>[0];
+type DescribedWords = Parameters<LineDifferences['say']>[0];
 
 /** What the list marks: the words that differ, at the lines where they stand, and in words for those who do not see it. */
-export function markedWords(differences: Differences, { beside }: Alignment, say: Say): MarkedWords {
-  const named = (words: Said): string =>
+export function createLineDifferences(differences: Differences, { beside }: Alignment, say: Say): LineDifferences {
+  const named = (words: DescribedWords): string =>
     words.map(({ text, kind }) => (kind === 'only' ? say('besideOnly', text) : text)).join('; ');
   return {
     first: differences.first,

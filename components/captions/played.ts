@@ -1,15 +1,15 @@
 import { useStore } from 'zustand';
-import type { CaptionsPanel } from '@/lib/captions/store/captions-slices';
+import type { CaptionsState } from '@/lib/captions/store/captions-slices';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { useToldLength } from './use-told-length';
+import { useSavedVideoLength } from './use-told-length';
 
 /** Where the player is in the video itself, in seconds; `null` without a player, and while something else plays first. */
-export const timePlayed = ({ adPlays, clock }: Pick<CaptionsPanel, 'adPlays' | 'clock'>): number | null =>
+export const playerTime = ({ adPlays, clock }: Pick<CaptionsState, 'adPlays' | 'clock'>): number | null =>
   adPlays ? null : (clock?.time ?? null);
 
 /** How long the video is in seconds, as the player tells, but not of an advertisement; else as the held details do. */
-export function useLength(panel: CaptionsStore): number | null {
-  const played = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));
-  const told = useToldLength(panel);
-  return played || told;
+export function useVideoLength(panel: CaptionsStore): number | null {
+  const playerLength = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));
+  const savedLength = useSavedVideoLength(panel);
+  return playerLength || savedLength;
 }

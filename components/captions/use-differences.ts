@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type Differences, differences } from '@/lib/captions/align/differences';
-import { isOneLanguage } from '@/lib/captions/align/one-language';
+import { compareTracks, type Differences } from '@/lib/captions/align/differences';
+import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 import type { Cue } from '@/lib/captions/cue';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { inSlices } from './frame-batches';
+import { runInBatches } from './frame-batches';
 
-interface Compared {
+interface Comparison {
   first: readonly Cue[];
   second: readonly Cue[];
   told: Differences;
@@ -13,12 +13,12 @@ interface Compared {
 
 /** What two tracks of one language say otherwise, worked out behind whatever the reader does; `null` until then, and for two languages. */
 export function useDifferences(track: ShownTrack, beside: ShownTrack | null): Differences | null {
-  const [compared, setCompared] = useState<Compared | null>(null);
+  const [compared, setCompared] = useState<Comparison | null>(null);
   const first = track.cues;
-  const second = beside && isOneLanguage(track.lang, beside.lang) ? beside.cues : null;
+  const second = beside && isSameWrittenLanguage(track.lang, beside.lang) ? beside.cues : null;
   useEffect(() => {
     if (!second) return undefined;
-    return inSlices(differences(first, second), (told) => told && setCompared({ first, second, told }), window);
+    return runInBatches(compareTracks(first, second), (told) => told && setCompared({ first, second, told }), window);
   }, [first, second]);
   return compared?.first === first && compared.second === second ? compared.told : null;
 }

@@ -3,10 +3,10 @@ import { type StoreApi, useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import { languageNotes } from '@/lib/captions/language-note';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { type ViewName, type Views, viewsOn } from '@/lib/captions/views';
+import { activeViews, type ViewName, type Views } from '@/lib/captions/views';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-const viewNames = {
+const viewMessages = {
   noTags: 'viewNoTags',
   rolling: 'viewRolling',
   sentences: 'viewSentences',
@@ -14,12 +14,12 @@ const viewNames = {
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
 /** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
-export function useRemarks(panel: StoreApi<{ views: Views }>, { question, lang, received }: ShownTrack) {
+export function useExportNotes(panel: StoreApi<{ views: Views }>, { question, lang, received }: ShownTrack) {
   const say = useWords();
   const views = useStore(panel, (state) => state.views);
-  const on = useMemo(() => viewsOn(views, received), [views, received]);
+  const on = useMemo(() => activeViews(views, received), [views, received]);
   const names = on.map((name) =>
-    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
+    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewMessages[name]),
   );
   const notes = languageNotes(say, question.lang, lang);
   return { names, notes, viewNote: names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [] };

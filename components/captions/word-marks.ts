@@ -1,53 +1,53 @@
-import type { WordMark } from '@/lib/captions/align/differences';
-import { highlighter, rangeIn } from './highlights';
+import type { WordDifference } from '@/lib/captions/align/differences';
+import { createHighlighter, textRange } from './highlights';
 import type { LinePainter, LineSpan } from './line-painter';
 
 /** What two tracks say otherwise, as a list of lines takes it. */
-export interface MarkedWords {
+export interface LineDifferences {
   /** By the index of the line, for its own text. */
-  first: ReadonlyMap<number, readonly WordMark[]>;
+  first: ReadonlyMap<number, readonly WordDifference[]>;
   /** For each text that stands beside a line, in order. */
-  second(line: number): readonly (readonly WordMark[])[];
+  second(line: number): readonly (readonly WordDifference[])[];
   /** For those who do not see the marks: what differs in a line, as a sentence. */
-  say(here: readonly Said[], beside: readonly Said[]): string;
+  say(here: readonly DifferingWord[], beside: readonly DifferingWord[]): string;
 }
-interface Said {
+interface DifferingWord {
   text: string;
-  kind: WordMark['kind'];
+  kind: WordDifference['kind'];
 }
 
-interface WordMarks {
+interface DifferenceHighlights {
   /** `null` marks nothing. */
-  show(marked: MarkedWords | null): void;
+  show(marked: LineDifferences | null): void;
   /** Which lines are near what is seen: only there is anything marked. */
   inView(spans: LineSpan[]): void;
   end(): void;
 }
 
-const names = { other: 'differs-other', only: 'differs-only' } as const;
+const highlightNames = { other: 'differs-other', only: 'differs-only' } as const;
 
 /** Marks the words that differ, and says them at the end of their line: neither draws a line anew. */
-export function createWordMarks(host: HTMLElement, painter: LinePainter): WordMarks {
-  const paint = highlighter(host);
-  let marked: MarkedWords | null = null;
+export function createDifferenceHighlights(host: HTMLElement, painter: LinePainter): DifferenceHighlights {
+  const paint = createHighlighter(host);
+  let differences: LineDifferences | null = null;
   let spans: LineSpan[] = [];
-  let said = new Set<HTMLElement>();
+  let describedLines = new Set<HTMLElement>();
 
   const draw = (): void => {
-    const ranges: Record<WordMark['kind'], Range[]> = { other: [], only: [] };
-    for (const [line, words] of linesIn(spans, painter)) {
-      const parts = marked ? partsOf(words, line, marked) : [];
+    const ranges: Record<WordDifference['kind'], Range[]> = { other: [], only: [] };
+    for (const [line, words] of paintedLines(spans, painter)) {
+      const parts = differences ? differingTexts(words, line, differences) : [];
       for (const { element, marks } of parts)
-        for (const { from, until, kind } of marks) ranges[kind].push(...rangeIn(element, from, until));
-      if (marked && !said.has(words)) sayIn(words, parts, marked, said);
+        for (const { from, until, kind } of marks) ranges[kind].push(...textRange(element, from, until));
+      if (differences && !describedLines.has(words)) describeIn(words, parts, differences, describedLines);
     }
-    for (const kind of ['other', 'only'] as const) paint(names[kind], ranges[kind], 0);
+    for (const kind of ['other', 'only'] as const) paint(highlightNames[kind], ranges[kind], 0);
   };
 
-  const show = (now: MarkedWords | null): void => {
-    marked = now;
-    for (const line of said) line.querySelector(':scope > .sr')?.remove();
-    said = new Set();
+  const show = (now: LineDifferences | null): void => {
+    differences = now;
+    for (const line of describedLines) line.querySelector(':scope > .sr')?.remove();
+    describedLines = new Set();
     draw();
   };
 
@@ -55,13 +55,16 @@ export function createWordMarks(host: HTMLElement, painter: LinePainter): WordMa
     show,
     inView(now) {
       spans = now;
-      if (marked) draw();
+      if (differences) draw();
     },
     end: () => show(null),
   };
 }
 
-function* linesIn(spans: readonly LineSpan[], painter: LinePainter): Generator<[line: number, element: HTMLElement]> {
+function* paintedLines(
+  spans: readonly LineSpan[],
+  painter: LinePainter,
+): Generator<[line: number, element: HTMLElement]> {
   for (const { from, until } of spans)
     for (let line = from; line < until; line++) {
       const element = painter.painted(line);
@@ -69,16 +72,16 @@ function* linesIn(spans: readonly LineSpan[], painter: LinePainter): Generator<[
     }
 }
 
-interface Part {
+interface DifferingText {
   element: Element;
-  marks: readonly WordMark[];
+  marks: readonly WordDifference[];
   isSecond: boolean;
 }
 
 /** The texts of a line that have marks. */
-function partsOf(line: HTMLElement, index: number, { first, second }: MarkedWords): Part[] {
+function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
   const own = line.querySelector(':scope > p');
-  const parts: Part[] = own ? [{ element: own, marks: first.get(index) ?? [], isSecond: false }] : [];
+  const parts: DifferingText[] = own ? [{ element: own, marks: first.get(index) ?? [], isSecond: false }] : [];
   const beside = second(index);
   line.querySelectorAll(':scope > .two > p').forEach((element, at) => {
     parts.push({ element, marks: beside[at] ?? [], isSecond: true });
@@ -86,9 +89,14 @@ function partsOf(line: HTMLElement, index: number, { first, second }: MarkedWord
   return parts.filter(({ marks }) => marks.length > 0);
 }
 
-function sayIn(line: HTMLElement, parts: readonly Part[], { say }: MarkedWords, said: Set<HTMLElement>): void {
+function describeIn(
+  line: HTMLElement,
+  parts: readonly DifferingText[],
+  { say }: LineDifferences,
+  describedLines: Set<HTMLElement>,
+): void {
   if (parts.length === 0) return;
-  const wordsOf = (isSecond: boolean): Said[] =>
+  const wordsOf = (isSecond: boolean): DifferingWord[] =>
     parts
       .filter((part) => part.isSecond === isSecond)
       .flatMap(({ element, marks }) =>
@@ -98,5 +106,5 @@ function sayIn(line: HTMLElement, parts: readonly Part[], { say }: MarkedWords, 
   words.className = 'sr';
   words.textContent = say(wordsOf(false), wordsOf(true));
   line.append(words);
-  said.add(line);
+  describedLines.add(line);
 }

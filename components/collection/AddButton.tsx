@@ -2,10 +2,10 @@ import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
-  collected: boolean;
+interface AddButtonProps {
+  isCollected: boolean;
   /** The name of the collection that it is in, or will be; `null` until that is read. */
-  into: string | null;
+  collectionName: string | null;
   /** False in a row of a list that is one tab stop itself. */
   tabStop?: boolean;
   /** With its word beside the picture, where there is room. */
@@ -14,7 +14,13 @@ interface Props {
 }
 
 /** Puts a video into the collection, or takes it out: free, at once, and undone as easily (COL-01). */
-export function AddButton({ collected, into, tabStop = true, labelled = false, onPress }: Props) {
+export function AddButton({
+  isCollected: collected,
+  collectionName: into,
+  tabStop = true,
+  labelled = false,
+  onPress,
+}: AddButtonProps) {
   const say = useWords();
   const icon = collected ? 'bookmark-check' : 'bookmark-plus';
   const label = collected ? (into ?? say('collected')) : say('collect');

@@ -2,12 +2,12 @@ import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectStore } from './add-store';
+import { panelCollectionOf } from './add-store';
 
 /** Where the page shows no video of its own it may link to many. */
 export function AddFromPage({ panel }: { panel: Panel }) {
   const say = useWords();
-  const store = collectStore(panel);
+  const store = panelCollectionOf(panel);
   const count = useStore(store, (state) => state.count);
   return (
     <div className="row wrap">

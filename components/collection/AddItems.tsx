@@ -2,14 +2,14 @@ import { useStore } from 'zustand';
 import { MenuItem } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectStore } from './add-store';
+import { panelCollectionOf } from './add-store';
 
 /** What the menu has of collecting: the page in front, the list, and the library. */
-export function AddItems({ panel }: { panel: Panel }) {
+export function CollectMenuItems({ panel }: { panel: Panel }) {
   const say = useWords();
-  const store = collectStore(panel);
+  const store = panelCollectionOf(panel);
   const count = useStore(store, (state) => state.count);
-  const into = useStore(store, (state) => state.into);
+  const into = useStore(store, (state) => state.target);
   const { turnCollected } = panel.getState();
   return (
     <>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Origin } from '@/lib/collection/collection';
+import type { ItemOrigin } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
 import { AddButton } from './AddButton';
-import { collectStore } from './add-store';
+import { panelCollectionOf } from './add-store';
 
 interface Props {
   panel: Panel;
   video: { videoId: VideoId; title: string | null };
-  from: Origin['from'];
+  from: ItemOrigin['from'];
   /** Place in the list it stands in, counted from 1. */
   rank?: number;
   tabStop?: boolean;
@@ -18,11 +18,13 @@ interface Props {
 
 /** The button that collects one video, beside its title or in its row. */
 export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
-  const store = collectStore(panel);
+  const store = panelCollectionOf(panel);
   const { videoId } = video;
   const collected = useStore(store, (state) => state.collected.has(videoId));
-  const into = useStore(store, (state) => state.into?.name ?? null);
+  const into = useStore(store, (state) => state.target?.name ?? null);
   useEffect(() => store.look(videoId), [store, videoId]);
   const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
-  return <AddButton collected={collected} into={into} tabStop={tabStop} labelled={labelled} onPress={press} />;
+  return (
+    <AddButton isCollected={collected} collectionName={into} tabStop={tabStop} labelled={labelled} onPress={press} />
+  );
 }

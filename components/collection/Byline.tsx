@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { bylineOf } from '@/lib/details/byline';
-import { heldDetails, videoIn } from '@/lib/details/store/saved-details';
+import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
 
 interface Props {
   panel: Panel;
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** Whose video it is, how long and how often seen, where its details are held. */
-export function Byline({ panel, videoId, short = false }: Props) {
+export function VideoByline({ panel, videoId, short = false }: Props) {
   const say = useWords();
-  const answer = useStore(heldDetails(panel), (state) => state.answer);
-  const video = answer && videoIn({ answer }, videoId);
+  const answer = useStore(savedDetailsStore(panel), (state) => state.answer);
+  const video = answer && videoFromDetails({ answer }, videoId);
   if (!video) return null;
   const { channel, length, views } = bylineOf(video, say.locale);
   const rest = [length, !short && views && say.saying(views)].filter(Boolean).join(' · ');

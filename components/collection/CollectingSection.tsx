@@ -6,14 +6,14 @@ import type { ChosenStore } from '@/lib/app-store/options-store';
 import { RecordingSwitch } from './RecordingSwitch';
 
 /** What is kept of what one sees: nothing of it asks the service. */
-export function CollectingSection({ chosen }: { chosen: ChosenStore }) {
+export function RecordingSection({ chosen }: { chosen: ChosenStore }) {
   const say = useWords();
   const { recording, keepAgent } = useStore(chosen, (state) => state.settings);
   const into = useStore(chosen, (state) => state.into);
   const { changeSettings } = chosen.getState();
   return (
     <Section title={say('sectionCollecting')} what={say('sectionCollectingWhat')}>
-      <RecordingSwitch on={recording} into={into} onChange={(on) => void changeSettings({ recording: on })} />
+      <RecordingSwitch on={recording} collectionName={into} onChange={(on) => void changeSettings({ recording: on })} />
       <Switch
         label={say('keepAgent')}
         note={say('keepAgentNote')}

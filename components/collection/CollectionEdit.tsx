@@ -14,50 +14,50 @@ interface Props {
   /** The switch that records what is visited. */
   recording: ReactNode;
   onChange(change: Change): void;
-  onForget(): void;
+  onDelete(): void;
 }
 
-const rules: Readonly<Record<DuplicateRule, readonly [MessageName, MessageName]>> = {
+const ruleTexts: Readonly<Record<DuplicateRule, readonly [MessageName, MessageName]>> = {
   observe: ['duplicatesObserve', 'duplicatesObserveNote'],
   skip: ['duplicatesSkip', 'duplicatesSkipNote'],
   update: ['duplicatesUpdate', 'duplicatesUpdateNote'],
 };
 
 /** Name, note, and what becomes of a video that is there already (COL-06). Kept as it is left. */
-export function CollectionEdit({ collection, videos, recording, onChange, onForget }: Props) {
+export function CollectionSettings({ collection, videos, recording, onChange, onDelete: onForget }: Props) {
   const say = useWords();
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Menu icon="pencil" label={say('collectionEdit')} holds="dialog" at="start">
         <div className="collection-edit">
           <section className="stack tight">
-            <Words
+            <TextInput
               label={say('collectionName')}
               value={collection.name}
               onLeave={(name) => name.trim() !== '' && onChange({ name: name.trim() })}
             />
-            <Words label={say('tableNote')} value={collection.note} long onLeave={(note) => onChange({ note })} />
+            <TextInput label={say('tableNote')} value={collection.note} long onLeave={(note) => onChange({ note })} />
           </section>
           <section>
-            <Duplicates rule={collection.duplicates} onChange={(duplicates) => onChange({ duplicates })} />
+            <DuplicateRuleField rule={collection.duplicates} onChange={(duplicates) => onChange({ duplicates })} />
           </section>
           <section>{recording}</section>
           <section>
-            <button type="button" className="btn small bad" onClick={() => ask(true)}>
+            <button type="button" className="btn small bad" onClick={() => setConfirming(true)}>
               {say('collectionForget')}
             </button>
           </section>
         </div>
       </Menu>
-      {asking && (
+      {isConfirming && (
         <Confirm
           title={say('collectionForgetTitle', collection.name)}
           text={say.count('collectionForgetText', videos)}
           yes={say('forget')}
-          onNo={() => ask(false)}
+          onNo={() => setConfirming(false)}
           onYes={() => {
-            ask(false);
+            setConfirming(false);
             onForget();
           }}
         />
@@ -66,34 +66,34 @@ export function CollectionEdit({ collection, videos, recording, onChange, onForg
   );
 }
 
-interface WordsProps {
+interface TextInputProps {
   label: string;
   value: string;
   long?: boolean;
   onLeave(text: string): void;
 }
 
-function Words({ label, value, long = false, onLeave }: WordsProps) {
+function TextInput({ label, value, long = false, onLeave }: TextInputProps) {
   const id = useId();
-  const [typed, type] = useState<string | null>(null);
-  const leave = () => {
-    if (typed !== null && typed !== value) onLeave(typed);
-    type(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft !== null && draft !== value) onLeave(draft);
+    setDraft(null);
   };
-  const shared = { id, dir: 'auto', value: typed ?? value, onBlur: leave } as const;
+  const shared = { id, dir: 'auto', value: draft ?? value, onBlur: commit } as const;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {long ? (
-        <textarea {...shared} className="input writing" rows={3} onChange={({ target }) => type(target.value)} />
+        <textarea {...shared} className="input writing" rows={3} onChange={({ target }) => setDraft(target.value)} />
       ) : (
         <span className="input">
           <input
             {...shared}
             maxLength={200}
             autoComplete="off"
-            onChange={({ target }) => type(target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && leave()}
+            onChange={({ target }) => setDraft(target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && commit()}
           />
         </span>
       )}
@@ -101,7 +101,7 @@ function Words({ label, value, long = false, onLeave }: WordsProps) {
   );
 }
 
-function Duplicates({ rule, onChange }: { rule: DuplicateRule; onChange(rule: DuplicateRule): void }) {
+function DuplicateRuleField({ rule, onChange }: { rule: DuplicateRule; onChange(rule: DuplicateRule): void }) {
   const say = useWords();
   const name = useId();
   return (
@@ -110,8 +110,8 @@ function Duplicates({ rule, onChange }: { rule: DuplicateRule; onChange(rule: Du
       {duplicateRules.map((one) => (
         <label key={one} className="choice">
           <input type="radio" name={name} checked={one === rule} onChange={() => onChange(one)} />
-          <span>{say(rules[one][0])}</span>
-          <span className="note">{say(rules[one][1])}</span>
+          <span>{say(ruleTexts[one][0])}</span>
+          <span className="note">{say(ruleTexts[one][1])}</span>
         </label>
       ))}
     </fieldset>

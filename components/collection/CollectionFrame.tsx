@@ -2,14 +2,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
-import { forgetCollection } from '@/lib/collection/repository/delete-collection';
-import { collectionHere } from '@/lib/collection/store/library-store';
-import { tallyOf } from '@/lib/collection/video-table';
-import { CollectionEdit } from './CollectionEdit';
-import { CollectionHead } from './CollectionHead';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { tallyDetails } from '@/lib/collection/video-table';
+import { CollectionSettings } from './CollectionEdit';
+import { CollectionHeader } from './CollectionHead';
 import { libraryOf } from './library-store';
 import { RecordingSwitch } from './RecordingSwitch';
-import { rollOfPage } from './snapshot-store';
+import { snapshotOf } from './snapshot-store';
 import { ViewSwitch } from './ViewSwitch';
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
 /** The collection that the page is about: its name, how much is known of it, and the ways to look at it. */
 export function CollectionFrame({ panel, children }: Props) {
   const library = libraryOf(panel);
-  const collection = useStore(library, collectionHere);
+  const collection = useStore(library, shownCollection);
   const pane = useStore(library, ({ place }) => place.pane);
   return (
     <>
-      {collection && <Head panel={panel} collection={collection} />}
+      {collection && <ConnectedHeader panel={panel} collection={collection} />}
       <div className="row wrap view-bar">
         {children}
         <span className="grow" />
@@ -35,40 +35,40 @@ export function CollectionFrame({ panel, children }: Props) {
   );
 }
 
-function Head({ panel, collection }: { panel: Panel; collection: Collection }) {
+function ConnectedHeader({ panel, collection }: { panel: Panel; collection: Collection }) {
   const library = libraryOf(panel);
-  const roll = useStore(rollOfPage(panel), (state) => state.roll);
-  const tally = useMemo(() => roll && tallyOf(roll), [roll]);
+  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
+  const tally = useMemo(() => snapshot && tallyDetails(snapshot), [snapshot]);
   const settings = useStore(panel, (state) => state.settings);
   const all = useStore(library, (state) => state.collections);
   const { changeSettings } = panel.getState();
-  const forget = async () => {
+  const deleteThis = async () => {
     const next = all?.find(({ id }) => id !== collection.id);
-    await forgetCollection(collection.id);
+    await deleteCollection(collection.id);
     library.go('table', next?.id ?? collection.id);
   };
-  const into = all?.find(({ id }) => id === settings.collection) ?? all?.[0] ?? null;
+  const target = all?.find(({ id }) => id === settings.collection) ?? all?.[0] ?? null;
   return (
-    <CollectionHead
+    <CollectionHeader
       collection={collection}
       tally={tally}
-      collecting={into?.id === collection.id}
-      onCollect={() => void changeSettings({ collection: collection.id })}
-      onHandIn={() => library.go('hand-in')}
+      isTarget={target?.id === collection.id}
+      onMakeTarget={() => void changeSettings({ collection: collection.id })}
+      onExport={() => library.go('hand-in')}
       edit={
-        <CollectionEdit
+        <CollectionSettings
           key={collection.id}
           collection={collection}
           videos={tally?.videos ?? 0}
           recording={
             <RecordingSwitch
               on={settings.recording}
-              into={into?.name ?? null}
+              collectionName={target?.name ?? null}
               onChange={(recording) => void changeSettings({ recording })}
             />
           }
           onChange={(change) => void library.change(change)}
-          onForget={() => void forget()}
+          onDelete={() => void deleteThis()}
         />
       }
     />

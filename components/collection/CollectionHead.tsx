@@ -4,26 +4,33 @@ import { dotted } from '@/components/ui/dotted';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
 import type { Collection } from '@/lib/collection/collection';
-import type { Tally } from '@/lib/collection/video-table';
+import type { DetailsTally } from '@/lib/collection/video-table';
 import type { Say } from '@/lib/shared/localized-text';
 import './head.css';
 
-interface Props {
+interface CollectionHeaderProps {
   collection: Collection;
   /** `null` until it is read. */
-  tally: Tally | null;
+  tally: DetailsTally | null;
   /** What is collected anywhere goes here. */
-  collecting: boolean;
+  isTarget: boolean;
   /** What changes the collection itself. */
   edit: ReactNode;
-  onCollect(): void;
-  onHandIn(): void;
+  onMakeTarget(): void;
+  onExport(): void;
 }
 
 const minute = 60_000;
 
 /** What a collection is called and how much is known of it. */
-export function CollectionHead({ collection, tally, collecting, edit, onCollect, onHandIn }: Props) {
+export function CollectionHeader({
+  collection,
+  tally,
+  isTarget: collecting,
+  edit,
+  onMakeTarget: onCollect,
+  onExport: onHandIn,
+}: CollectionHeaderProps) {
   const say = useWords();
   const now = useNow(minute);
   return (
@@ -65,7 +72,7 @@ export function CollectionHead({ collection, tally, collecting, edit, onCollect,
 /** "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
 export function tallyText(
   say: Say,
-  { videos, complete, noLonger, idOnly, notReturned, asOf }: Tally,
+  { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsTally,
   now: number,
 ): string {
   if (videos === 0) return say('tallyEmpty');
@@ -75,13 +82,13 @@ export function tallyText(
     noLonger > 0 && say('tallyNoLonger', noLonger),
     idOnly > 0 && say('tallyIdOnly', idOnly),
     notReturned > 0 && say('tallyNotReturned', notReturned),
-    asOf > 0 && say('tallyAsOf', momentOf(say, asOf, now)),
+    asOf > 0 && say('tallyAsOf', timeOrDay(say, asOf, now)),
   ];
   return dotted(parts);
 }
 
 /** The time where it is of today, else the day. */
-function momentOf(say: Say, at: number, now: number): string {
+function timeOrDay(say: Say, at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(say.locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
 }

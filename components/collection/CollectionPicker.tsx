@@ -2,15 +2,15 @@ import type { Collection } from '@/lib/collection/collection';
 import './collection-picker.css';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface CollectionPickerProps {
   collections: readonly Collection[];
   /** The one that is added to; `null` until it is read. */
-  into: Pick<Collection, 'id'> | null;
+  selected: Pick<Collection, 'id'> | null;
   onChoose(collectionId: string): void;
 }
 
 /** Where one gesture anywhere adds to. */
-export function CollectionPicker({ collections, into, onChoose }: Props) {
+export function CollectionPicker({ collections, selected: into, onChoose }: CollectionPickerProps) {
   const say = useWords();
   return (
     <label className="into">

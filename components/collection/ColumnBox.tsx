@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Menu } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';
-import { type ColumnName, columns } from '@/lib/collection/table-columns';
+import { type ColumnName, tableColumns } from '@/lib/collection/table-columns';
 
-interface Props {
+interface ColumnMenuProps {
   chosen: readonly string[];
   sort: Sort;
   onChoose(names: ColumnName[]): void;
@@ -12,17 +12,17 @@ interface Props {
 }
 
 /** Which columns stand beside the title, and in which order the rows do: also where no heads of columns are shown. */
-export function ColumnBox({ chosen, sort, onChoose, onSort }: Props) {
+export function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) {
   const say = useWords();
   const toggle = (name: ColumnName, on: boolean) =>
-    onChoose(columns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
+    onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
   return (
     <Menu icon="columns-3" label={say('tableColumns')} words={say('tableColumnsShort')} holds="dialog" at="start">
       <section className="stack tight">
-        <OrderChoice sort={sort} onSort={onSort} />
+        <SortFields sort={sort} onSort={onSort} />
       </section>
       <section className="column-names">
-        {columns
+        {tableColumns
           .filter(({ name }) => name !== 'title')
           .map(({ name, label }) => (
             <label key={name} className="ticked">
@@ -39,7 +39,7 @@ export function ColumnBox({ chosen, sort, onChoose, onSort }: Props) {
   );
 }
 
-function OrderChoice({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
+function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) {
   const say = useWords();
   const id = useId();
   return (
@@ -51,11 +51,11 @@ function OrderChoice({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
           className="select"
           value={sort.column ?? ''}
           onChange={({ target }) =>
-            onSort({ ...sort, column: columns.find(({ name }) => name === target.value)?.name ?? null })
+            onSort({ ...sort, column: tableColumns.find(({ name }) => name === target.value)?.name ?? null })
           }
         >
           <option value="">{say('tableAsCollected')}</option>
-          {columns.map(({ name, label }) => (
+          {tableColumns.map(({ name, label }) => (
             <option key={name} value={name}>
               {say(label)}
             </option>

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { Menu } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
-import type { CollectedFrom } from '@/lib/collection/collection';
-import { conditionsIn, type Filter } from '@/lib/collection/filter-rows';
+import type { ItemSource } from '@/lib/collection/collection';
+import { countConditions, type Filter } from '@/lib/collection/filter-rows';
 import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/language-name';
-import { cameBy, stateNames } from './cell-text';
+import { itemSourceNames, stateNames } from './cell-text';
 
 /** What conditions can be chosen from, the most frequent first. */
-export interface FilterValues {
+export interface FilterOptions {
   channels: readonly string[];
   languages: readonly string[];
   categories: readonly string[];
@@ -17,15 +17,15 @@ export interface FilterValues {
 
 interface Props {
   filter: Filter;
-  values: FilterValues;
+  values: FilterOptions;
   onFilter(change: Partial<Filter>): void;
   onClear(): void;
 }
 
 /** Conditions on what is shown; all of them hold at once. */
-export function FilterBox({ filter, values, onFilter, onClear }: Props) {
+export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
   const say = useWords();
-  const count = conditionsIn(filter);
+  const count = countConditions(filter);
   return (
     <Menu
       icon="list-filter"
@@ -35,16 +35,16 @@ export function FilterBox({ filter, values, onFilter, onClear }: Props) {
       at="start"
     >
       <section className="stack tight filters">
-        <Choice
+        <SelectFilter
           label={say('tableState')}
           value={filter.state}
           names={Object.entries(stateNames).map(([value, name]) => [value, say(name)])}
           onChoose={(state) => onFilter({ state: state as RowState | null })}
         />
-        <Dates filter={filter} onFilter={onFilter} />
-        <Views least={filter.viewsAtLeast} onLeast={(viewsAtLeast) => onFilter({ viewsAtLeast })} />
-        <Told filter={filter} values={values} onFilter={onFilter} />
-        <Own filter={filter} tags={values.tags} onFilter={onFilter} />
+        <DateFilters filter={filter} onFilter={onFilter} />
+        <MinViewsFilter least={filter.viewsAtLeast} onLeast={(viewsAtLeast) => onFilter({ viewsAtLeast })} />
+        <DetailsFilters filter={filter} values={values} onFilter={onFilter} />
+        <CollectionFilters filter={filter} tags={values.tags} onFilter={onFilter} />
         <button type="button" className="btn small" onClick={onClear}>
           {say('tableShowAll')}
         </button>
@@ -54,26 +54,26 @@ export function FilterBox({ filter, values, onFilter, onClear }: Props) {
 }
 
 /** What the service tells of a video. */
-function Told({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
+function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
   const say = useWords();
   return (
     <>
-      <Choice
+      <SelectFilter
         label={say('fieldChannel')}
         value={filter.channel}
-        names={same(values.channels)}
+        names={asOptions(values.channels)}
         onChoose={(channel) => onFilter({ channel })}
       />
-      <Choice
+      <SelectFilter
         label={say('fieldTextLanguage')}
         value={filter.language}
         names={values.languages.map((code) => [code, languageName(code, say.locale)])}
         onChoose={(language) => onFilter({ language })}
       />
-      <Choice
+      <SelectFilter
         label={say('fieldCategory')}
         value={filter.category}
-        names={same(values.categories)}
+        names={asOptions(values.categories)}
         onChoose={(category) => onFilter({ category })}
       />
     </>
@@ -81,16 +81,25 @@ function Told({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'o
 }
 
 /** What the reader wrote, and how it came here. */
-function Own({ filter, tags, onFilter }: Pick<Props, 'filter' | 'onFilter'> & { tags: readonly string[] }) {
+function CollectionFilters({
+  filter,
+  tags,
+  onFilter,
+}: Pick<Props, 'filter' | 'onFilter'> & { tags: readonly string[] }) {
   const say = useWords();
   return (
     <>
-      <Choice label={say('tableTags')} value={filter.tag} names={same(tags)} onChoose={(tag) => onFilter({ tag })} />
-      <Choice
+      <SelectFilter
+        label={say('tableTags')}
+        value={filter.tag}
+        names={asOptions(tags)}
+        onChoose={(tag) => onFilter({ tag })}
+      />
+      <SelectFilter
         label={say('tableFrom')}
         value={filter.from}
-        names={Object.entries(cameBy).map(([value, name]) => [value, say(name)])}
-        onChoose={(from) => onFilter({ from: from as CollectedFrom | null })}
+        names={Object.entries(itemSourceNames).map(([value, name]) => [value, say(name)])}
+        onChoose={(from) => onFilter({ from: from as ItemSource | null })}
       />
       <label className="ticked">
         <input type="checkbox" checked={filter.noted} onChange={() => onFilter({ noted: !filter.noted })} />
@@ -100,19 +109,19 @@ function Own({ filter, tags, onFilter }: Pick<Props, 'filter' | 'onFilter'> & { 
   );
 }
 
-const same = (values: readonly string[]): [string, string][] => values.map((value) => [value, value]);
+const asOptions = (values: readonly string[]): [string, string][] => values.map((value) => [value, value]);
 
-interface ChoiceProps {
+interface SelectFilterProps {
   label: string;
   value: string | null;
   names: readonly (readonly [value: string, name: string])[];
   onChoose(value: string | null): void;
 }
 
-function Choice({ label, value, names, onChoose }: ChoiceProps) {
+function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
   const say = useWords();
   return (
-    <Labelled label={label}>
+    <LabelledField label={label}>
       {(id) => (
         <select
           id={id}
@@ -128,11 +137,11 @@ function Choice({ label, value, names, onChoose }: ChoiceProps) {
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-function Dates({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
+function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   const say = useWords();
   const day = (id: string, value: string | null, onDay: (day: string | null) => void) => (
     <input
@@ -145,20 +154,20 @@ function Dates({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<Props,
   );
   return (
     <>
-      <Labelled label={say('tablePublishedFrom')}>
+      <LabelledField label={say('tablePublishedFrom')}>
         {(id) => day(id, publishedFrom, (from) => onFilter({ publishedFrom: from }))}
-      </Labelled>
-      <Labelled label={say('tablePublishedTo')}>
+      </LabelledField>
+      <LabelledField label={say('tablePublishedTo')}>
         {(id) => day(id, publishedTo, (to) => onFilter({ publishedTo: to }))}
-      </Labelled>
+      </LabelledField>
     </>
   );
 }
 
-function Views({ least, onLeast }: { least: number | null; onLeast(least: number | null): void }) {
+function MinViewsFilter({ least, onLeast }: { least: number | null; onLeast(least: number | null): void }) {
   const say = useWords();
   return (
-    <Labelled label={say('tableViewsAtLeast')}>
+    <LabelledField label={say('tableViewsAtLeast')}>
       {(id) => (
         <input
           id={id}
@@ -169,11 +178,11 @@ function Views({ least, onLeast }: { least: number | null; onLeast(least: number
           onChange={({ target }) => onLeast(target.value === '' ? null : Math.max(0, target.valueAsNumber || 0))}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+function LabelledField({ label, children }: { label: string; children(id: string): ReactNode }) {
   const id = useId();
   return (
     <div className="filter-row">

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Member } from '@/lib/collection/collection';
+import type { CollectionItem } from '@/lib/collection/collection';
 import './items.css';
 import { momentText } from '@/components/ui/amounts';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface ItemListProps {
   /** The name of the collection; `null` until it is read. */
   name: string | null;
   /** Which collection it is of. */
   picker: ReactNode;
   /** Newest first; may be fewer than there are. */
-  members: readonly Member[];
+  members: readonly CollectionItem[];
   count: number;
   onOpen(videoId: string): void;
   onRemove(videoId: string): void;
@@ -36,7 +36,7 @@ export function ItemList({
   onSave,
   onClose,
   onLibrary,
-}: Props) {
+}: ItemListProps) {
   const say = useWords();
   return (
     <main className="ledger">
@@ -53,10 +53,14 @@ export function ItemList({
           {say('openLibrary')}
         </button>
       </div>
-      {count === 0 ? <p className="pad note">{say('collectedNothing')}</p> : <HandOn onCopy={onCopy} onSave={onSave} />}
+      {count === 0 ? (
+        <p className="pad note">{say('collectedNothing')}</p>
+      ) : (
+        <ItemExports onCopy={onCopy} onSave={onSave} />
+      )}
       <ol className="scroll">
         {members.map((member) => (
-          <Row key={member.videoId} member={member} onOpen={onOpen} onRemove={onRemove} />
+          <ItemRow key={member.videoId} member={member} onOpen={onOpen} onRemove={onRemove} />
         ))}
         {members.length < count && (
           <li className="pad">
@@ -70,7 +74,7 @@ export function ItemList({
   );
 }
 
-function HandOn({ onCopy, onSave }: Pick<Props, 'onCopy' | 'onSave'>) {
+function ItemExports({ onCopy, onSave }: Pick<ItemListProps, 'onCopy' | 'onSave'>) {
   const say = useWords();
   return (
     <div className="hand-on">
@@ -87,7 +91,11 @@ function HandOn({ onCopy, onSave }: Pick<Props, 'onCopy' | 'onSave'>) {
   );
 }
 
-function Row({ member, onOpen, onRemove }: { member: Member } & Pick<Props, 'onOpen' | 'onRemove'>) {
+function ItemRow({
+  member,
+  onOpen,
+  onRemove,
+}: { member: CollectionItem } & Pick<ItemListProps, 'onOpen' | 'onRemove'>) {
   const say = useWords();
   const { videoId, title, addedAt } = member;
   return (

@@ -12,16 +12,16 @@ interface Props {
 }
 
 /** What the reader writes beside a video: kept as it is typed. */
-export function NoteBox({ note, tags, known, onNote, onTags }: Props) {
+export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
   const say = useWords();
   const id = useId();
   // What is typed stands here at once; the shelf follows, and must not write over what is typed meanwhile.
-  const [typed, type] = useState(note);
-  const [times, saved] = useState(0);
-  const keep = (text: string) => {
-    type(text);
+  const [draft, setDraft] = useState(note);
+  const [saveCount, setSaveCount] = useState(0);
+  const save = (text: string) => {
+    setDraft(text);
     onNote(text);
-    saved(times + 1);
+    setSaveCount(saveCount + 1);
   };
   return (
     <div className="stack mark-box">
@@ -32,11 +32,11 @@ export function NoteBox({ note, tags, known, onNote, onTags }: Props) {
           className="input writing"
           rows={3}
           dir="auto"
-          value={typed}
-          onChange={({ target }) => keep(target.value)}
+          value={draft}
+          onChange={({ target }) => save(target.value)}
         />
         <span className="note" role="status">
-          {times > 0 && say('saved')}
+          {saveCount > 0 && say('saved')}
         </span>
       </div>
       <TagList tags={tags} known={known} onTags={onTags} />
@@ -47,11 +47,11 @@ export function NoteBox({ note, tags, known, onNote, onTags }: Props) {
 function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags'>) {
   const say = useWords();
   const [id, names] = [useId(), useId()];
-  const [typed, type] = useState('');
+  const [draft, setDraft] = useState('');
   const add = () => {
-    const tag = typed.trim();
+    const tag = draft.trim();
     if (tag !== '' && !tags.includes(tag)) onTags([...tags, tag]);
-    type('');
+    setDraft('');
   };
   return (
     <div className="field">
@@ -72,11 +72,11 @@ function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags
         <input
           id={id}
           list={names}
-          value={typed}
+          value={draft}
           dir="auto"
           autoComplete="off"
           placeholder={say('tableTagAdd')}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => setDraft(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && add()}
           onBlur={add}
         />

@@ -4,14 +4,14 @@ import { useWords } from '@/components/ui/words';
 interface Props {
   on: boolean;
   /** The name of the collection that is added to; `null` until it is read. */
-  into: string | null;
+  collectionName: string | null;
   /** Without the sentence that says what it does. */
   short?: boolean;
   onChange(on: boolean): void;
 }
 
 /** Collecting without a gesture: every video visited, off unless switched on (COL-01). */
-export function RecordingSwitch({ on, into, short = false, onChange }: Props) {
+export function RecordingSwitch({ on, collectionName: into, short = false, onChange }: Props) {
   const say = useWords();
   const note = !short && into !== null ? { note: say('recordingNote', into) } : {};
   return <Switch label={say('recording')} {...note} on={on} onChange={onChange} />;

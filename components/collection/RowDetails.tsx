@@ -6,26 +6,26 @@ import { IconButton } from '@/components/ui/IconButton';
 import { OuterLink } from '@/components/ui/OuterLink';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { whyNoDetails } from '@/lib/collection/missing-details';
-import { hasDetails, type Roll } from '@/lib/collection/snapshot';
-import { markOf, type Table } from '@/lib/collection/video-table';
+import { explainMissingDetails } from '@/lib/collection/missing-details';
+import { hasDetails, type Snapshot } from '@/lib/collection/snapshot';
+import { noteOf, type TableData } from '@/lib/collection/video-table';
 import { titleOf } from '@/lib/collection/video-titles';
-import { type Readable, readableIn } from '@/lib/details/readable';
-import { observationsOf, sightingsOf } from '@/lib/over-time/history';
+import { type ParsedVideo, parseVideoIn } from '@/lib/details/readable';
+import { observationsOf, occurrencesOf } from '@/lib/over-time/history';
 import { watchLink } from '@/lib/platform/platform-links';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
-import { NoteBox } from './NoteBox';
+import { NoteEditor } from './NoteBox';
 import { ObservationList } from './ObservationList';
-import { whyText } from './row-text';
-import { SightingList } from './SightingList';
-import { tableVerbsOf } from './table-store';
+import { missingDetailsText } from './row-text';
+import { OccurrenceList } from './SightingList';
+import { tableActionsOf } from './table-store';
 import '@/components/details/details.css';
 import './row.css';
 
 interface Props {
   panel: Panel;
-  table: Table;
+  table: TableData;
   id: VideoId;
   /** Tags that the collection's videos have. */
   tags: readonly string[];
@@ -37,9 +37,9 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
   const row = table.roll.rowOf.get(id) ?? -1;
   const title = titleOf(table.roll, row);
   const box = useRef<HTMLElement>(null);
-  const verbs = tableVerbsOf(panel);
+  const verbs = tableActionsOf(panel);
   useEffect(() => box.current?.focus(), []);
-  const mark = markOf(table, row);
+  const mark = noteOf(table, row);
   return (
     <aside
       ref={box}
@@ -52,8 +52,8 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
         onClose();
       }}
     >
-      <Bar panel={panel} id={id} title={title} onClose={onClose} />
-      <NoteBox
+      <DetailsHeader panel={panel} id={id} title={title} onClose={onClose} />
+      <NoteEditor
         key={id}
         note={mark?.note ?? ''}
         tags={mark?.tags ?? []}
@@ -61,15 +61,20 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
         onNote={(note) => void verbs.mark(id, { note })}
         onTags={(all) => void verbs.mark(id, { tags: all })}
       />
-      <History roll={table.roll} id={id} />
-      <Facts panel={panel} roll={table.roll} id={id} row={row} />
+      <VideoHistory roll={table.roll} id={id} />
+      <SavedDetails panel={panel} roll={table.roll} id={id} row={row} />
     </aside>
   );
 }
 
-function Bar({ panel, id, title, onClose }: Pick<Props, 'panel' | 'id' | 'onClose'> & { title: string | null }) {
+function DetailsHeader({
+  panel,
+  id,
+  title,
+  onClose,
+}: Pick<Props, 'panel' | 'id' | 'onClose'> & { title: string | null }) {
   const say = useWords();
-  const verbs = tableVerbsOf(panel);
+  const verbs = tableActionsOf(panel);
   return (
     <header className="stack tight">
       <div className="row">
@@ -87,25 +92,25 @@ function Bar({ panel, id, title, onClose }: Pick<Props, 'panel' | 'id' | 'onClos
   );
 }
 
-function History({ roll, id }: { roll: Roll; id: VideoId }) {
-  const sightings = useMemo(() => sightingsOf(roll, id), [roll, id]);
+function VideoHistory({ roll, id }: { roll: Snapshot; id: VideoId }) {
+  const sightings = useMemo(() => occurrencesOf(roll, id), [roll, id]);
   const observations = useMemo(() => observationsOf(roll, id), [roll, id]);
   return (
     <>
-      <SightingList sightings={sightings} />
+      <OccurrenceList sightings={sightings} />
       <ObservationList observations={observations} />
     </>
   );
 }
 
 /** Every field that the newest answer told of it, read from the answer's own body. */
-function Facts({ panel, roll, id, row }: { panel: Panel; roll: Roll; id: VideoId; row: number }) {
+function SavedDetails({ panel, roll, id, row }: { panel: Panel; roll: Snapshot; id: VideoId; row: number }) {
   const say = useWords();
   const now = useNow(null);
   const lang = useStore(panel, (state) => state.settings.complete.lang);
-  const readable = useBody(roll.captures[roll.details[row] ?? -1]?.id, id);
-  const why = whyNoDetails(roll, row);
-  const reason = why && <p className="note">{whyText(say, why, now)}</p>;
+  const readable = useResponseRow(roll.captures[roll.details[row] ?? -1]?.id, id);
+  const missing = explainMissingDetails(roll, row);
+  const reason = missing && <p className="note">{missingDetailsText(say, missing, now)}</p>;
   if (!hasDetails(roll, row)) return reason;
   if (readable === 'gone') return <p className="note">{say('tableBodyGone')}</p>;
   if (!readable) return null;
@@ -118,7 +123,7 @@ function Facts({ panel, roll, id, row }: { panel: Panel; roll: Roll; id: VideoId
       {reason}
       <VideoFacts
         key={id}
-        readable={readable}
+        parsed={readable}
         lang={lang}
         onCopy={(text, what) => void copy(text, what)}
         onSeek={(seconds) => void panel.ports.tab.open(id, seconds)}
@@ -128,18 +133,18 @@ function Facts({ panel, roll, id, row }: { panel: Panel; roll: Roll; id: VideoId
 }
 
 /** The row of a video in the body of an answer; `null` until it is read, `gone` where it was forgotten. */
-function useBody(captureId: string | undefined, id: VideoId): Readable | 'gone' | null {
-  const [read, setRead] = useState<{ of: string; is: Readable | 'gone' } | null>(null);
+function useResponseRow(captureId: string | undefined, id: VideoId): ParsedVideo | 'gone' | null {
+  const [read, setRead] = useState<{ of: string; is: ParsedVideo | 'gone' } | null>(null);
   const of = `${captureId} ${id}`;
   useEffect(() => {
-    let late = false;
+    let isCancelled = false;
     const job = async () => {
-      const body = captureId === undefined ? undefined : await evidenceRoom.body(captureId);
-      if (!late) setRead({ of: `${captureId} ${id}`, is: (body && readableIn(body, id)) || 'gone' });
+      const body = captureId === undefined ? undefined : await captureRepository.body(captureId);
+      if (!isCancelled) setRead({ of: `${captureId} ${id}`, is: (body && parseVideoIn(body, id)) || 'gone' });
     };
     void job();
     return () => {
-      late = true;
+      isCancelled = true;
     };
   }, [captureId, id]);
   return read?.of === of ? read.is : null;

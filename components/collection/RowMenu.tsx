@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface RowMenuProps {
   /** The title, or the id where none is known. */
   name: string;
   /** Grows when it is opened; 0 where it never was. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What can be done with one video. A whole menu stands only where it was opened: rows come by the hundred a second. */
-export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: Props) {
+export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
   const say = useWords();
   const label = say('tableRowMore', name);
   if (opened === 0) {

@@ -3,7 +3,7 @@ import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
 import type { Collection } from '@/lib/collection/collection';
 
-interface Props {
+interface SelectionBarProps {
   count: number;
   /** The other collections. */
   others: readonly Collection[];
@@ -11,14 +11,14 @@ interface Props {
   onSave(): void;
   /** Plans their captions; nothing is asked by that. */
   onCaptions(): void;
-  onBring(to: Collection, how: 'copy' | 'move'): void;
+  onAddTo(to: Collection, how: 'copy' | 'move'): void;
   onTag(tag: string, on: boolean): void;
   onRemove(): void;
-  onNone(): void;
+  onClear(): void;
 }
 
 /** What can be done with everything that is selected; all of it is free and can be undone. */
-export function SelectedBar({ count, others, onBring, onTag, ...verbs }: Props) {
+export function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs }: SelectionBarProps) {
   const say = useWords();
   return (
     <div className="row wrap selected-bar">
@@ -38,19 +38,19 @@ export function SelectedBar({ count, others, onBring, onTag, ...verbs }: Props) 
         {others.map((one) => (
           <MenuItem key={`move ${one.id}`} label={say('tableMoveTo', one.name)} onPress={() => onBring(one, 'move')} />
         ))}
-        <MenuItem label={say('tableSelectNone')} note="Esc" onPress={verbs.onNone} />
+        <MenuItem label={say('tableSelectNone')} note="Esc" onPress={verbs.onClear} />
         <MenuItem label={say('tableRemove')} onPress={verbs.onRemove} />
       </Menu>
     </div>
   );
 }
 
-function TagForm({ onTag }: Pick<Props, 'onTag'>): ReactNode {
+function TagForm({ onTag }: Pick<SelectionBarProps, 'onTag'>): ReactNode {
   const say = useWords();
   const id = useId();
   const close = useMenuClose();
   const [tag, setTag] = useState('');
-  const put = (on: boolean) => {
+  const submit = (on: boolean) => {
     if (tag.trim() === '') return;
     close();
     onTag(tag.trim(), on);
@@ -60,7 +60,7 @@ function TagForm({ onTag }: Pick<Props, 'onTag'>): ReactNode {
       className="stack tight pad"
       onSubmit={(event) => {
         event.preventDefault();
-        put(true);
+        submit(true);
       }}
     >
       <label htmlFor={id} className="label">
@@ -73,7 +73,7 @@ function TagForm({ onTag }: Pick<Props, 'onTag'>): ReactNode {
         <button type="submit" className="btn small">
           {say('tableTagOn')}
         </button>
-        <button type="button" className="btn small quiet" onClick={() => put(false)}>
+        <button type="button" className="btn small quiet" onClick={() => submit(false)}>
           {say('tableTagOff')}
         </button>
       </div>

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
-import { SpendLine } from '@/components/spending/SpendLine';
+import { SpendingLine } from '@/components/spending/SpendLine';
 import { BackupReminder } from '@/components/storage/BackupReminder';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { libraryOf } from './library-store';
-import { SideList } from './SideList';
+import { LibraryNav } from './SideList';
 
 /** The way around: collections, where more comes from, what is kept. */
-export function Side({ panel }: { panel: Panel }) {
+export function LibrarySidebar({ panel }: { panel: Panel }) {
   const library = libraryOf(panel);
   const { place, collections, counts } = useStore(library);
   const today = useStore(panel, (state) => state.today);
@@ -14,7 +14,7 @@ export function Side({ panel }: { panel: Panel }) {
   const backup = useStore(panel, (state) => state.settings.backup);
   const videos = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <SideList
+    <LibraryNav
       place={place}
       collections={collections ?? []}
       counts={counts}
@@ -23,7 +23,7 @@ export function Side({ panel }: { panel: Panel }) {
       onOptions={() => void panel.getState().openOptions()}
     >
       <BackupReminder {...backup} collectionId={place.collectionId} videos={videos} />
-      <SpendLine today={today} budgets={budgets} />
-    </SideList>
+      <SpendingLine today={today} budgets={budgets} />
+    </LibraryNav>
   );
 }

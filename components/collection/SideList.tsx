@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-const finding = [
+const findLinks = [
   ['search', 'search'],
   ['playlist', 'list-video'],
   ['related', 'waypoints'],
@@ -26,23 +26,23 @@ const finding = [
   ['many', 'captions'],
   ['import', 'file-input'],
 ] as const satisfies [LibraryPane, IconName][];
-const keeping = [
+const savedLinks = [
   ['held', 'database'],
   ['runs', 'play'],
   ['ledger', 'receipt-text'],
   ['keeping', 'hard-drive-download'],
 ] as const satisfies [LibraryPane, IconName][];
-const service = [['tools', 'sliders-horizontal']] as const satisfies [LibraryPane, IconName][];
-const looking: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
+const serviceLinks = [['tools', 'sliders-horizontal']] as const satisfies [LibraryPane, IconName][];
+const collectionPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
 
 /** What one has, where more comes from, what is kept: one column of links, or a picker where there is no room. */
-export function SideList({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
+export function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
   const say = useWords();
   const create = () => onCreate(say('collectionNewName', collections.length + 1));
   return (
     <nav className="side" aria-label={say('library')}>
       <Brand name={say('extensionName')} />
-      <Picker {...{ place, collections, onGo, onCreate: create, onOptions }} />
+      <NarrowPicker {...{ place, collections, onGo, onCreate: create, onOptions }} />
       <section>
         <div className="row">
           <h2 className="grow">{say('collections')}</h2>
@@ -53,16 +53,16 @@ export function SideList({ place, collections, counts, onGo, onCreate, onOptions
             key={id}
             className="nav"
             href={hashOf({ collectionId: id, pane: 'table' })}
-            aria-current={id === place.collectionId && looking.has(place.pane) ? 'page' : undefined}
+            aria-current={id === place.collectionId && collectionPanes.has(place.pane) ? 'page' : undefined}
           >
             <bdi className="grow cut">{name}</bdi>
             <span className="n">{numberText(say, counts[id])}</span>
           </a>
         ))}
       </section>
-      <Links title={say('libraryFind')} links={finding} place={place} />
-      <Links title={say('libraryKept')} links={keeping} place={place} />
-      <Links title={say('libraryService')} links={service} place={place} />
+      <Links title={say('libraryFind')} links={findLinks} place={place} />
+      <Links title={say('libraryKept')} links={savedLinks} place={place} />
+      <Links title={say('libraryService')} links={serviceLinks} place={place} />
       <div className="end">
         <button type="button" className="nav" onClick={onOptions}>
           <Icon name="settings" />
@@ -79,10 +79,10 @@ interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'on
 }
 
 /** The same ways in one native list, where there is no room for a column. */
-function Picker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
+function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
   const say = useWords();
-  const panes = [...finding, ...keeping, ...service].map(([pane]) => pane);
-  const here = looking.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
+  const panes = [...findLinks, ...savedLinks, ...serviceLinks].map(([pane]) => pane);
+  const here = collectionPanes.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
   const go = (value: string) => {
     const pane = panes.find((one) => value === `to ${one}`);
     if (pane) return onGo(pane);
@@ -105,9 +105,9 @@ function Picker({ place, collections, onGo, onCreate, onOptions }: PickerProps) 
         ))}
         <option value="new">{say('collectionNew')}</option>
       </optgroup>
-      <PaneGroup label={say('libraryFind')} links={finding} />
-      <PaneGroup label={say('libraryKept')} links={keeping} />
-      <PaneGroup label={say('libraryService')} links={service} />
+      <PaneGroup label={say('libraryFind')} links={findLinks} />
+      <PaneGroup label={say('libraryKept')} links={savedLinks} />
+      <PaneGroup label={say('libraryService')} links={serviceLinks} />
       <option value="options">{say('options')}</option>
     </select>
   );

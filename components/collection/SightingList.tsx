@@ -2,11 +2,11 @@ import { momentText } from '@/components/ui/amounts';
 import { OuterLink } from '@/components/ui/OuterLink';
 import { SomeOf } from '@/components/ui/SomeOf';
 import { useWords } from '@/components/ui/words';
-import { placeOf } from '@/lib/collection/missing-details';
-import type { Sighting } from '@/lib/over-time/history';
+import { originName } from '@/lib/collection/missing-details';
+import type { Occurrence } from '@/lib/over-time/history';
 
 /** Where a video came from, every time. */
-export function SightingList({ sightings }: { sightings: readonly Sighting[] }) {
+export function OccurrenceList({ sightings }: { sightings: readonly Occurrence[] }) {
   const say = useWords();
   return (
     <section className="stack tight">
@@ -15,7 +15,7 @@ export function SightingList({ sightings }: { sightings: readonly Sighting[] }) 
         {({ gathering, rank }) => (
           <li key={gathering.id}>
             <span className="grow">
-              {say(placeOf(gathering))}
+              {say(originName(gathering))}
               {rank !== null && <span className="note"> {say('tableRankOf', rank)}</span>}
               {gathering.address && (
                 <span className="note address">

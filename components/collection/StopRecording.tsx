@@ -5,7 +5,7 @@ import { RecordingSwitch } from './RecordingSwitch';
 export function StopRecording({ glance }: { glance: GlanceStore }) {
   return (
     <div className="pad">
-      <RecordingSwitch on into={null} short onChange={() => void glance.stopRecording()} />
+      <RecordingSwitch on collectionName={null} short onChange={() => void glance.stopRecording()} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { HeadFrame, SortHead } from '@/components/ui/HeadFrame';
 import { useWords } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';
-import { type Column, type ColumnName, columnOf, isNumeric } from '@/lib/collection/table-columns';
+import { type Column, type ColumnName, findColumn, isNumeric } from '@/lib/collection/table-columns';
 
-interface Props {
+interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
   /** How many of the rows that are shown are selected. */
@@ -12,14 +12,14 @@ interface Props {
   onAll(on: boolean): void;
 }
 
-const title = columnOf('title');
+const titleColumn = findColumn('title');
 
 /** The names of the columns; each puts the table in its order. */
-export function TableHead({ columns, sort, picked, onSort, onAll }: Props) {
+export function TableHead({ columns, sort, picked, onSort, onAll }: TableHeadProps) {
   const say = useWords();
   return (
     <HeadFrame picked={picked} onAll={onAll}>
-      {[...(title ? [title] : []), ...columns].map((column) => (
+      {[...(titleColumn ? [titleColumn] : []), ...columns].map((column) => (
         <SortHead
           key={column.name}
           label={say(column.label)}

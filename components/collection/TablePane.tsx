@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { StartActions } from '@/components/runs/StartActions';
+import { EmptyCollectionActions } from '@/components/runs/StartActions';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { chosenColumns, firstColumns } from '@/lib/collection/table-columns';
-import type { Table } from '@/lib/collection/video-table';
+import { columnsNamed, defaultColumns } from '@/lib/collection/table-columns';
+import type { TableData } from '@/lib/collection/video-table';
 import { CollectionFrame } from './CollectionFrame';
 import { RowDetails } from './RowDetails';
 import { RowMenu } from './RowMenu';
-import type { MenuOf } from './TableRow';
-import { TableTools, useTags } from './TableTools';
-import { tableOf, tableVerbsOf } from './table-store';
+import type { RenderRowMenu } from './TableRow';
+import { TableToolbar, useTags } from './TableTools';
+import { tableActionsOf, tableOf } from './table-store';
 import { VideoTable } from './VideoTable';
 import '@/components/ui/list.css';
 import './table.css';
@@ -22,23 +22,25 @@ export function TablePane({ panel }: { panel: Panel }) {
   const isEmpty = table?.roll.ids.length === 0;
   return (
     <>
-      <CollectionFrame panel={panel}>{table && !isEmpty && <TableTools panel={panel} table={table} />}</CollectionFrame>
-      {isEmpty && <Empty panel={panel} />}
-      {table && !isEmpty && <Videos panel={panel} table={table} />}
+      <CollectionFrame panel={panel}>
+        {table && !isEmpty && <TableToolbar panel={panel} table={table} />}
+      </CollectionFrame>
+      {isEmpty && <EmptyCollection panel={panel} />}
+      {table && !isEmpty && <TableWithDetails panel={panel} table={table} />}
     </>
   );
 }
 
-function Videos({ panel, table }: { panel: Panel; table: Table }) {
+function TableWithDetails({ panel, table }: { panel: Panel; table: TableData }) {
   const say = useWords();
   const store = tableOf(panel);
-  const verbs = tableVerbsOf(panel);
+  const verbs = tableActionsOf(panel);
   const { rows, sort, selected, open } = useStore(store);
   const names = useStore(panel, (state) => state.settings.columns);
-  const columns = useMemo(() => chosenColumns(names ?? firstColumns), [names]);
+  const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
   const tags = useTags(table);
-  const menu = useMenu(panel);
-  const pane = useFocusBack(open !== null);
+  const menu = useRowMenu(panel);
+  const pane = useFocusReturn(open !== null);
   return (
     <div ref={pane} className={open ? 'table-pane with-details' : 'table-pane'}>
       {rows.length === 0 ? (
@@ -66,7 +68,7 @@ function Videos({ panel, table }: { panel: Panel; table: Table }) {
 }
 
 /** When details close, the focus goes back to the row that they were opened from. */
-function useFocusBack(isOpen: boolean) {
+function useFocusReturn(isOpen: boolean) {
   const pane = useRef<HTMLDivElement>(null);
   const was = useRef(isOpen);
   useEffect(() => {
@@ -76,10 +78,10 @@ function useFocusBack(isOpen: boolean) {
   return pane;
 }
 
-function useMenu(panel: Panel): MenuOf {
+function useRowMenu(panel: Panel): RenderRowMenu {
   return useCallback(
     (id, name, opened) => {
-      const verbs = tableVerbsOf(panel);
+      const verbs = tableActionsOf(panel);
       return (
         <RowMenu
           name={name}
@@ -96,10 +98,10 @@ function useMenu(panel: Panel): MenuOf {
 }
 
 /** Nothing is collected yet: what to do next. */
-function Empty({ panel }: { panel: Panel }) {
+function EmptyCollection({ panel }: { panel: Panel }) {
   const say = useWords();
   return (
-    <StateView icon="bookmark-plus" heading={say('tableEmptyHeading')} acts={<StartActions panel={panel} />}>
+    <StateView icon="bookmark-plus" heading={say('tableEmptyHeading')} acts={<EmptyCollectionActions panel={panel} />}>
       <p>{say('collectedNothing')}</p>
     </StateView>
   );

@@ -2,49 +2,58 @@ import { memo, type ReactNode } from 'react';
 import { cellOver, rowAt } from '@/components/ui/grid-roles';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import { whyNoDetails } from '@/lib/collection/missing-details';
+import { explainMissingDetails } from '@/lib/collection/missing-details';
 import { hasDetails } from '@/lib/collection/snapshot';
-import { type Column, isNumeric, isSheetField } from '@/lib/collection/table-columns';
-import { cellIn, type Table } from '@/lib/collection/video-table';
+import { type Column, isDetailsColumn, isNumeric } from '@/lib/collection/table-columns';
+import { cellOf, type TableData } from '@/lib/collection/video-table';
 import { titleOf } from '@/lib/collection/video-titles';
 import type { VideoId } from '@/lib/service/ids';
-import type { CellText } from './cell-text';
-import { whyText } from './row-text';
+import type { FormatCell } from './cell-text';
+import { missingDetailsText } from './row-text';
 
-interface Props {
-  table: Table;
+interface TableRowProps {
+  table: TableData;
   row: number;
   /** Its place among the rows that are shown, counted from 0. */
   at: number;
   columns: readonly Column[];
   selected: boolean;
   /** The row that the table's tab stop stands on. */
-  here: boolean;
+  isCurrent: boolean;
   /** Its details are open. */
   open: boolean;
   now: number;
-  text: CellText;
+  text: FormatCell;
   /** At its end: what can be done with it. */
-  menu: MenuOf;
+  menu: RenderRowMenu;
   /** Grows when a key opens that. */
   menuOpened: number;
 }
 
 /** What can be done with a video; `name` is its title or id, and `opened` grows when a key opens it. */
-export type MenuOf = (id: VideoId, name: string, opened: number) => ReactNode;
+export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;
 
 /** A video of the table. Where nothing is told of it, the reason stands in place of its fields (COL-05). */
-export const TableRow = memo(function TableRow({ table, row, at, columns, selected, here, open, ...rest }: Props) {
+export const TableRow = memo(function TableRow({
+  table,
+  row,
+  at,
+  columns,
+  selected,
+  isCurrent: here,
+  open,
+  ...rest
+}: TableRowProps) {
   const say = useWords();
   const { roll } = table;
   const id = roll.ids[row] ?? ('' as VideoId);
   const title = titleOf(table.roll, row);
-  const why = whyNoDetails(roll, row);
+  const why = explainMissingDetails(roll, row);
   const bare =
     why !== null &&
     !hasDetails(roll, row) &&
-    columns.every(({ name }) => !isSheetField(name) || (roll.cells[name]?.[row] ?? null) === null);
-  const reason = why && whyText(say, why, rest.now);
+    columns.every(({ name }) => !isDetailsColumn(name) || (roll.cells[name]?.[row] ?? null) === null);
+  const reason = why && missingDetailsText(say, why, rest.now);
   const isMarked = why !== null && why.is !== 'id-only' && !bare;
   return (
     <div
@@ -62,7 +71,7 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
           aria-label={say('tableSelectRow', title ?? id)}
         />
       </span>
-      <span {...cellOver()} className="cut name" title={hintOf(title, bare ? null : reason)}>
+      <span {...cellOver()} className="cut name" title={titleHint(title, bare ? null : reason)}>
         {isMarked && <Icon name="triangle-alert" small />}
         {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
         {why && !bare && <span className="note"> {reason}</span>}
@@ -82,13 +91,13 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
 });
 
 /** Long titles leave no room for the reason beside them, so both are in the hint of the cell. */
-const hintOf = (title: string | null, reason: string | null): string | undefined =>
+const titleHint = (title: string | null, reason: string | null): string | undefined =>
   [title, reason].filter((text) => text !== null).join(' · ') || undefined;
 
-function CellView({ table, row, column, text }: { table: Table; row: number; column: Column; text: CellText }) {
+function CellView({ table, row, column, text }: { table: TableData; row: number; column: Column; text: FormatCell }) {
   const say = useWords();
-  const written = text(column, cellIn(table, column.name, row));
-  const none = column.name === 'captions' ? say('tableCaptionsNone') : isTold(column) ? say('notGiven') : '';
+  const written = text(column, cellOf(table, column.name, row));
+  const none = column.name === 'captions' ? say('tableCaptionsNone') : isFromService(column) ? say('notGiven') : '';
   const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
   return (
     <span {...cellOver()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
@@ -98,8 +107,8 @@ function CellView({ table, row, column, text }: { table: Table; row: number; col
 }
 
 /** Whether the service could have told it. */
-const isTold = ({ name }: Column): boolean => !unTold.has(name);
-const unTold: ReadonlySet<string> = new Set([
+const isFromService = ({ name }: Column): boolean => !localColumns.has(name);
+const localColumns: ReadonlySet<string> = new Set([
   'note',
   'tags',
   'rank',

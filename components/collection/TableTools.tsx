@@ -4,43 +4,43 @@ import { Icon } from '@/components/ui/Icon';
 import { useKeys } from '@/components/ui/use-keys';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { valuesOf } from '@/lib/collection/filter-rows';
-import { firstColumns } from '@/lib/collection/table-columns';
-import type { Table } from '@/lib/collection/video-table';
-import { ColumnBox } from './ColumnBox';
-import { FilterBox, type FilterValues } from './FilterBox';
+import { mostFrequentValues } from '@/lib/collection/filter-rows';
+import { defaultColumns } from '@/lib/collection/table-columns';
+import type { TableData } from '@/lib/collection/video-table';
+import { ColumnMenu } from './ColumnBox';
+import { FilterMenu, type FilterOptions } from './FilterBox';
 import { libraryOf } from './library-store';
-import { SelectedBar } from './SelectedBar';
-import { tableOf, tableVerbsOf } from './table-store';
+import { SelectionBar } from './SelectedBar';
+import { tableActionsOf, tableOf } from './table-store';
 
 interface Props {
   panel: Panel;
-  table: Table;
+  table: TableData;
 }
 
 /** Finding, filtering, columns; and what can be done with what is selected. */
-export function TableTools({ panel, table }: Props) {
+export function TableToolbar({ panel, table }: Props) {
   const store = tableOf(panel);
   const filter = useStore(store, (state) => state.filter);
   const sort = useStore(store, (state) => state.sort);
   const columns = useStore(panel, (state) => state.settings.columns);
-  const values = useValues(table);
+  const values = useFilterOptions(table);
   return (
     <>
-      <FindField panel={panel} table={table} />
-      <FilterBox filter={filter} values={values} onFilter={store.filter} onClear={store.clear} />
-      <ColumnBox
-        chosen={columns ?? firstColumns}
+      <SearchField panel={panel} table={table} />
+      <FilterMenu filter={filter} values={values} onFilter={store.filter} onClear={store.clear} />
+      <ColumnMenu
+        chosen={columns ?? defaultColumns}
         sort={sort}
         onChoose={(names) => void panel.getState().changeSettings({ columns: names })}
         onSort={store.sort}
       />
-      <Selected panel={panel} />
+      <SelectionActions panel={panel} />
     </>
   );
 }
 
-function FindField({ panel, table }: Props) {
+function SearchField({ panel, table }: Props) {
   const say = useWords();
   const store = tableOf(panel);
   const find = useStore(store, (state) => state.find);
@@ -73,39 +73,40 @@ function FindField({ panel, table }: Props) {
   );
 }
 
-function Selected({ panel }: { panel: Panel }) {
+function SelectionActions({ panel }: { panel: Panel }) {
   const store = tableOf(panel);
   const selected = useStore(store, (state) => state.selected);
   const { place, collections } = useStore(libraryOf(panel));
-  const verbs = tableVerbsOf(panel);
+  const verbs = tableActionsOf(panel);
   if (selected.size === 0) return null;
   const ids = [...selected];
   return (
-    <SelectedBar
+    <SelectionBar
       count={ids.length}
       others={(collections ?? []).filter(({ id }) => id !== place.collectionId)}
       onCopy={() => void verbs.copyIds(ids)}
       onSave={() => void verbs.saveIds(ids)}
       onCaptions={() => libraryOf(panel).go('many')}
-      onBring={(to, how) => void verbs.bring(ids, to, how)}
+      onAddTo={(to, how) => void verbs.bring(ids, to, how)}
       onTag={(tag, on) => void verbs.tag(ids, tag, on)}
       onRemove={() => void verbs.remove(ids)}
-      onNone={() => store.select([])}
+      onClear={() => store.select([])}
     />
   );
 }
 
 /** Every tag that a video of the collection has. */
-export const useTags = ({ marks }: Table): string[] =>
+export const useTags = ({ marks }: TableData): string[] =>
   useMemo(() => [...new Set([...marks.values()].flatMap(({ tags }) => tags))].sort(), [marks]);
 
 /** So many of the most frequent can be chosen from. */
-const mostValues = 200;
+const maxValues = 200;
 
-function useValues(table: Table): FilterValues {
+function useFilterOptions(table: TableData): FilterOptions {
   const tags = useTags(table);
   return useMemo(() => {
-    const of = (field: Parameters<typeof valuesOf>[1]) => valuesOf(table, field, mostValues).map(({ value }) => value);
+    const of = (field: Parameters<typeof mostFrequentValues>[1]) =>
+      mostFrequentValues(table, field, maxValues).map(({ value }) => value);
     return { channels: of('channelTitle'), languages: of('defaultLanguage'), categories: of('categoryTitle'), tags };
   }, [table, tags]);
 }

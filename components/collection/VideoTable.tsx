@@ -6,18 +6,18 @@ import { type Cursor, useTableCursor } from '@/components/ui/use-table-cursor';
 import { useWords } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';
 import type { Column, ColumnName } from '@/lib/collection/table-columns';
-import type { Table } from '@/lib/collection/video-table';
+import type { TableData } from '@/lib/collection/video-table';
 import type { VideoId } from '@/lib/service/ids';
-import { cellTexts } from './cell-text';
+import { createCellFormatter } from './cell-text';
 import { TableHead } from './TableHead';
-import { type MenuOf, TableRow } from './TableRow';
+import { type RenderRowMenu, TableRow } from './TableRow';
 
 interface Props extends Omit<Cursor, 'ids'> {
-  table: Table;
+  table: TableData;
   columns: readonly Column[];
   sort: Sort;
   open: VideoId | null;
-  menu: MenuOf;
+  menu: RenderRowMenu;
   onSort(column: ColumnName): void;
 }
 
@@ -34,8 +34,8 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
   const { ids } = table.roll;
   const { at, menu: opened, heard } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
-  const text = useMemo(() => cellTexts(say), [say]);
-  const drawn = useCallback(
+  const text = useMemo(() => createCellFormatter(say), [say]);
+  const renderRow = useCallback(
     (row: number, place: number) => {
       const id = ids[row] as VideoId;
       const shared = { table, row, at: place, columns, now, text, open: id === open };
@@ -43,7 +43,7 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
         <TableRow
           {...shared}
           selected={selected.has(id)}
-          here={place === at}
+          isCurrent={place === at}
           menu={menu}
           menuOpened={opened.at === place ? opened.times : 0}
         />
@@ -51,7 +51,7 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
     },
     [table, ids, columns, now, text, selected, at, menu, opened, open],
   );
-  const picked = usePicked(rows, ids, selected);
+  const picked = useSelectionState(rows, ids, selected);
   return (
     <div
       ref={grid}
@@ -59,14 +59,14 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
       {...gridOf(rows.length, say('tableLabel'))}
       tabIndex={-1}
       {...heard}
-      style={sizesOf(columns)}
+      style={columnSizes(columns)}
     >
       <TableHead
         {...{ columns, sort, picked, onSort }}
         onAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
       />
       <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
-        {drawn}
+        {renderRow}
       </Virtualizer>
     </div>
   );
@@ -75,18 +75,22 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
 /** Of the head that stands above the rows, in pixels. */
 const headHeight = 33;
 
-const sizesOf = (columns: readonly Column[]): CSSProperties => {
+const columnSizes = (columns: readonly Column[]): CSSProperties => {
   const all = columns.map(({ width }) => `${width}rem`).join(' ');
-  const least = columns.reduce(
+  const minWidth = columns.reduce(
     (sum, { width }) => sum + width + gap,
     widths.tick + widths.title + widths.verbs + 2 * gap,
   );
   const template = `${widths.tick}rem minmax(${widths.title}rem, 1fr) ${all} ${widths.verbs}rem`;
-  return { '--columns': template, '--least': `${least}rem` } as CSSProperties;
+  return { '--columns': template, '--least': `${minWidth}rem` } as CSSProperties;
 };
 
 /** How many of the rows that are shown are selected. */
-function usePicked(rows: Int32Array, ids: readonly VideoId[], selected: ReadonlySet<VideoId>): 'all' | 'some' | 'none' {
+function useSelectionState(
+  rows: Int32Array,
+  ids: readonly VideoId[],
+  selected: ReadonlySet<VideoId>,
+): 'all' | 'some' | 'none' {
   return useMemo(() => {
     if (selected.size === 0) return 'none';
     return rows.length > 0 && rows.every((row) => selected.has(ids[row] as VideoId)) ? 'all' : 'some';

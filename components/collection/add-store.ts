@@ -2,21 +2,21 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { frontPage } from '@/lib/browser/front-page';
 import { openLibrary } from '@/lib/browser/open-library';
-import { manyNote } from '@/lib/bulk-captions/browser';
+import { videoHandover } from '@/lib/bulk-captions/browser';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { makeCollect } from '@/lib/collection/store/add-store';
+import { createPanelCollectionStore } from '@/lib/collection/store/add-store';
 import { readPageLinks } from '@/lib/platform/browser/page-links';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 
-const make = (panel: Panel) =>
-  makeCollect(panel, {
+const createStore = (panel: Panel) =>
+  createPanelCollectionStore(panel, {
     room: currentCollection,
     links: readPageLinks,
     frontTab: frontPage,
-    sign: showBadges,
+    updateBadge: showBadges,
     openLibrary,
-    forCaptions: manyNote.put,
+    planCaptions: videoHandover.put,
   });
 
 /** The collection as the panel knows it; loaded when the first part that shows it is. */
-export const collectStore = (panel: Panel) => tabStore(panel, make);
+export const panelCollectionOf = (panel: Panel) => tabStore(panel, createStore);

@@ -1,4 +1,4 @@
-import type { CollectedFrom } from '@/lib/collection/collection';
+import type { ItemSource } from '@/lib/collection/collection';
 import type { RowState } from '@/lib/collection/snapshot';
 import type { Column } from '@/lib/collection/table-columns';
 import { countText } from '@/lib/details/count-text';
@@ -14,7 +14,7 @@ export const stateNames: Readonly<Record<RowState, MessageName>> = {
   unreadable: 'stateUnreadable',
 };
 
-export const cameBy: Readonly<Record<CollectedFrom, MessageName>> = {
+export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
   panel: 'cameByPanel',
   popup: 'cameByPopup',
   menu: 'cameByMenu',
@@ -28,10 +28,10 @@ export const cameBy: Readonly<Record<CollectedFrom, MessageName>> = {
 };
 
 /** Writes a cell the way of the reader's language; `null` where nothing is known. */
-export type CellText = (column: Column, cell: Cell) => string | null;
+export type FormatCell = (column: Column, cell: Cell) => string | null;
 
 /** What writes cells is made once: a formatter takes longer to make than a screen of rows to write. */
-export function cellTexts(say: Say): CellText {
+export function createCellFormatter(say: Say): FormatCell {
   const figures = new Intl.NumberFormat(say.locale);
   // Days as the service tells them, so that they are the days that a filter means.
   const day = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -69,8 +69,8 @@ function captionsText(say: Say, cell: Cell): string | null {
   return languages.length > 0 ? say('tableCaptionsIn', languages.join(' ')) : say('tableCaptionsHeld');
 }
 
-const words: Readonly<Record<string, MessageName>> = { ...stateNames, ...cameBy };
+const wordNames: Readonly<Record<string, MessageName>> = { ...stateNames, ...itemSourceNames };
 const wordText = (say: Say, cell: string): string => {
-  const name = words[cell];
+  const name = wordNames[cell];
   return name ? say(name) : cell;
 };

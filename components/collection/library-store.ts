@@ -3,20 +3,20 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { world } from '@/lib/browser/environment';
 import { pageHash } from '@/lib/browser/page-hash';
 import { rest } from '@/lib/browser/pause';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { type LibraryStore, makeLibrary } from '@/lib/collection/store/library-store';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
-const make = (panel: Panel) =>
-  makeLibrary(panel, {
-    collections: { ...collectionRoom, forget },
+const createStore = (panel: Panel) =>
+  createLibraryStore(panel, {
+    collections: { ...collectionRepository, forget: deleteCollectionLazily },
     hash: pageHash,
     newId: world.mark,
     rest,
   });
 
 /** Loaded where somebody deletes one. */
-const forget = async (collectionId: string): Promise<void> =>
-  (await import('@/lib/collection/repository/delete-collection')).forgetCollection(collectionId);
+const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
+  (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
 /** The one store of the library's page that knows where the reader is. */
-export const libraryOf = (panel: Panel): LibraryStore => tabStore(panel, make);
+export const libraryOf = (panel: Panel): LibraryStore => tabStore(panel, createStore);

@@ -1,4 +1,4 @@
-import type { WhyNoDetails } from '@/lib/collection/missing-details';
+import type { MissingDetails } from '@/lib/collection/missing-details';
 import type { Say } from '@/lib/shared/localized-text';
 
 /** "today", "on 12 Nov", with the year where it is another. Milliseconds since 1970, days of the reader's own zone. */
@@ -14,11 +14,11 @@ function dateText(say: Say, at: number, now: number): string {
 }
 
 /** What stands in place of the fields of a video that has none (COL-05). */
-export function whyText(say: Say, why: WhyNoDetails, now: number): string {
-  const day = dayText(say, why.at, now);
-  if (why.is === 'not-returned') return say('rowNotReturned', day);
-  if (why.is === 'not-returned-since') return say('rowNotReturnedSince', dateText(say, why.at, now));
-  if (why.is === 'unreadable') return say('rowUnreadable', dateText(say, why.at, now));
-  const place = say(why.place);
-  return why.rank === null ? say('rowIdOnly', day, place) : say('rowIdOnlyRank', day, place, why.rank);
+export function missingDetailsText(say: Say, missing: MissingDetails, now: number): string {
+  const day = dayText(say, missing.at, now);
+  if (missing.is === 'not-returned') return say('rowNotReturned', day);
+  if (missing.is === 'not-returned-since') return say('rowNotReturnedSince', dateText(say, missing.at, now));
+  if (missing.is === 'unreadable') return say('rowUnreadable', dateText(say, missing.at, now));
+  const place = say(missing.place);
+  return missing.rank === null ? say('rowIdOnly', day, place) : say('rowIdOnlyRank', day, place, missing.rank);
 }

@@ -2,19 +2,19 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/page-clock';
 import { rest } from '@/lib/browser/pause';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { markRoom } from '@/lib/collection/repository/note-repository';
-import { makeRoll, type RollStore } from '@/lib/collection/store/snapshot-store';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { watchChanges } from '@/lib/messaging/change-events';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { libraryOf } from './library-store';
 
-const make = (panel: Panel) =>
-  makeRoll(libraryOf(panel), {
-    gatherings: collectionRoom.gatherings,
-    captures: evidenceRoom.captures,
-    countCaptures: evidenceRoom.count,
-    marks: markRoom.all,
+const createStore = (panel: Panel) =>
+  createSnapshotStore(libraryOf(panel), {
+    gatherings: collectionRepository.gatherings,
+    captures: captureRepository.captures,
+    countCaptures: captureRepository.count,
+    marks: noteRepository.all,
     reread: async (captures) =>
       captures.some(({ setAside }) => setAside > 0)
         ? (await import('@/lib/provenance/repository/reread-captures')).rereadCaptures(captures)
@@ -25,4 +25,4 @@ const make = (panel: Panel) =>
   });
 
 /** The collection that the page is about as it is known by now, and what the reader wrote beside its videos. */
-export const rollOfPage = (panel: Panel): RollStore => tabStore(panel, make);
+export const snapshotOf = (panel: Panel): SnapshotStore => tabStore(panel, createStore);

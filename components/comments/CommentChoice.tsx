@@ -4,18 +4,18 @@ import { PasteField } from '@/components/ui/PasteField';
 import { useWords } from '@/components/ui/words';
 
 /** Comments that are offered under one heading. */
-export interface CommentGroup<From extends string> {
+export interface CommentSourceGroup<From extends string> {
   from: From;
   label: string;
   comments: readonly string[];
 }
 
 /** What is known of the page's own links to comments. */
-export type PageReading = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
+export type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
 
-interface Props<From extends string> {
-  groups: readonly CommentGroup<From>[];
-  page: PageReading;
+interface CommentSourcesProps<From extends string> {
+  groups: readonly CommentSourceGroup<From>[];
+  page: PageLinksState;
   badPaste: boolean;
   onChoose(comment: string, from: From): void;
   onReadPage(): void;
@@ -23,7 +23,7 @@ interface Props<From extends string> {
 }
 
 /** Which comment: from the page's address, from its links, used before, or pasted (DET-09). All of it is free. */
-export function CommentChoice<From extends string>(props: Props<From>) {
+export function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
   const say = useWords();
   return (
     <section className="pad stack replies-which">
@@ -32,7 +32,7 @@ export function CommentChoice<From extends string>(props: Props<From>) {
         <p className="second">{say('repliesWhichText')}</p>
       </div>
       {props.groups.map((group) => (
-        <Group key={group.from} group={group} onChoose={props.onChoose} />
+        <SourceGroup key={group.from} group={group} onChoose={props.onChoose} />
       ))}
       <PageLinks {...props} />
       <PasteField
@@ -46,11 +46,11 @@ export function CommentChoice<From extends string>(props: Props<From>) {
 }
 
 interface GroupProps<From extends string> {
-  group: CommentGroup<From>;
+  group: CommentSourceGroup<From>;
   onChoose(comment: string, from: From): void;
 }
 
-function Group<From extends string>({ group: { from, label, comments }, onChoose }: GroupProps<From>) {
+function SourceGroup<From extends string>({ group: { from, label, comments }, onChoose }: GroupProps<From>) {
   const id = useId();
   if (comments.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ function Group<From extends string>({ group: { from, label, comments }, onChoose
   );
 }
 
-function PageLinks({ page, onReadPage }: { page: PageReading; onReadPage(): void }) {
+function PageLinks({ page, onReadPage }: { page: PageLinksState; onReadPage(): void }) {
   const say = useWords();
   return (
     <div className="stack tight">

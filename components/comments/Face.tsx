@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** A picture of a person that was asked for: loaded when it comes into view, without saying from where. The name stands beside it. */
-export function Face({ link }: { link: string }) {
+export function AuthorPicture({ link }: { link: string }) {
   const [isBroken, broke] = useState(false);
   if (isBroken) return null;
   return (

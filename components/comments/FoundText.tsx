@@ -1,13 +1,13 @@
-import { type Piece, piecesOf, type Span } from '@/lib/comments/found';
+import { splitAtSpans, type TextSegment, type TextSpan } from '@/lib/comments/found';
 
 /** A stretch of text with what was found in it marked: text nodes alone. */
-export function FoundText({ text, start, spans }: { text: string; start: number; spans: readonly Span[] }) {
+export function HighlightedText({ text, start, spans }: { text: string; start: number; spans: readonly TextSpan[] }) {
   let at = start;
-  return piecesOf(text, start, spans).map((piece) => {
+  return splitAtSpans(text, start, spans).map((piece) => {
     const key = at;
     at += piece.text.length;
-    return <One key={key} piece={piece} />;
+    return <Segment key={key} piece={piece} />;
   });
 }
 
-const One = ({ piece: { text, found } }: { piece: Piece }) => (found ? <mark>{text}</mark> : text);
+const Segment = ({ piece: { text, found } }: { piece: TextSegment }) => (found ? <mark>{text}</mark> : text);

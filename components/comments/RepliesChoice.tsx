@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import { commentFromId } from '@/lib/comments/comment-id';
 import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-store';
-import { CommentChoice, type PageReading } from './CommentChoice';
+import { CommentSources, type PageLinksState } from './CommentChoice';
 
 /** Choosing a comment, joined to what the page and this browser know of comments. */
-export function RepliesChoice({ store }: { store: RepliesStore }) {
+export function CommentChoice({ store }: { store: RepliesStore }) {
   const say = useWords();
   const inAddress = useStore(store, (state) => state.inAddress);
   const used = useStore(store, (state) => state.used);
@@ -18,9 +18,9 @@ export function RepliesChoice({ store }: { store: RepliesStore }) {
     { from: 'page', label: say('repliesOnPage'), comments: found },
   ] as const;
   return (
-    <CommentChoice
+    <CommentSources
       groups={groups}
-      page={readingOf(onPage)}
+      page={pageLinksState(onPage)}
       badPaste={badPaste}
       onChoose={(comment, from) => void store.choose(commentFromId(comment) ?? { comment, reply: null }, from)}
       onReadPage={() => void store.readPage()}
@@ -29,5 +29,5 @@ export function RepliesChoice({ store }: { store: RepliesStore }) {
   );
 }
 
-const readingOf = (onPage: PageComments): PageReading =>
+const pageLinksState = (onPage: PageComments): PageLinksState =>
   onPage.is === 'read' && onPage.found.length === 0 ? 'none' : onPage.is;

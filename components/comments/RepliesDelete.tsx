@@ -7,7 +7,7 @@ import type { RepliesStore } from '@/lib/comments/store/replies-store';
 export function RepliesDelete({ store }: { store: RepliesStore }) {
   const say = useWords();
   const [asks, ask] = useState(false);
-  const forget = async () => {
+  const deleteReplies = async () => {
     ask(false);
     await store.forgetReplies();
     store.panel.getState().tell(['forgotten']);
@@ -22,7 +22,7 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
           title={say('repliesForgetTitle')}
           text={say('repliesForgetText')}
           yes={say('forget')}
-          onYes={() => void forget()}
+          onYes={() => void deleteReplies()}
           onNo={() => ask(false)}
         />
       )}

@@ -2,32 +2,32 @@ import { useState } from 'react';
 import { dayText } from '@/components/ui/amounts';
 import { Confirm } from '@/components/ui/Confirm';
 import { useWords } from '@/components/ui/words';
-import { keepUntil } from '@/lib/comments/retention';
+import { retentionEnd } from '@/lib/comments/retention';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { endOf } from '@/lib/comments/store/reply-chain';
-import { saveReplies } from '@/lib/comments/store/reply-files';
-import { countText } from './RepliesMore';
-import { ReplyExports } from './ReplyExports';
+import { pagingState } from '@/lib/comments/store/reply-chain';
+import { exportReplies } from '@/lib/comments/store/reply-files';
+import { replyCountText } from './RepliesMore';
+import { ReplyExportMenu } from './ReplyExports';
 
 /** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
 export function RepliesExport({ store }: { store: RepliesStore }) {
   const say = useWords();
   const [asks, ask] = useState(false);
-  const forget = async () => {
+  const deleteKey = async () => {
     ask(false);
     await store.forgetKey();
     store.panel.getState().tell(['repliesForgotKey']);
   };
-  const save: Parameters<typeof ReplyExports>[0]['onSave'] = (format, how) => {
+  const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, how) => {
     const { pages, thread, comment } = store.getState();
-    const loaded = countText(say, endOf(pages), thread.replies.length);
+    const loaded = replyCountText(say, pagingState(pages), thread.replies.length);
     const { replyDays } = store.panel.getState().settings;
-    const until = keepUntil(pages, replyDays) ?? store.panel.ports.now();
+    const until = retentionEnd(pages, replyDays) ?? store.panel.ports.now();
     const notes = [
       say('repliesExportNote', comment?.comment ?? '', loaded),
       say('repliesKeepUntil', dayText(say, until)),
     ];
-    void saveReplies(store, {
+    void exportReplies(store, {
       format,
       ...how,
       reader: (hash) => say('repliesReader', hash),
@@ -38,13 +38,13 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
   };
   return (
     <>
-      <ReplyExports onSave={save} onForgetKey={() => ask(true)} />
+      <ReplyExportMenu onSave={save} onForgetKey={() => ask(true)} />
       {asks && (
         <Confirm
           title={say('repliesForgetKeyTitle')}
           text={say('repliesForgetKeyText')}
           yes={say('forget')}
-          onYes={() => void forget()}
+          onYes={() => void deleteKey()}
           onNo={() => ask(false)}
         />
       )}

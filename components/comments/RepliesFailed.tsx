@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { RequestFailed } from '@/components/ui/RequestFailed';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { nextQuestion } from '@/lib/comments/store/reply-chain';
+import { nextPageParams } from '@/lib/comments/store/reply-chain';
 import type { Failure } from '@/lib/service/failure';
 
-interface Props {
+interface RepliesFailedProps {
   store: RepliesStore;
   failure: Failure;
   /** Something is held and stays shown above. */
@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** Why a page did not come; asking for it again has its price, and goes on from where it stopped. */
-export function RepliesFailed({ store, failure, beside = false }: Props) {
+export function RepliesFailed({ store, failure, beside = false }: RepliesFailedProps) {
   const comment = useStore(store, (state) => state.comment?.comment);
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
-  const asked = comment === undefined ? null : nextQuestion(pages, comment, form);
-  const steps = { onAgain: () => void store.load(1), onLeave: store.dismiss };
-  return <RequestFailed panel={store.panel} name="commentReplies" {...{ asked, failure, beside }} {...steps} />;
+  const asked = comment === undefined ? null : nextPageParams(pages, comment, form);
+  const handlers = { onAgain: () => void store.load(1), onLeave: store.dismiss };
+  return <RequestFailed panel={store.panel} name="commentReplies" {...{ asked, failure, beside }} {...handlers} />;
 }

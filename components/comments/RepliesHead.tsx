@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
-import type { ReplyForm } from '@/lib/comments/reply';
+import type { ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { RepliesDelete } from './RepliesDelete';
 import { useOverdue } from './use-overdue';
 
-const sources: Record<CommentSource, MessageName> = {
+const sourceNames: Record<CommentSource, MessageName> = {
   address: 'repliesFromAddress',
   page: 'repliesFromPage',
   menu: 'repliesFromMenu',
@@ -14,19 +14,19 @@ const sources: Record<CommentSource, MessageName> = {
   used: 'repliesFromUsed',
 };
 
-interface Props {
+interface CommentHeadProps {
   store: RepliesStore;
   comment: NonNullable<RepliesState['comment']>;
 }
 
 /** Which comment it is and where it was taken from, in which form its replies are asked for, and the way to another. */
-export function RepliesHead({ store, comment }: Props) {
+export function CommentHead({ store, comment }: CommentHeadProps) {
   const say = useWords();
   const choosing = useStore(store, (state) => state.choosing);
   return (
     <div className="replies-head">
       <div className="row">
-        <span className="label grow">{say(sources[comment.from])}</span>
+        <span className="label grow">{say(sourceNames[comment.from])}</span>
         <button type="button" className="link note" onClick={() => store.chooseAnother(!choosing)}>
           {say(choosing ? 'repliesBack' : 'repliesChooseAnother')}
         </button>
@@ -37,18 +37,18 @@ export function RepliesHead({ store, comment }: Props) {
         </p>
         <span className="note">{say(comment.reply ? 'repliesOfParent' : 'repliesNotComment')}</span>
       </blockquote>
-      {!choosing && <Form store={store} />}
+      {!choosing && <TextFormatField store={store} />}
     </div>
   );
 }
 
-function Form({ store }: { store: RepliesStore }) {
+function TextFormatField({ store }: { store: RepliesStore }) {
   const say = useWords();
   const form = useStore(store, (state) => state.form);
   const holds = useStore(store, (state) => state.pages.length > 0);
   // Then it stands beside the notice instead.
   const isOverdue = useOverdue(store) !== null;
-  const choose = (value: ReplyForm) => void store.chooseForm(value);
+  const choose = (value: ReplyTextFormat) => void store.chooseForm(value);
   return (
     <div className="row wrap">
       <label className="row grow" title={say('repliesFormNote')}>

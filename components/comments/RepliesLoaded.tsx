@@ -3,30 +3,30 @@ import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
-import type { FindText } from '@/lib/captions/find-text';
+import type { SearchableText } from '@/lib/captions/find-text';
 import {
-  allReplies,
-  everyReply,
-  type FoundReplies,
-  findTextOf,
-  isSifting,
-  repliesByPattern,
-  repliesWith,
-  sift,
+  allRepliesMatch,
+  defaultReplyFilter,
+  filterReplies,
+  findReplies,
+  findRepliesByPattern,
+  isFiltering,
+  type ReplyMatches,
+  searchTextOf,
 } from '@/lib/comments/filter-replies';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { endOf } from '@/lib/comments/store/reply-chain';
+import { pagingState } from '@/lib/comments/store/reply-chain';
 import type { Say } from '@/lib/shared/localized-text';
 import { RepliesExport } from './RepliesExport';
 import { RepliesMore } from './RepliesMore';
 import { RepliesOverdue } from './RepliesOverdue';
 import { ReplyBar } from './ReplyBar';
 import { ReplyList } from './ReplyList';
-import { type ReadMarkup, useLook } from './use-look';
+import { type ParseMarkup, useReplyLook } from './use-look';
 
 interface Props {
   store: RepliesStore;
-  readMarkup: ReadMarkup;
+  readMarkup: ParseMarkup;
 }
 
 /** What is held: finding in it, the rows, and the way to more. */
@@ -34,13 +34,13 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   const say = useWords();
   const replies = useStore(store, (state) => state.thread.replies);
   const wish = useStore(store, (state) => state.wish);
-  const ended = useStore(store, (state) => endOf(state.pages) === 'last');
-  const text = useMemo(() => findTextOf(replies), [replies]);
-  const { lines, trouble } = useFound(store, text);
-  const look = useLook(store, readMarkup, trouble !== null);
-  const sifted = useMemo(() => {
+  const ended = useStore(store, (state) => pagingState(state.pages) === 'last');
+  const text = useMemo(() => searchTextOf(replies), [replies]);
+  const { lines, trouble } = useReplyMatches(store, text);
+  const look = useReplyLook(store, readMarkup, trouble !== null);
+  const filtered = useMemo(() => {
     const labelOf = (reply: (typeof replies)[number]) => look.labelOf(reply) ?? '';
-    return sift(replies, wish, { lines, labelOf });
+    return filterReplies(replies, wish, { lines, labelOf });
   }, [replies, lines, wish, look]);
   if (replies.length === 0 && ended) {
     return (
@@ -57,52 +57,56 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
     <>
       <RepliesOverdue store={store} />
       <div className="bar replies">
-        <ReplyBar count={replies.length} wish={wish} onWish={store.want} />
+        <ReplyBar count={replies.length} wish={wish} onWish={store.changeFilter} />
         <RepliesExport store={store} />
       </div>
-      {isSifting(wish) && (
+      {isFiltering(wish) && (
         <Notice
           icon="list-filter"
           act={
-            <button type="button" className="link" onClick={() => store.want({ ...everyReply, order: wish.order })}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => store.changeFilter({ ...defaultReplyFilter, order: wish.order })}
+            >
               {say('repliesShowAll')}
             </button>
           }
         >
-          <span role="status">{siftedText(say, { shown: sifted.length, of: replies.length, trouble })}</span>
+          <span role="status">{filterText(say, { shown: filtered.length, of: replies.length, trouble })}</span>
         </Notice>
       )}
-      <ReplyList label={say('tabReplies')} replies={sifted} look={look} />
+      <ReplyList label={say('tabReplies')} replies={filtered} look={look} />
       <RepliesMore store={store} />
     </>
   );
 }
 
 /** Which replies hold what is looked for: plain text at once, a regular expression when the pattern worker has found it. */
-function useFound(store: RepliesStore, text: FindText): FoundReplies {
+function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatches {
   const pattern = useStore(store, (state) => state.wish.pattern);
   const regex = useStore(store, (state) => state.wish.regex);
   const { ports } = store.panel;
-  const plain = useMemo(() => (regex ? null : repliesWith(text, pattern, ports.now)), [text, pattern, regex, ports]);
-  const [byPattern, setByPattern] = useState(allReplies);
+  const plain = useMemo(() => (regex ? null : findReplies(text, pattern, ports.now)), [text, pattern, regex, ports]);
+  const [byPattern, setByPattern] = useState(allRepliesMatch);
   useEffect(() => {
     if (!regex) return;
-    const ending = new AbortController();
-    const { signal } = ending;
-    void repliesByPattern(text, pattern, { ...ports, signal }).then((found) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    void findRepliesByPattern(text, pattern, { ...ports, signal }).then((found) => {
       if (!signal.aborted) setByPattern(found);
     });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [text, pattern, regex, ports]);
   return plain ?? byPattern;
 }
 
-interface Shown extends Pick<FoundReplies, 'trouble'> {
+interface FilterCounts extends Pick<ReplyMatches, 'trouble'> {
   shown: number;
   of: number;
 }
 
-function siftedText(say: Say, { shown, of, trouble }: Shown): string {
+function filterText(say: Say, { shown, of, trouble }: FilterCounts): string {
   if (trouble?.is === 'bad-pattern') return say('findBadPattern', trouble.reason);
   const text = shown === 0 ? say('repliesFilterNone') : say.count('repliesShown', shown, of);
   return trouble ? `${text} ${say('repliesFindStopped')}` : text;

@@ -10,11 +10,11 @@ import { useOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
 import { WorseResponse } from '@/components/ui/WorseResponse';
 import { useWords } from '@/components/ui/words';
-import { pictureOf } from '@/lib/comments/author-picture';
-import { keepUntil } from '@/lib/comments/retention';
-import { mostPagesAtOnce, type RepliesStore } from '@/lib/comments/store/replies-store';
-import { type ChainEnd, endOf, nextQuestion } from '@/lib/comments/store/reply-chain';
-import type { Asked } from '@/lib/service/endpoints';
+import { authorPictureUrl } from '@/lib/comments/author-picture';
+import { retentionEnd } from '@/lib/comments/retention';
+import { maxPagesPerRun, type RepliesStore } from '@/lib/comments/store/replies-store';
+import { nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-chain';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Say } from '@/lib/shared/localized-text';
 import { RepliesFailed } from './RepliesFailed';
 import { useRunPrice } from './use-run-price';
@@ -31,36 +31,38 @@ export function RepliesMore({ store }: Props) {
   const pages = useStore(store, (state) => state.pages);
   const waiting = useStore(store, (state) => state.waiting);
   const reading = useStore(store, (state) => state.reading);
-  const next = comment && nextQuestion(pages, comment.comment, form);
+  const next = comment && nextPageParams(pages, comment.comment, form);
   if (reading) return <p className="pad note">{say('repliesReadingHeld')}</p>;
   return (
     <div className="pad stack tight">
-      <Count store={store} />
+      <ReplyCount store={store} />
       {waiting.is === 'failed' && <RepliesFailed store={store} failure={waiting.failure} beside />}
-      {next && waiting.is !== 'failed' && <Further store={store} next={next} />}
-      <Names store={store} />
-      <Pictures store={store} />
-      <KeptUntil store={store} />
-      {waiting.is === 'idle' && comment && <Anew store={store} asked={{ comment: comment.comment, format: form }} />}
+      {next && waiting.is !== 'failed' && <NextPages store={store} next={next} />}
+      <NamesSwitch store={store} />
+      <PicturesSwitch store={store} />
+      <RetentionNote store={store} />
+      {waiting.is === 'idle' && comment && (
+        <FetchAgain store={store} asked={{ comment: comment.comment, format: form }} />
+      )}
     </div>
   );
 }
 
-function Count({ store }: Props) {
+function ReplyCount({ store }: Props) {
   const say = useWords();
   const pages = useStore(store, (state) => state.pages);
   const loaded = useStore(store, (state) => state.thread.replies.length);
-  const end = endOf(pages);
-  const aside = pages.reduce((sum, page) => sum + page.setAside, 0);
+  const end = pagingState(pages);
+  const unreadRows = pages.reduce((sum, page) => sum + page.setAside, 0);
   const wrong = pages.reduce((sum, page) => sum + page.wrongFields, 0);
   const isEmpty = pages.at(-1)?.rows.length === 0;
   return (
     <>
       <p className="strong" role="status">
-        {countText(say, end, loaded)}
+        {replyCountText(say, end, loaded)}
       </p>
       {isEmpty && end === 'more' && <p className="note">{say('repliesEmptyPage')}</p>}
-      {aside > 0 && <p className="note">{say.count('repliesSetAside', aside)}</p>}
+      {unreadRows > 0 && <p className="note">{say.count('repliesSetAside', unreadRows)}</p>}
       <WorseResponse at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
       {wrong > 0 && <p className="note">{say.count('wrongFields', wrong)}</p>}
     </>
@@ -68,12 +70,12 @@ function Count({ store }: Props) {
 }
 
 /** Never "all" while the service says that more exist. */
-export function countText(say: Say, end: ChainEnd, loaded: number): string {
+export function replyCountText(say: Say, end: PagingState, loaded: number): string {
   if (end === 'repeats') return say.count('repliesCircle', loaded);
   return say.count(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
 }
 
-function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
+function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }) {
   const say = useWords();
   const waiting = useStore(store, (state) => state.waiting);
   const run = useStore(store, (state) => state.run);
@@ -82,7 +84,7 @@ function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
   const takePrice = useOwnPrice(store.panel, 'commentReplies');
   const priceOfRun = useRunPrice(store);
   const { quote, blocked } = priceOf('commentReplies', next);
-  const together = priceOfRun(next, many);
+  const runPrice = priceOfRun(next, many);
   const since = waiting.is === 'loading' ? waiting.since : null;
   const busy = run ? say('repliesGettingOf', run.done + 1, run.of) : say('repliesGetting');
   return (
@@ -99,11 +101,11 @@ function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
       <PriceHint quote={quote} onUse={takePrice} />
       {since === null && (
         <>
-          <NumberField label={say('repliesMany')} value={many} least={2} most={mostPagesAtOnce} onChange={choose} />
+          <NumberField label={say('repliesMany')} value={many} least={2} most={maxPagesPerRun} onChange={choose} />
           <PricedButton
             label={say.count('repliesUpTo', many)}
-            price={together.quote}
-            blocked={together.blocked}
+            price={runPrice.quote}
+            blocked={runPrice.blocked}
             wide
             onPress={() => void store.load(many)}
           />
@@ -114,7 +116,7 @@ function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
   );
 }
 
-function Names({ store }: Props) {
+function NamesSwitch({ store }: Props) {
   const say = useWords();
   const shows = useStore(store, (state) => state.showsNames);
   const hasAny = useStore(store, (state) => state.thread.replies.length > 0);
@@ -130,24 +132,24 @@ function Names({ store }: Props) {
 }
 
 /** Off, and never remembered: whoever keeps the pictures learns who is looked at (COM-04). */
-function Pictures({ store }: Props) {
+function PicturesSwitch({ store }: Props) {
   const say = useWords();
   const shows = useStore(store, (state) => state.showsPictures);
-  const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => pictureOf(reply) !== null));
+  const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => authorPictureUrl(reply) !== null));
   if (!hasAny) return null;
   return (
     <Switch label={say('repliesPictures')} note={say('repliesPicturesNote')} on={shows} onChange={store.showPictures} />
   );
 }
 
-function KeptUntil({ store }: Props) {
+function RetentionNote({ store }: Props) {
   const say = useWords();
   const days = useStore(store.panel, (state) => state.settings.replyDays);
-  const until = useStore(store, (state) => keepUntil(state.pages, days));
+  const until = useStore(store, (state) => retentionEnd(state.pages, days));
   return until !== null && <p className="note">{say('repliesKeepUntil', dayText(say, until))}</p>;
 }
 
-function Anew({ store, asked }: Props & { asked: Asked<'commentReplies'> }) {
+function FetchAgain({ store, asked }: Props & { asked: ParamsOf<'commentReplies'> }) {
   const say = useWords();
   const now = useNow(60_000);
   const first = useStore(store, (state) => state.pages[0]);
@@ -162,7 +164,7 @@ function Anew({ store, asked }: Props & { asked: Asked<'commentReplies'> }) {
         price={quote}
         blocked={blocked}
         small
-        onPress={() => void store.loadAnew()}
+        onPress={() => void store.fetchFirstAgain()}
       />
       <p className="note">{say('repliesAnewNote')}</p>
     </>

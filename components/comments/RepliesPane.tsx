@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import './comments.css';
 import { Unblocked } from '@/components/ui/Unblocked';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { RepliesChoice } from './RepliesChoice';
-import { RepliesHead } from './RepliesHead';
+import { CommentChoice } from './RepliesChoice';
+import { CommentHead } from './RepliesHead';
 import { RepliesLoaded } from './RepliesLoaded';
 import { RepliesStart } from './RepliesStart';
-import type { ReadMarkup } from './use-look';
+import type { ParseMarkup } from './use-look';
 
 interface Props {
   store: RepliesStore;
-  readMarkup: ReadMarkup;
+  readMarkup: ParseMarkup;
 }
 
 /** The replies to one comment: which, what is held of them, and more of them on request (COM-01). */
@@ -24,8 +24,8 @@ export function RepliesPane({ store, readMarkup }: Props) {
   return (
     <Unblocked panel={store.panel} holds={holds}>
       <div className="scroll">
-        {comment && <RepliesHead store={store} comment={comment} />}
-        {(choosing || !comment) && <RepliesChoice store={store} />}
+        {comment && <CommentHead store={store} comment={comment} />}
+        {(choosing || !comment) && <CommentChoice store={store} />}
         {!choosing && comment && holds && <RepliesLoaded store={store} readMarkup={readMarkup} />}
         {!choosing && comment && !holds && <RepliesStart store={store} />}
       </div>

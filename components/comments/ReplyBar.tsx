@@ -3,17 +3,17 @@ import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
 import { TextField } from '@/components/ui/TextField';
 import { useWords } from '@/components/ui/words';
-import { type ReplyOrder, type ReplyWish, replyOrders } from '@/lib/comments/filter-replies';
+import { type ReplyFilter, type ReplyOrder, replyOrders } from '@/lib/comments/filter-replies';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   /** How many replies are loaded. */
   count: number;
-  wish: ReplyWish;
-  onWish(change: Partial<ReplyWish>): void;
+  wish: ReplyFilter;
+  onWish(change: Partial<ReplyFilter>): void;
 }
 
-const orders: Record<ReplyOrder, MessageName> = {
+const orderNames: Record<ReplyOrder, MessageName> = {
   server: 'repliesOrderServer',
   newest: 'repliesOrderNewest',
   liked: 'repliesOrderLiked',
@@ -43,7 +43,7 @@ export function ReplyBar({ count, wish, onWish }: Props) {
       >
         {replyOrders.map((order) => (
           <option key={order} value={order}>
-            {say(orders[order])}
+            {say(orderNames[order])}
           </option>
         ))}
       </select>
@@ -59,9 +59,9 @@ function Filters({ wish, onWish }: Omit<Props, 'count'>) {
   const likes = useId();
   return (
     <section className="stack tight">
-      <Check label={say('repliesFilterRegex')} on={wish.regex} onChange={(regex) => onWish({ regex })} />
-      <Check label={say('repliesFilterLink')} on={wish.hasLink} onChange={(hasLink) => onWish({ hasLink })} />
-      <Check label={say('repliesFilterTime')} on={wish.hasTime} onChange={(hasTime) => onWish({ hasTime })} />
+      <Checkbox label={say('repliesFilterRegex')} on={wish.regex} onChange={(regex) => onWish({ regex })} />
+      <Checkbox label={say('repliesFilterLink')} on={wish.hasLink} onChange={(hasLink) => onWish({ hasLink })} />
+      <Checkbox label={say('repliesFilterTime')} on={wish.hasTime} onChange={(hasTime) => onWish({ hasTime })} />
       <TextField small label={say('repliesFilterAuthor')} value={wish.author} onType={(author) => onWish({ author })} />
       <div className="field">
         <label htmlFor={likes}>{say('repliesFilterLikes')}</label>
@@ -70,8 +70,8 @@ function Filters({ wish, onWish }: Omit<Props, 'count'>) {
             id={likes}
             inputMode="numeric"
             autoComplete="off"
-            value={wish.leastLikes === 0 ? '' : String(wish.leastLikes)}
-            onChange={(event) => onWish({ leastLikes: Number(event.target.value.replace(/\D/g, '').slice(0, 9)) })}
+            value={wish.minLikes === 0 ? '' : String(wish.minLikes)}
+            onChange={(event) => onWish({ minLikes: Number(event.target.value.replace(/\D/g, '').slice(0, 9)) })}
           />
         </span>
       </div>
@@ -80,7 +80,7 @@ function Filters({ wish, onWish }: Omit<Props, 'count'>) {
 }
 
 /** A box to tick, with its words. */
-export function Check({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+export function Checkbox({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
   return (
     <label className="row">
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { ReasonField } from '@/components/ui/ReasonField';
 import { useWords } from '@/components/ui/words';
-import type { Naming } from '@/lib/comments/export/exported-reply';
-import type { ReplyFile } from '@/lib/comments/export/reply-files';
-import { isUnreasoned } from '@/lib/comments/reason';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import type { ReplyExportFormat } from '@/lib/comments/export/reply-files';
+import { isReasonMissing } from '@/lib/comments/reason';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { Check } from './ReplyBar';
+import { Checkbox } from './ReplyBar';
 
-interface Props {
-  onSave(format: ReplyFile, how: { naming: Naming }): void;
+interface ReplyExportMenuProps {
+  onSave(format: ReplyExportFormat, how: { naming: AuthorNaming }): void;
   onForgetKey(): void;
 }
 
-const files: Record<ReplyFile, MessageName> = {
+const formatNames: Record<ReplyExportFormat, MessageName> = {
   csv: 'repliesExportCsv',
   xlsx: 'formatXlsx',
   ndjson: 'repliesExportNdjson',
@@ -21,23 +21,23 @@ const files: Record<ReplyFile, MessageName> = {
 };
 
 /** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given (COM-06). */
-export function ReplyExports(props: Props) {
+export function ReplyExportMenu(props: ReplyExportMenuProps) {
   const say = useWords();
   return (
     <Menu icon="download" label={say('repliesExport')} holds="dialog">
-      <Choices {...props} />
+      <ExportChoices {...props} />
     </Menu>
   );
 }
 
-function Choices({ onSave, onForgetKey }: Props) {
+function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
   const say = useWords();
   const close = useMenuClose();
   const [named, name] = useState(false);
   const [because, give] = useState('');
-  const naming: Naming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
-  const lacksReason = isUnreasoned(naming);
-  const save = (format: ReplyFile) => {
+  const naming: AuthorNaming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
+  const lacksReason = isReasonMissing(naming);
+  const save = (format: ReplyExportFormat) => {
     close();
     onSave(format, { naming });
   };
@@ -48,21 +48,21 @@ function Choices({ onSave, onForgetKey }: Props) {
           {say('repliesExportLoaded')} <span>{say('priceFree')}</span>
         </div>
         <div className="formats">
-          {(Object.keys(files) as ReplyFile[]).map((format) => (
+          {(Object.keys(formatNames) as ReplyExportFormat[]).map((format) => (
             <button
               key={format}
               type="button"
               aria-disabled={lacksReason || undefined}
               onClick={lacksReason ? undefined : () => save(format)}
             >
-              <span>{say(files[format])}</span>
+              <span>{say(formatNames[format])}</span>
               <span>.{format}</span>
             </button>
           ))}
         </div>
       </section>
       <section className="stack tight">
-        <People named={named} because={because} onName={name} onGive={give} />
+        <AuthorNamingFields named={named} because={because} onName={name} onGive={give} />
       </section>
       <section>
         <button type="button" className="link note" onClick={onForgetKey}>
@@ -80,11 +80,11 @@ interface PeopleProps {
   onGive(because: string): void;
 }
 
-function People({ named, because, onName, onGive }: PeopleProps) {
+function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
   const say = useWords();
   return (
     <>
-      <Check label={say('repliesExportNamed')} on={named} onChange={onName} />
+      <Checkbox label={say('repliesExportNamed')} on={named} onChange={onName} />
       {named ? (
         <ReasonField
           small

@@ -8,24 +8,24 @@ interface Props {
   look: ReplyLook;
 }
 
-const perChunk = 25;
+const chunkSize = 25;
 /** Up to here all rows are in the document, for the browser's own find and for screen readers to read through. */
-const mostWhole = 500;
+const maxUnchunkedRows = 500;
 /** How high a row is at a guess, in pixels. */
 const rowHeight = 112;
 /** How far off the screen rows are drawn, so that scrolling finds them there. */
-const margin = '1600px 0px';
+const renderMargin = '1600px 0px';
 
 /** The rows. Of a longer list only what is near the screen is drawn: any other order or look costs no more than that. */
 export function ReplyList({ label, replies, look }: Props) {
-  const starts = Array.from({ length: Math.ceil(replies.length / perChunk) }, (_, at) => at * perChunk);
+  const starts = Array.from({ length: Math.ceil(replies.length / chunkSize) }, (_, at) => at * chunkSize);
   return (
     <div role="feed" aria-label={label}>
       {starts.map((start) => (
         <Chunk
           key={start}
           start={start}
-          replies={replies.slice(start, start + perChunk)}
+          replies={replies.slice(start, start + chunkSize)}
           of={replies.length}
           look={look}
         />
@@ -43,7 +43,7 @@ interface ChunkProps extends Pick<Props, 'replies' | 'look'> {
 const Chunk = memo(
   function Chunk({ start, replies, of, look }: ChunkProps) {
     const box = useRef<HTMLDivElement>(null);
-    const isWhole = of <= mostWhole;
+    const isWhole = of <= maxUnchunkedRows;
     const { near, height } = useNear(box, !isWhole, start === 0);
     const isDrawn = isWhole || near;
     const style = isDrawn ? undefined : { blockSize: height ?? replies.length * rowHeight };
@@ -71,7 +71,7 @@ function useNear(box: RefObject<HTMLElement | null>, watches: boolean, first: bo
       see((was) => (was.near === near ? was : { near, height: near ? was.height : entry.boundingClientRect.height }));
     };
     // The list scrolls inside the panel: only this margin reaches beyond what clips it.
-    const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: margin };
+    const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: renderMargin };
     const observer = new IntersectionObserver(look, options);
     observer.observe(box.current);
     return () => observer.disconnect();

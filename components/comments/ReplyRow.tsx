@@ -3,11 +3,11 @@ import { ageText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { LinkedText } from '@/components/ui/LinkedText';
 import { useWords } from '@/components/ui/words';
-import type { Span } from '@/lib/comments/found';
+import type { TextSpan } from '@/lib/comments/found';
 import type { Reply } from '@/lib/comments/reply';
 import type { LinkedPart } from '@/lib/shared/linked-text';
-import { Face } from './Face';
-import { FoundText } from './FoundText';
+import { AuthorPicture } from './Face';
+import { HighlightedText } from './FoundText';
 
 /** How replies are shown, for all rows alike. */
 export interface ReplyLook {
@@ -16,9 +16,9 @@ export interface ReplyLook {
   /** The text with its times and links, and whether the end was cut off. */
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
   /** Where plain text that is looked for stands in a text as it is shown. */
-  foundIn(text: string): readonly Span[];
+  foundIn(text: string): readonly TextSpan[];
   /** The same for a regular expression, which takes a while; `null` where none is looked for, or it was stopped. */
-  patternIn: ((text: string, signal: AbortSignal) => Promise<readonly Span[]>) | null;
+  patternIn: ((text: string, signal: AbortSignal) => Promise<readonly TextSpan[]>) | null;
   /** The picture of the author that may be loaded; `null` while none was asked for. */
   pictureOf(reply: Reply): string | null;
   /** Answers stand inset: in the service's order alone, where what they answer stands above. */
@@ -44,15 +44,15 @@ interface Props {
 export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
   const say = useWords();
   const { parts, cut } = look.partsOf(reply);
-  const spans = useSpans(look, parts.map(({ text }) => text).join(''));
-  const draw = (text: string, start: number) => <FoundText text={text} start={start} spans={spans} />;
+  const spans = useHighlights(look, parts.map(({ text }) => text).join(''));
+  const draw = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
   return (
     <article
       className={look.insets && reply.to !== null ? 'reply to' : 'reply'}
       aria-posinset={place}
       aria-setsize={of}
     >
-      <Who reply={reply} look={look} />
+      <ReplyAuthor reply={reply} look={look} />
       <p className="text" dir="auto">
         {parts.length === 0 ? (
           <span className="note">{say('repliesNoText')}</span>
@@ -61,16 +61,16 @@ export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props
         )}
         {cut && <span className="note"> … {say('repliesCut')}</span>}
       </p>
-      <Foot reply={reply} look={look} />
+      <ReplyFoot reply={reply} look={look} />
     </article>
   );
 });
 
-const none: readonly Span[] = [];
+const noSpans: readonly TextSpan[] = [];
 
-function useSpans({ foundIn, patternIn }: ReplyLook, text: string): readonly Span[] {
+function useHighlights({ foundIn, patternIn }: ReplyLook, text: string): readonly TextSpan[] {
   const plain = useMemo(() => foundIn(text), [foundIn, text]);
-  const [late, setLate] = useState({ text: '', patternIn, spans: none });
+  const [late, setLate] = useState({ text: '', patternIn, spans: noSpans });
   useEffect(() => {
     if (!patternIn) return;
     const ending = new AbortController();
@@ -80,22 +80,22 @@ function useSpans({ foundIn, patternIn }: ReplyLook, text: string): readonly Spa
     return () => ending.abort();
   }, [patternIn, text]);
   if (!patternIn) return plain;
-  return late.patternIn === patternIn && late.text === text ? late.spans : none;
+  return late.patternIn === patternIn && late.text === text ? late.spans : noSpans;
 }
 
-function Who({ reply, look }: { reply: Reply; look: ReplyLook }) {
+function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
   const say = useWords();
   const label = look.labelOf(reply);
   const picture = look.pictureOf(reply);
   return (
     <div className="who">
-      {picture !== null && <Face link={picture} />}
+      {picture !== null && <AuthorPicture link={picture} />}
       {/* However long a name is, its row is one line. */}
       <b className="cut" dir="auto">
         {(label ?? say('repliesNobody')).slice(0, 200)}
       </b>
       {reply.byChannel && <span className="chip">{say('repliesChannel')}</span>}
-      <Age at={reply.publishedAt} look={look} />
+      <ReplyAge at={reply.publishedAt} look={look} />
       <span className="note" title={say('repliesNumber', reply.index)}>
         {look.numberText(reply.index)}
       </span>
@@ -104,9 +104,9 @@ function Who({ reply, look }: { reply: Reply; look: ReplyLook }) {
 }
 
 /** Beyond it nobody counts days, and the date itself is shown. Milliseconds. */
-const countedInDays = 60 * 24 * 3_600_000;
+const maxAgeInDays = 60 * 24 * 3_600_000;
 
-function Age({ at, look }: { at: number | null; look: ReplyLook }) {
+function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
   const say = useWords();
   const { now } = look;
   if (at === null) return <span className="note grow">{say('repliesNoDate')}</span>;
@@ -114,12 +114,12 @@ function Age({ at, look }: { at: number | null; look: ReplyLook }) {
   const ago = () => (age < 60_000 ? ageText(say, age) : say('repliesAgo', ageText(say, age)));
   return (
     <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
-      {age > countedInDays ? look.dayText(at) : ago()}
+      {age > maxAgeInDays ? look.dayText(at) : ago()}
     </time>
   );
 }
 
-function Foot({ reply: { likes, edited, to, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
+function ReplyFoot({ reply: { likes, edited, to, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
   const say = useWords();
   if (likes === null && !edited && to === null) return null;
   return (

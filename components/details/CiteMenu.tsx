@@ -1,16 +1,20 @@
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
-import { type CitationFormat, citationFormats, citations } from '@/lib/citation/formats';
+import { type CitationFormat, citationFormats, citationWriters } from '@/lib/citation/formats';
 
-interface Props {
+interface CitationMenuProps {
   onCopy(format: CitationFormat, name: string): void;
   onSave(format: CitationFormat): void;
 }
 
 /** The record of the video for a bibliography, on the clipboard or as a file. */
-export function CiteMenu({ onCopy, onSave }: Props) {
+export function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
   const say = useWords();
-  const named = citationFormats.map((format) => ({ format, ...citations[format], name: say(citations[format].name) }));
+  const named = citationFormats.map((format) => ({
+    format,
+    ...citationWriters[format],
+    name: say(citationWriters[format].name),
+  }));
   return (
     <Menu icon="quote" label={say('detailsCite')}>
       {named.map(({ format, name }) => (

@@ -1,7 +1,7 @@
 import { useWords } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
-import { lengthOf, lengthSayings } from '@/lib/details/length';
-import { momentOf } from '@/lib/details/moment';
+import { lengthMessages, lengthOf } from '@/lib/details/length';
+import { formatLocalTime } from '@/lib/details/moment';
 import type { Video } from '@/lib/service/video-schema';
 import { Fact } from './FactList';
 
@@ -19,7 +19,7 @@ export function CountFacts({ video }: { video: Video }) {
       <Fact name={say('fieldPublished')} field="publishedAt" value={publishedAt}>
         <Published at={publishedAt ?? ''} />
       </Fact>
-      <Length video={video} />
+      <LengthFact video={video} />
       {counts.map(([field, name, count]) => (
         <Fact key={field} field={field} name={name} value={count}>
           <bdi>{countText(count ?? '', say.locale)}</bdi>
@@ -31,7 +31,7 @@ export function CountFacts({ video }: { video: Video }) {
 
 function Published({ at }: { at: string }) {
   const say = useWords();
-  const moment = momentOf(at, say.locale);
+  const moment = formatLocalTime(at, say.locale);
   if (!moment) return <bdi>{at}</bdi>;
   return (
     <time dateTime={moment.utc} title={moment.utc}>
@@ -40,14 +40,14 @@ function Published({ at }: { at: string }) {
   );
 }
 
-function Length({ video }: { video: Video }) {
+function LengthFact({ video }: { video: Video }) {
   const say = useWords();
   const { duration, parsedDuration } = video;
   const seconds = lengthOf(video);
-  const told = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));
+  const text = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));
   return (
-    <Fact name={say('fieldLength')} field="duration" value={told}>
-      {seconds === null ? <bdi>{told}</bdi> : lengthSayings(seconds).map(say.saying).join(' ')}{' '}
+    <Fact name={say('fieldLength')} field="duration" value={text}>
+      {seconds === null ? <bdi>{text}</bdi> : lengthMessages(seconds).map(say.saying).join(' ')}{' '}
       {seconds !== null && duration && (
         <bdi className="code note" dir="ltr">
           {duration}

@@ -3,36 +3,41 @@ import { Waiting } from '@/components/captions/Waiting';
 import { RequestFailed } from '@/components/ui/RequestFailed';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Details } from '@/lib/details/store/details-store';
-import { waitSeconds } from '@/lib/service/assumptions';
+import type { DetailsStore } from '@/lib/details/store/details-store';
+import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
 
-interface Props {
+interface RequestStatusProps {
   panel: Panel;
-  details: Details;
+  details: DetailsStore;
   /** Something is held and stays shown below. */
   beside?: boolean;
 }
 
 /** Details on their way, or why they did not come. */
-export function DetailsNews({ panel, details, beside = false }: Props) {
+export function DetailsRequestStatus({ panel, details, beside: hasSaved = false }: RequestStatusProps) {
   const say = useWords();
   const waiting = useStore(details.inquiry, (state) => state.waiting);
   if (waiting.is === 'idle') return null;
   if (waiting.is === 'failed')
-    return <Failed panel={panel} details={details} beside={beside} failure={waiting.failure} />;
+    return <DetailsFailed panel={panel} details={details} beside={hasSaved} failure={waiting.failure} />;
   return (
     <Waiting
       label={say('detailsGetting')}
       since={waiting.since}
-      limitSeconds={waitSeconds.ordinary}
-      bare={beside}
+      limitSeconds={timeoutSeconds.ordinary}
+      bare={hasSaved}
       onStop={details.inquiry.stop}
     />
   );
 }
 
-function Failed({ panel, details, beside = false, failure }: Props & { failure: Failure }) {
+function DetailsFailed({
+  panel,
+  details,
+  beside: hasSaved = false,
+  failure,
+}: RequestStatusProps & { failure: Failure }) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const { dismiss } = details.inquiry;
   if (!videoId) return null;
@@ -42,11 +47,11 @@ function Failed({ panel, details, beside = false, failure }: Props & { failure: 
       name="videos"
       asked={details.asked(videoId)}
       failure={failure}
-      beside={beside}
+      beside={hasSaved}
       onAgain={() => void details.retry()}
       onLeave={dismiss}
       onLanguage={dismiss}
-      leave={beside ? 'close' : 'back'}
+      leave={hasSaved ? 'close' : 'back'}
     />
   );
 }

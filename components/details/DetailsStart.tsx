@@ -1,17 +1,17 @@
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Details } from '@/lib/details/store/details-store';
-import { DetailsNews } from './DetailsNews';
+import type { DetailsStore } from '@/lib/details/store/details-store';
+import { DetailsRequestStatus } from './DetailsNews';
 import { DetailsLanguage, GetDetails } from './GetDetails';
 
 /** Nothing is held yet: what there is to get, in which language, and what it costs. */
-export function DetailsStart({ panel, details }: { panel: Panel; details: Details }) {
+export function DetailsStart({ panel, details }: { panel: Panel; details: DetailsStore }) {
   const say = useWords();
   const idle = useStore(details.inquiry, ({ waiting }) => waiting.is === 'idle');
   return (
     <>
-      <DetailsNews panel={panel} details={details} />
+      <DetailsRequestStatus panel={panel} details={details} />
       {idle && (
         <div className="pad stack">
           <p className="second">{say('detailsPurpose')}</p>

@@ -3,13 +3,13 @@ import './details.css';
 import { Unblocked } from '@/components/ui/Unblocked';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { makeDetails } from '@/lib/details/store/details-store';
+import { createDetailsStore } from '@/lib/details/store/details-store';
 import { DetailsStart } from './DetailsStart';
 import { SavedDetails } from './SavedDetails';
 
 /** The Details tab: what the service knows of the video, or the button that gets it. */
 export function DetailsTab({ panel }: { panel: Panel }) {
-  const details = tabStore(panel, makeDetails);
+  const details = tabStore(panel, createDetailsStore);
   const shown = useStore(details, (state) => state.shown);
   return (
     <Unblocked panel={panel} holds={shown !== null}>

@@ -5,20 +5,20 @@ import { useWords } from '@/components/ui/words';
 /** Puts a value on the clipboard; `what` is the name of its field. */
 export type CopyValue = (text: string, what: string) => void;
 
-interface Shared {
+interface FactListOptions {
   onCopy: CopyValue;
   /** Fields that were given in a shape that could not be read. */
   unread?: ReadonlySet<string>;
 }
 
-const Facts = createContext<Shared>({ onCopy: () => {} });
+const FactsContext = createContext<FactListOptions>({ onCopy: () => {} });
 
 /** Names and values, each of which can be copied. */
-export function FactList({ children, ...shared }: Shared & { children: ReactNode }) {
+export function FactList({ children, ...shared }: FactListOptions & { children: ReactNode }) {
   return (
-    <Facts value={shared}>
+    <FactsContext value={shared}>
       <dl className="facts pad">{children}</dl>
-    </Facts>
+    </FactsContext>
   );
 }
 
@@ -35,7 +35,7 @@ interface Props {
 /** One name and its value: never an empty line, never a made-up 0. */
 export function Fact({ name, field = '', value, children }: Props) {
   const say = useWords();
-  const { unread } = useContext(Facts);
+  const { unread } = useContext(FactsContext);
   return (
     <>
       <dt>{name}</dt>
@@ -51,7 +51,7 @@ export function Fact({ name, field = '', value, children }: Props) {
 
 function CopyButton({ name, value }: { name: string; value: string }) {
   const say = useWords();
-  const { onCopy } = useContext(Facts);
+  const { onCopy } = useContext(FactsContext);
   const label = say('detailsCopyValue', name);
   return (
     <button

@@ -6,13 +6,13 @@ import { useOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Details } from '@/lib/details/store/details-store';
+import type { DetailsStore } from '@/lib/details/store/details-store';
 import { languages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
 
 interface Props {
   panel: Panel;
-  details: Details;
+  details: DetailsStore;
 }
 
 /** In which language title and description are wanted; one that is held is shown at once, free. */

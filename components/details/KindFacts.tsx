@@ -8,19 +8,19 @@ import { languageName } from '@/lib/shared/language-name';
 import { Fact } from './FactList';
 
 /** What the video is about, and in which languages. */
-export function KindFacts({ video }: { video: Video }) {
+export function TopicFacts({ video }: { video: Video }) {
   const say = useWords();
   return (
     <>
-      <Category video={video} />
-      <Topics addresses={video.topicCategories} />
-      <Language name={say('fieldTextLanguage')} field="defaultLanguage" code={video.defaultLanguage} />
-      <Language name={say('fieldSpeech')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
+      <CategoryFact video={video} />
+      <TopicsFact addresses={video.topicCategories} />
+      <LanguageFact name={say('fieldTextLanguage')} field="defaultLanguage" code={video.defaultLanguage} />
+      <LanguageFact name={say('fieldSpeech')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
     </>
   );
 }
 
-function Category({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
+function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
   const say = useWords();
   const known = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
   const ours = known ? say(known) : say('fieldCategoryUnknown');
@@ -32,7 +32,7 @@ function Category({ video: { categoryId: id, categoryTitle: title } }: { video: 
   );
 }
 
-function Topics({ addresses }: { addresses: readonly string[] | undefined }) {
+function TopicsFact({ addresses }: { addresses: readonly string[] | undefined }) {
   const say = useWords();
   return (
     <Fact name={say('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
@@ -49,7 +49,7 @@ function Topics({ addresses }: { addresses: readonly string[] | undefined }) {
   );
 }
 
-function Language({ name, field, code }: { name: string; field: string; code: string | undefined }) {
+function LanguageFact({ name, field, code }: { name: string; field: string; code: string | undefined }) {
   const say = useWords();
   return (
     <Fact name={name} field={field} value={code}>

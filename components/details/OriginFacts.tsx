@@ -2,7 +2,7 @@ import { momentText } from '@/components/ui/amounts';
 import { useWords } from '@/components/ui/words';
 import { type CopyValue, Fact, FactList } from './FactList';
 
-interface Props {
+interface ProvenanceFactsProps {
   /** As the interface document writes it: method and path. */
   route: string;
   /** Milliseconds since 1970. */
@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** Where what is shown comes from, so that it can be cited and found again (PRV-01). */
-export function OriginFacts({ route, requestedAt, receivedAt, status, captureId, tokenRemoved, onCopy }: Props) {
+export function ProvenanceFacts({
+  route,
+  requestedAt,
+  receivedAt,
+  status,
+  captureId,
+  tokenRemoved,
+  onCopy,
+}: ProvenanceFactsProps) {
   const say = useWords();
   return (
     <details className="pad">

@@ -1,18 +1,18 @@
 import type { Ref } from 'react';
 import { LongText } from '@/components/ui/LongText';
 import { useWords } from '@/components/ui/words';
-import type { Readable } from '@/lib/details/readable';
+import type { ParsedVideo } from '@/lib/details/readable';
 import { type CopyValue, Fact, FactList } from './FactList';
 
-interface Props {
-  fields: Readable['others'];
+interface OtherFactsProps {
+  fields: ParsedVideo['others'];
   /** Where focus goes when they are asked for. */
   heading: Ref<HTMLHeadingElement>;
   onCopy: CopyValue;
 }
 
 /** Fields that have no place of their own, or could not be read: as JSON, in the very text that came. */
-export function OtherFacts({ fields, heading, onCopy }: Props) {
+export function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
   const say = useWords();
   if (fields.length === 0) return null;
   return (

@@ -5,18 +5,20 @@ import type { Video } from '@/lib/service/video-schema';
 import { webAddress } from '@/lib/shared/web-address';
 import { Fact } from './FactList';
 
-type Picture = NonNullable<NonNullable<Video['thumbnails']>['default']>;
+type Thumbnail = NonNullable<NonNullable<Video['thumbnails']>['default']>;
 
 /** The pictures of a video by size. None is loaded before it is asked for. */
-export function PictureFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
+export function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
   const say = useWords();
-  const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Picture] => isPicture(entry[1]));
+  const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Thumbnail] =>
+    isThumbnail(entry[1]),
+  );
   const value = pictures.map(([, { url }]) => url).join('\n');
   return (
     <Fact name={say('fieldPictures')} field="thumbnails" value={thumbnails && value}>
       <ul className="stack">
         {pictures.map(([size, picture]) => (
-          <PictureRow key={size} size={size} picture={picture} />
+          <ThumbnailRow key={size} size={size} picture={picture} />
         ))}
       </ul>
     </Fact>
@@ -24,10 +26,10 @@ export function PictureFact({ thumbnails }: { thumbnails: Video['thumbnails'] })
 }
 
 /** Unknown sizes are kept unread. */
-const isPicture = (value: unknown): value is Picture =>
+const isThumbnail = (value: unknown): value is Thumbnail =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
-function PictureRow({ size, picture }: { size: string; picture: Picture }) {
+function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
   const say = useWords();
   const [state, turn] = useState<'hidden' | 'shown' | 'failed'>('hidden');
   const { url, width, height } = picture;

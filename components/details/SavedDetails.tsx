@@ -7,18 +7,18 @@ import { usePrices } from '@/components/ui/use-prices';
 import { WorseResponse } from '@/components/ui/WorseResponse';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Details, ShownDetails } from '@/lib/details/store/details-store';
-import { rowOf } from '@/lib/service/endpoints';
-import { CiteMenu } from './CiteMenu';
-import { DetailsNews } from './DetailsNews';
+import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
+import { endpointOf } from '@/lib/service/endpoints';
+import { CitationMenu } from './CiteMenu';
+import { DetailsRequestStatus } from './DetailsNews';
 import { DetailsLanguage, GetDetails } from './GetDetails';
-import { OriginFacts } from './OriginFacts';
+import { ProvenanceFacts } from './OriginFacts';
 import { UnknownVideo } from './UnknownVideo';
 import { VideoFacts } from './VideoFacts';
 
 interface Props {
   panel: Panel;
-  details: Details;
+  details: DetailsStore;
   shown: ShownDetails;
 }
 
@@ -26,20 +26,20 @@ interface Props {
 export function SavedDetails({ panel, details, shown }: Props) {
   const lang = useStore(details, (state) => state.lang);
   const busy = useStore(details.inquiry, ({ waiting }) => waiting.is === 'loading');
-  const { readable } = shown;
+  const { parsed } = shown;
   return (
     <>
-      <Bar panel={panel} details={details} shown={shown} />
-      <DetailsNews panel={panel} details={details} beside />
+      <DetailsToolbar panel={panel} details={details} shown={shown} />
+      <DetailsRequestStatus panel={panel} details={details} beside />
       <WorseResponse at={shown.worseAt} />
       <div className="pad stack">
         <DetailsLanguage panel={panel} details={details} />
         {lang !== shown.lang && !busy && <GetDetails panel={panel} details={details} />}
       </div>
-      {readable ? (
+      {parsed ? (
         <VideoFacts
           key={`${shown.videoId} ${shown.receivedAt}`}
-          readable={readable}
+          parsed={parsed}
           lang={shown.lang}
           onCopy={(text, what) => void details.copy(text, what)}
           onSeek={panel.getState().seek}
@@ -48,43 +48,43 @@ export function SavedDetails({ panel, details, shown }: Props) {
         <UnknownVideo
           setAside={shown.setAside}
           otherVideos={shown.otherVideos}
-          again={<Again {...{ panel, details, shown }} label="detailsAskAgain" />}
+          again={<RefetchButton {...{ panel, details, shown }} label="detailsAskAgain" />}
         />
       )}
-      <Origin details={details} shown={shown} />
+      <Provenance details={details} shown={shown} />
     </>
   );
 }
 
-function Origin({ details, shown: { origin } }: Pick<Props, 'details' | 'shown'>) {
+function Provenance({ details, shown: { origin } }: Pick<Props, 'details' | 'shown'>) {
   const { name, captureId = null, ...when } = origin;
   return (
-    <OriginFacts
+    <ProvenanceFacts
       {...when}
-      route={rowOf(name).route}
+      route={endpointOf(name).route}
       captureId={captureId}
       onCopy={(text, what) => void details.copy(text, what)}
     />
   );
 }
 
-function Bar(props: Props) {
+function DetailsToolbar(props: Props) {
   const say = useWords();
   const { details, shown } = props;
   const now = useNow(60_000);
-  const text = shown.readable?.text;
+  const text = shown.parsed?.text;
   return (
     <div className="bar details-bar">
       <span className="note">{say('sourceHeld', ageText(say, now - shown.receivedAt))}</span>
       {text !== undefined && (
         <>
-          <Again {...props} label="detailsRefresh" />
+          <RefetchButton {...props} label="detailsRefresh" />
           <IconButton
             icon="copy"
             label={say('detailsCopyJson')}
             onPress={() => void details.copy(text, say('detailsJson'))}
           />
-          <CiteMenu
+          <CitationMenu
             onCopy={(format, name) => void details.copyCitation(format, name)}
             onSave={(format) => void details.saveCitation(format)}
           />
@@ -95,11 +95,11 @@ function Bar(props: Props) {
 }
 
 /** Pays once more for what is held, in the language that is shown. */
-function Again({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
+function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
   const say = useWords();
   const waiting = useStore(details.inquiry, (state) => state.waiting);
   const priceOf = usePrices(panel);
-  const { quote, blocked } = priceOf('videos', details.askedAs(shown));
+  const { quote, blocked } = priceOf('videos', details.paramsOfShown(shown));
   return (
     <PricedButton
       label={say(label)}

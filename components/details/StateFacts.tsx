@@ -12,35 +12,35 @@ const uploads: Readonly<Record<string, MessageName>> = { processed: 'uploadProce
 const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilityPublic' };
 
 /** What may be done with the video, and how it stands at the platform. */
-export function StateFacts({ video }: { video: Video }) {
+export function StatusFacts({ video }: { video: Video }) {
   const say = useWords();
   return (
     <>
-      <Named name={say('fieldLicence')} field="license" value={video.license} words={licences} />
-      <YesNo name={say('fieldShort')} field="isShort" is={video.isShort} />
-      <YesNo name={say('fieldForChildren')} field="madeForKids" is={video.madeForKids} />
-      <YesNo name={say('fieldPaidPromotion')} field="hasPaidProductPlacement" is={video.hasPaidProductPlacement} />
-      <YesNo name={say('fieldEmbeddable')} field="embeddable" is={video.embeddable} />
-      <YesNo
+      <NamedFact name={say('fieldLicence')} field="license" value={video.license} words={licences} />
+      <YesNoFact name={say('fieldShort')} field="isShort" is={video.isShort} />
+      <YesNoFact name={say('fieldForChildren')} field="madeForKids" is={video.madeForKids} />
+      <YesNoFact name={say('fieldPaidPromotion')} field="hasPaidProductPlacement" is={video.hasPaidProductPlacement} />
+      <YesNoFact name={say('fieldEmbeddable')} field="embeddable" is={video.embeddable} />
+      <YesNoFact
         name={say('fieldStatistics')}
         field="publicStatsViewable"
         is={video.publicStatsViewable}
         words={['statisticsShown', 'statisticsHidden']}
       />
-      <Named name={say('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
-      <Named name={say('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />
+      <NamedFact name={say('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
+      <NamedFact name={say('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />
     </>
   );
 }
 
-interface NamedProps {
+interface NamedFactProps {
   name: string;
   field: string;
   value: string | undefined;
   words: Readonly<Record<string, MessageName>>;
 }
 
-function Named({ name, field, value, words }: NamedProps) {
+function NamedFact({ name, field, value, words }: NamedFactProps) {
   const say = useWords();
   const word = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
   return (
@@ -50,14 +50,14 @@ function Named({ name, field, value, words }: NamedProps) {
   );
 }
 
-interface YesNoProps {
+interface YesNoFactProps {
   name: string;
   field: string;
   is: boolean | undefined;
   words?: readonly [yes: MessageName, no: MessageName];
 }
 
-function YesNo({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoProps) {
+function YesNoFact({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoFactProps) {
   const say = useWords();
   return (
     <Fact name={name} field={field} value={is === undefined ? undefined : String(is)}>

@@ -3,7 +3,7 @@ import { LongText } from '@/components/ui/LongText';
 import { SomeOf } from '@/components/ui/SomeOf';
 import { TimeButton } from '@/components/ui/TimeButton';
 import { useWords } from '@/components/ui/words';
-import { chaptersOf } from '@/lib/details/chapters';
+import { parseChapters } from '@/lib/details/chapters';
 import { lengthOf } from '@/lib/details/length';
 import type { Video } from '@/lib/service/video-schema';
 import { Fact } from './FactList';
@@ -29,7 +29,7 @@ export function TextFacts({ video, onSeek }: Props) {
           )}
         </SomeOf>
       </Fact>
-      <Chapters video={video} onSeek={onSeek} />
+      <ChaptersFact video={video} onSeek={onSeek} />
       <Fact name={say('fieldDescription')} field="description" value={description}>
         <LongText text={description ?? ''} marked={{ length: lengthOf(video), onSeek }} />
       </Fact>
@@ -38,11 +38,11 @@ export function TextFacts({ video, onSeek }: Props) {
 }
 
 /** Found in the description: where it has none, nobody said that there should be some. */
-function Chapters({ video, onSeek }: Props) {
+function ChaptersFact({ video, onSeek }: Props) {
   const say = useWords();
   const { description = '' } = video;
   const length = lengthOf(video);
-  const chapters = useMemo(() => chaptersOf(description, length), [description, length]);
+  const chapters = useMemo(() => parseChapters(description, length), [description, length]);
   if (chapters.length === 0) return null;
   return (
     <Fact name={say('fieldChapters')} value={chapters.map(({ code, title }) => `${code} ${title}`).join('\n')}>

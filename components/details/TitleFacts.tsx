@@ -21,13 +21,13 @@ export function TitleFacts({ video, lang }: { video: Video; lang: string | null 
         {original?.title === video.title ? say('fieldSameTitle') : <LongText text={original?.title ?? ''} />}{' '}
         {original?.lang && <span className="chip">{original.lang}</span>}
       </Fact>
-      <Localised video={video} />
+      <LocalizedTitles video={video} />
     </>
   );
 }
 
 /** Title and description in each language that there is. */
-function Localised({ video: { localizations } }: { video: Video }) {
+function LocalizedTitles({ video: { localizations } }: { video: Video }) {
   const say = useWords();
   const entries = Object.entries(localizations ?? {});
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { StateView } from '@/components/ui/StateView';
 import { UnreadFields } from '@/components/ui/UnreadFields';
 import { useWords } from '@/components/ui/words';
-import type { SetAside } from '@/lib/service/call';
+import type { InvalidRow } from '@/lib/service/call';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface Props {
-  setAside: readonly SetAside[];
+interface UnknownVideoProps {
+  setAside: readonly InvalidRow[];
   /** How many rows about other videos the response has. */
   otherVideos: number;
   /** The priced way to ask again. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Says that a response has no details of this video, and why: it is empty, could not be read, or is about others. */
-export function UnknownVideo({ setAside, otherVideos, again }: Props) {
+export function UnknownVideo({ setAside, otherVideos, again }: UnknownVideoProps) {
   const say = useWords();
   const [heading, sentence] = wordsFor(setAside.length, otherVideos);
   return (

@@ -1,18 +1,18 @@
 import { type RefObject, useRef } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
-import type { Readable } from '@/lib/details/readable';
+import type { ParsedVideo } from '@/lib/details/readable';
 import { CountFacts } from './CountFacts';
 import { type CopyValue, Fact, FactList } from './FactList';
-import { KindFacts } from './KindFacts';
+import { TopicFacts } from './KindFacts';
 import { OtherFacts } from './OtherFacts';
-import { PictureFact } from './PictureFact';
-import { StateFacts } from './StateFacts';
+import { ThumbnailsFact } from './PictureFact';
+import { StatusFacts } from './StateFacts';
 import { TextFacts } from './TextFacts';
 import { ChannelFact, TitleFacts } from './TitleFacts';
 
 interface Props {
-  readable: Readable;
+  parsed: ParsedVideo;
   /** The language that was asked for; `null` for whatever the video has. */
   lang: string | null;
   onCopy: CopyValue;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Every field that the service told of a video. */
-export function VideoFacts({ readable: { video, problems, others }, lang, onCopy, onSeek }: Props) {
+export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, onSeek }: Props) {
   const say = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -30,10 +30,10 @@ export function VideoFacts({ readable: { video, problems, others }, lang, onCopy
         <TitleFacts video={video} lang={lang} />
         <ChannelFact video={video} />
         <CountFacts video={video} />
-        <KindFacts video={video} />
-        <StateFacts video={video} />
+        <TopicFacts video={video} />
+        <StatusFacts video={video} />
         <TextFacts video={video} onSeek={onSeek} />
-        <PictureFact thumbnails={video.thumbnails} />
+        <ThumbnailsFact thumbnails={video.thumbnails} />
         <Fact name={say('fieldId')} field="id" value={video.id}>
           <bdi className="code">{video.id}</bdi>
         </Fact>

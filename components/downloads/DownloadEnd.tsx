@@ -1,10 +1,10 @@
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
-import type { Save } from '@/lib/downloads/download';
+import type { Download } from '@/lib/downloads/download';
 
-interface Props {
+interface DownloadButtonProps {
   /** The last save of this file; `null` where there was none. */
-  save: Save | null;
+  save: Download | null;
   /** Between 0 and 1; `null` where it cannot be told. */
   share: number | null;
   /** The words of saving it. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The end of a row: the verb, or how far it is. */
-export function DownloadEnd({ save, share, label, title, onSave }: Props) {
+export function DownloadButton({ save, share, label, title, onSave }: DownloadButtonProps) {
   const say = useWords();
   const percent = new Intl.NumberFormat(say.locale, { style: 'percent' });
   switch (save?.state) {

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import type { Save } from '@/lib/downloads/download';
-import type { Progress } from '@/lib/downloads/download-progress';
+import type { Download } from '@/lib/downloads/download';
+import type { DownloadProgress } from '@/lib/downloads/download-progress';
 import type { CountName, Say } from '@/lib/shared/localized-text';
-import { DownloadRow, type SaveActs } from './DownloadRow';
+import { type DownloadActions, DownloadRow } from './DownloadRow';
 
 interface Props {
   /** Oldest first. */
-  saves: readonly Save[];
-  progress: ReadonlyMap<string, Progress>;
-  on: SaveActs;
+  saves: readonly Download[];
+  progress: ReadonlyMap<string, DownloadProgress>;
+  on: DownloadActions;
 }
 
 /** More than so many fold into one line that counts them. */
-const mostUnfolded = 2;
+const maxUnfolded = 2;
 
 /** Files on their way to the disk, and those that came or failed and were not yet taken off. */
 export function DownloadList({ saves, progress, on }: Props) {
   const [isOpen, open] = useState(false);
-  const folds = saves.length > mostUnfolded;
+  const folds = saves.length > maxUnfolded;
   if (saves.length === 0) return null;
   return (
     <>
@@ -36,7 +36,7 @@ export function DownloadList({ saves, progress, on }: Props) {
 }
 
 interface FoldProps {
-  saves: readonly Save[];
+  saves: readonly Download[];
   isOpen: boolean;
   onTurn(): void;
 }
@@ -51,7 +51,7 @@ function Fold({ saves, isOpen, onTurn }: FoldProps) {
   );
 }
 
-const counted: [Save['state'], CountName][] = [
+const countNames: [Download['state'], CountName][] = [
   ['active', 'saveCountSaving'],
   ['queued', 'saveCountWaiting'],
   ['paused', 'saveCountPaused'],
@@ -60,8 +60,8 @@ const counted: [Save['state'], CountName][] = [
 ];
 
 /** "3 saving, 1 paused": each state that there is. */
-function countsText(say: Say, saves: readonly Save[]): string {
-  const parts = counted.flatMap(([state, name]) => {
+function countsText(say: Say, saves: readonly Download[]): string {
+  const parts = countNames.flatMap(([state, name]) => {
     const n = saves.filter((save) => save.state === state).length;
     return n === 0 ? [] : [say.count(name, n)];
   });

@@ -2,14 +2,14 @@ import { spanText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
-import type { Save } from '@/lib/downloads/download';
-import type { SaveFailure } from '@/lib/downloads/download-failure';
-import { type Progress, timeLeft } from '@/lib/downloads/download-progress';
+import type { Download } from '@/lib/downloads/download';
+import type { DownloadFailure } from '@/lib/downloads/download-failure';
+import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-progress';
 import { sizeText } from '@/lib/shared/byte-text';
-import { saveFailureText } from './failure-text';
+import { downloadFailureText } from './failure-text';
 
 /** What can be done about one file. */
-export interface SaveActs {
+export interface DownloadActions {
   onPause(id: string): void;
   onResume(id: string): void;
   onCancel(id: string): void;
@@ -19,9 +19,9 @@ export interface SaveActs {
 }
 
 interface Props {
-  save: Save;
-  progress: Progress | undefined;
-  on: SaveActs;
+  save: Download;
+  progress: DownloadProgress | undefined;
+  on: DownloadActions;
 }
 
 /** One file of the tray: its name, how far it is, and what can be done about it. */
@@ -35,8 +35,12 @@ export function DownloadRow({ save, progress, on }: Props) {
         </span>
         <Buttons save={save} on={on} />
       </div>
-      {isUnderWay && <SaveMeter progress={progress} />}
-      {save.state === 'failed' ? <Failed save={save} on={on} /> : <Facts save={save} progress={progress} />}
+      {isUnderWay && <DownloadMeter progress={progress} />}
+      {save.state === 'failed' ? (
+        <FailedDownload save={save} on={on} />
+      ) : (
+        <DownloadFacts save={save} progress={progress} />
+      )}
     </li>
   );
 }
@@ -53,13 +57,13 @@ function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
     );
   }
   const isPaused = state === 'paused';
-  const turn = () => (isPaused ? on.onResume(id) : on.onPause(id));
+  const toggle = () => (isPaused ? on.onResume(id) : on.onPause(id));
   return (
     <>
       <IconButton
         icon={isPaused ? 'play' : 'pause'}
         label={say(isPaused ? 'saveResume' : 'savePause')}
-        onPress={turn}
+        onPress={toggle}
       />
       <IconButton icon="x" label={say('saveCancel')} onPress={() => on.onCancel(id)} />
     </>
@@ -67,7 +71,7 @@ function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
 }
 
 /** How far a save is; where nobody said how much it will be, there is no share to draw. */
-export function SaveMeter({ progress }: Pick<Props, 'progress'>) {
+export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
   const say = useWords();
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : 0;
   const percent = Math.floor(share * 100);
@@ -83,7 +87,7 @@ export function SaveMeter({ progress }: Pick<Props, 'progress'>) {
   );
 }
 
-function Facts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
+function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
   const say = useWords();
   const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), say.locale);
   if (save.state === 'done') {
@@ -96,7 +100,7 @@ function Facts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
   if (save.state === 'queued') return <span className="note">{say('saveQueued')}</span>;
   if (!progress) return <span className="note">{say(save.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
   const { bytes, total, perSecond, isStalled } = progress;
-  const left = timeLeft(progress);
+  const remaining = remainingMs(progress);
   if (isStalled && save.state === 'active') {
     return (
       <span className="note" role="alert">
@@ -105,26 +109,26 @@ function Facts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
     );
   }
   const soFar = total === null ? size(bytes) : say('saveSoFar', size(bytes), size(total));
-  const pace = save.state === 'paused' ? say('savePaused') : perSecond !== null && say('saveSpeed', size(perSecond));
+  const speed = save.state === 'paused' ? say('savePaused') : perSecond !== null && say('saveSpeed', size(perSecond));
   return (
     <div className="row note">
-      <span className="grow">{[soFar, pace].filter(Boolean).join(' · ')}</span>
-      {left !== null && save.state === 'active' && <span>{say('saveLeft', spanText(say, left))}</span>}
+      <span className="grow">{[soFar, speed].filter(Boolean).join(' · ')}</span>
+      {remaining !== null && save.state === 'active' && <span>{say('saveLeft', spanText(say, remaining))}</span>}
     </div>
   );
 }
 
 /** Another link is needed, which a fresh list in the Files tab has. */
-const hopeless: ReadonlySet<SaveFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
+const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
 
-function Failed({ save, on }: Pick<Props, 'save' | 'on'>) {
+function FailedDownload({ save, on }: Pick<Props, 'save' | 'on'>) {
   const say = useWords();
   return (
     <div className="say bad">
       <Icon name="triangle-alert" small />
-      <p>{saveFailureText(say, save)}</p>
+      <p>{downloadFailureText(say, save)}</p>
       <div className="acts">
-        {!(save.failure && hopeless.has(save.failure.kind)) && (
+        {!(save.failure && deadLinkFailures.has(save.failure.kind)) && (
           <button type="button" className="btn small" onClick={() => on.onRetry(save.id)}>
             {say('saveRetry')}
           </button>

@@ -4,31 +4,31 @@ import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { SavesStore } from '@/lib/downloads/store/downloads-store';
+import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { DownloadList } from './DownloadList';
-import { savesOf, zipOf } from './downloads-store';
-import { ZipLine } from './ZipLine';
+import { downloadsStoreOf, thumbnailZipOf } from './downloads-store';
+import { ZipStatus } from './ZipLine';
 
 /** Above the spend line, only while there is something in it: what is saved, from whichever tab and video. */
 export function DownloadTray({ panel }: { panel: Panel }) {
   const say = useWords();
-  const store = savesOf(panel);
+  const store = downloadsStoreOf(panel);
   const all = useStore(store, (state) => state.saves);
   const progress = useStore(store, (state) => state.progress);
   const forbidden = useStore(store, (state) => state.forbidden);
-  const zip = useStore(zipOf(panel));
+  const zip = useStore(thumbnailZipOf(panel));
   const saves = all.filter(({ state }) => state !== 'cancelled');
   if (saves.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (
     <section className="save-tray" aria-label={say('saveTray')}>
-      {forbidden.length > 0 && <Forbidden store={store} />}
-      <ZipLine zip={zip} onStop={zipOf(panel).stop} onClose={zipOf(panel).dismiss} />
-      <DownloadList saves={saves} progress={progress} on={actsOf(store)} />
+      {forbidden.length > 0 && <PermissionNotice store={store} />}
+      <ZipStatus zip={zip} onStop={thumbnailZipOf(panel).stop} onClose={thumbnailZipOf(panel).dismiss} />
+      <DownloadList saves={saves} progress={progress} on={downloadActions(store)} />
     </section>
   );
 }
 
-const actsOf = (store: SavesStore) => ({
+const downloadActions = (store: DownloadsStore) => ({
   onPause: (id: string) => void store.pause(id),
   onResume: (id: string) => void store.resume(id),
   onCancel: (id: string) => void store.cancel(id),
@@ -37,7 +37,7 @@ const actsOf = (store: SavesStore) => ({
   onShow: store.show,
 });
 
-function Forbidden({ store }: { store: SavesStore }) {
+function PermissionNotice({ store }: { store: DownloadsStore }) {
   const say = useWords();
   return (
     <div className="say bad" role="alert">
@@ -47,7 +47,7 @@ function Forbidden({ store }: { store: SavesStore }) {
         <button type="button" className="btn small" onClick={() => void store.save(store.getState().forbidden)}>
           {say('saveForbiddenAgain')}
         </button>
-        <IconButton icon="x" label={say('close')} onPress={store.leave} />
+        <IconButton icon="x" label={say('close')} onPress={store.dismissForbidden} />
       </div>
     </div>
   );

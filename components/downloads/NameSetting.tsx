@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { Switch } from '@/components/ui/Switch';
 import { TextField } from '@/components/ui/TextField';
 import { useWords } from '@/components/ui/words';
-import { nameFields, saveName, unknownFields } from '@/lib/downloads/download-name';
+import { downloadName, nameFields, unknownFields } from '@/lib/downloads/download-name';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import type { Say } from '@/lib/shared/localized-text';
 
 type Naming = Settings['naming'];
 
 /** A video with a title that is hard on names, so that the preview shows what becomes of it. */
-const sample = {
+const sampleFile = {
   title: 'Tide mills 🌊 and the moon: how they kept time',
   id: 'tM9kQ2xVb4E',
   channel: 'Estuary Works',
@@ -38,12 +38,12 @@ export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (n
         id={field}
         code
         label={say('namingTemplate')}
-        note={say('namingFields', listed(say, nameFields))}
+        note={say('namingFields', fieldList(say, nameFields))}
         value={template}
         onType={change}
       />
-      <Preview field={field} name={saveName({ ...naming, template }, sample)} />
-      <Unknown template={template} />
+      <Preview field={field} name={downloadName({ ...naming, template }, sampleFile)} />
+      <UnknownFields template={template} />
       <Switch
         label={say('namingEmoji')}
         note={say('namingEmojiNote')}
@@ -71,16 +71,16 @@ function Preview({ field, name }: { field: string; name: string }) {
   );
 }
 
-function Unknown({ template }: { template: string }) {
+function UnknownFields({ template }: { template: string }) {
   const say = useWords();
   const names = unknownFields(template);
   if (names.length === 0) return null;
   return (
     <p className="note" role="alert">
-      {say.count('namingUnknown', names.length, listed(say, names))}
+      {say.count('namingUnknown', names.length, fieldList(say, names))}
     </p>
   );
 }
 
-const listed = (say: Say, names: readonly string[]): string =>
+const fieldList = (say: Say, names: readonly string[]): string =>
   new Intl.ListFormat(say.locale, { type: 'unit' }).format(names.map((name) => `{${name}}`));

@@ -1,26 +1,26 @@
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
-import { isOpen } from '@/lib/downloads/download-rows';
-import type { SavesStore } from '@/lib/downloads/store/downloads-store';
-import { PopupRow } from './PopupRow';
+import { isPending } from '@/lib/downloads/download-rows';
+import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { PopupDownload } from './PopupRow';
 
-const mostRows = 2;
+const maxRows = 2;
 
 /** Files on their way to the disk, those that come already first. */
-export function PopupDownloads({ saves }: { saves: SavesStore }) {
+export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
   const say = useWords();
   const all = useStore(saves, (state) => state.saves);
   const progress = useStore(saves, (state) => state.progress);
-  const open = all.filter(isOpen);
+  const open = all.filter(isPending);
   const active = open.filter(({ state }) => state === 'active');
-  const shown = [...active, ...open.filter(({ state }) => state !== 'active')].slice(0, mostRows);
+  const shown = [...active, ...open.filter(({ state }) => state !== 'active')].slice(0, maxRows);
   if (shown.length === 0) return null;
   const more = open.length - shown.length;
   return (
     <section className="pad stack tight" aria-label={say('saveTray')}>
       <ul className="stack tight">
         {shown.map((save) => (
-          <PopupRow key={save.id} save={save} progress={progress.get(save.id)} />
+          <PopupDownload key={save.id} save={save} progress={progress.get(save.id)} />
         ))}
       </ul>
       {more > 0 && <span className="note">{say.count('popupMore', more)}</span>}

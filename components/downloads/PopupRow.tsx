@@ -1,18 +1,18 @@
 import { spanText } from '@/components/ui/amounts';
 import { useWords } from '@/components/ui/words';
-import type { Save } from '@/lib/downloads/download';
-import { type Progress, timeLeft } from '@/lib/downloads/download-progress';
+import type { Download } from '@/lib/downloads/download';
+import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-progress';
 import { sizeText } from '@/lib/shared/byte-text';
 import type { Say } from '@/lib/shared/localized-text';
-import { SaveMeter } from './DownloadRow';
+import { DownloadMeter } from './DownloadRow';
 
-interface Props {
-  save: Save;
-  progress: Progress | undefined;
+interface PopupDownloadProps {
+  save: Download;
+  progress: DownloadProgress | undefined;
 }
 
 /** One file on its way: its name and how far it is. What can be done about it is in the panel. */
-export function PopupRow({ save, progress }: Props) {
+export function PopupDownload({ save, progress }: PopupDownloadProps) {
   const say = useWords();
   return (
     <li className="stack tight">
@@ -20,23 +20,23 @@ export function PopupRow({ save, progress }: Props) {
         <span className="grow cut" title={save.name} dir="auto">
           {save.name}
         </span>
-        <span className="note nowrap">{howFar(say, save, progress)}</span>
+        <span className="note nowrap">{progressText(say, save, progress)}</span>
       </div>
-      <SaveMeter progress={progress} />
+      <DownloadMeter progress={progress} />
     </li>
   );
 }
 
 /** "62 %, 12 s left"; the bytes so far where nobody said how many there will be. */
-function howFar(say: Say, { state }: Save, progress: Progress | undefined): string {
+function progressText(say: Say, { state }: Download, progress: DownloadProgress | undefined): string {
   if (state !== 'active') return say(state === 'paused' ? 'savePaused' : 'saveQueued');
   if (!progress) return say('saveStarting');
-  const left = timeLeft(progress);
-  const parts = [shareText(say, progress), ...(left === null ? [] : [say('saveLeft', spanText(say, left))])];
+  const remaining = remainingMs(progress);
+  const parts = [shareText(say, progress), ...(remaining === null ? [] : [say('saveLeft', spanText(say, remaining))])];
   return new Intl.ListFormat(say.locale, { type: 'unit' }).format(parts);
 }
 
-const shareText = (say: Say, { bytes, total }: Progress): string =>
+const shareText = (say: Say, { bytes, total }: DownloadProgress): string =>
   total
     ? new Intl.NumberFormat(say.locale, { style: 'percent' }).format(Math.floor((bytes / total) * 100) / 100)
     : sizeText(BigInt(Math.round(bytes)), say.locale);

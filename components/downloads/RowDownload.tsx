@@ -1,37 +1,38 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
-import type { Save, SaveWish } from '@/lib/downloads/download';
-import type { SaveFailure } from '@/lib/downloads/download-failure';
-import type { SavesState, SavesStore } from '@/lib/downloads/store/downloads-store';
-import { DownloadEnd } from './DownloadEnd';
-import { DownloadFailure } from './DownloadFailure';
+import type { Download, NewDownload } from '@/lib/downloads/download';
+import type { DownloadFailure } from '@/lib/downloads/download-failure';
+import type { DownloadsState, DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { DownloadButton } from './DownloadEnd';
+import { DownloadFailureNotice } from './DownloadFailure';
 
 interface Props {
-  saves: SavesStore;
+  saves: DownloadsStore;
   /** The link of the row: what became of it is looked up by it. */
   url: string;
   title: string;
   label: string;
-  wish(): SaveWish | null;
+  wish(): NewDownload | null;
 }
 
-const lastOf = (url: string) => (state: SavesState) => state.saves.findLast((save) => save.url === url) ?? null;
+const lastDownloadOf = (url: string) => (state: DownloadsState) =>
+  state.saves.findLast((save) => save.url === url) ?? null;
 
 /** The verb of a row, or how far its file is. */
 export function RowDownload({ saves, url, title, label, wish }: Props) {
-  const save = useStore(saves, lastOf(url));
+  const save = useStore(saves, lastDownloadOf(url));
   const progress = useStore(saves, (state) => (save ? state.progress.get(save.id) : undefined));
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : null;
   const press = () => {
     const wanted = wish();
     if (wanted) void saves.save([wanted]);
   };
-  return <DownloadEnd save={save} share={share} label={label} title={title} onSave={press} />;
+  return <DownloadButton save={save} share={share} label={label} title={title} onSave={press} />;
 }
 
-interface TroubleProps {
-  saves: SavesStore;
+interface RowFailureProps {
+  saves: DownloadsStore;
   url: string;
   isAlive: boolean;
   /** Asking for a fresh list, with its price. */
@@ -39,7 +40,7 @@ interface TroubleProps {
 }
 
 /** Failures after which the same link may do better; after all others only a fresh one can. */
-const mayRetry: ReadonlySet<SaveFailure['kind']> = new Set([
+const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
   'web-page',
   'cut-off',
   'network',
@@ -53,20 +54,20 @@ const mayRetry: ReadonlySet<SaveFailure['kind']> = new Set([
 ]);
 
 /** Why the file of a row did not land, and what can be done; nothing while it did not fail. */
-export function RowTrouble({ saves, url, isAlive, children }: TroubleProps) {
+export function RowFailure({ saves, url, isAlive, children }: RowFailureProps) {
   const say = useWords();
-  const save = useStore(saves, lastOf(url));
+  const save = useStore(saves, lastDownloadOf(url));
   if (save?.state !== 'failed') return null;
-  const canRetry = isAlive && save.failure !== null && mayRetry.has(save.failure.kind);
+  const canRetry = isAlive && save.failure !== null && retryableFailures.has(save.failure.kind);
   return (
-    <DownloadFailure save={save}>
+    <DownloadFailureNotice save={save}>
       {canRetry && <Retry saves={saves} save={save} words={say('saveRetry')} />}
       {children}
-    </DownloadFailure>
+    </DownloadFailureNotice>
   );
 }
 
-function Retry({ saves, save, words }: { saves: SavesStore; save: Save; words: string }) {
+function Retry({ saves, save, words }: { saves: DownloadsStore; save: Download; words: string }) {
   return (
     <button type="button" className="btn small" onClick={() => void saves.retry(save.id)}>
       {words}

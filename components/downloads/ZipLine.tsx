@@ -3,20 +3,20 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-type Zip =
+type ZipState =
   | { is: 'idle' }
   | { is: 'working'; done: number; of: number }
   | { is: 'forbidden' }
   | { is: 'done'; leftOut: readonly string[]; saved: number };
 
-interface Props {
-  zip: Zip;
+interface ZipStatusProps {
+  zip: ZipState;
   onStop(): void;
   onClose(): void;
 }
 
 /** How far a zip of pictures is, and what is not in it. */
-export function ZipLine({ zip, onStop, onClose }: Props) {
+export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
   const say = useWords();
   if (zip.is === 'idle') return null;
   if (zip.is === 'working') {
@@ -33,13 +33,13 @@ export function ZipLine({ zip, onStop, onClose }: Props) {
       </div>
     );
   }
-  if (zip.is === 'forbidden') return <Trouble says="zipForbidden" onClose={onClose} />;
-  if (zip.saved === 0) return <Trouble says="zipNothing" onClose={onClose} />;
+  if (zip.is === 'forbidden') return <ZipFailure says="zipForbidden" onClose={onClose} />;
+  if (zip.saved === 0) return <ZipFailure says="zipNothing" onClose={onClose} />;
   const names = new Intl.ListFormat(say.locale).format(zip.leftOut);
-  return zip.leftOut.length > 0 && <Trouble says="zipLeftOut" names={names} onClose={onClose} />;
+  return zip.leftOut.length > 0 && <ZipFailure says="zipLeftOut" names={names} onClose={onClose} />;
 }
 
-function Trouble({ says, names = '', onClose }: { says: MessageName; names?: string; onClose: () => void }) {
+function ZipFailure({ says, names = '', onClose }: { says: MessageName; names?: string; onClose: () => void }) {
   const say = useWords();
   return (
     <div className="say bad" role="alert">

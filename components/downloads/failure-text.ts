@@ -1,10 +1,10 @@
 import { spanText } from '@/components/ui/amounts';
-import type { Save } from '@/lib/downloads/download';
-import type { SaveFailure } from '@/lib/downloads/download-failure';
+import type { Download } from '@/lib/downloads/download';
+import type { DownloadFailure } from '@/lib/downloads/download-failure';
 import { savesMedia } from '@/lib/downloads/media-downloads';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 
-const sentences = {
+const failureMessages = {
   expired: 'saveExpired',
   gone: 'saveGone',
   'web-page': 'saveWebPage',
@@ -17,13 +17,13 @@ const sentences = {
   'no-permission': 'saveNoPermission',
   'no-link': 'saveNoLink',
   closed: 'saveClosed',
-} as const satisfies Record<Exclude<SaveFailure['kind'], 'refused' | 'other'>, MessageName>;
+} as const satisfies Record<Exclude<DownloadFailure['kind'], 'refused' | 'other'>, MessageName>;
 
 /** Why a file did not land and what to do, in one or two sentences; '' where nothing failed. */
-export function saveFailureText(say: Say, { failure, what }: Pick<Save, 'failure' | 'what'>): string {
+export function downloadFailureText(say: Say, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
   if (!failure) return '';
   if (failure.kind === 'other') return say('saveOther', failure.word);
-  if (failure.kind !== 'refused') return say(sentences[failure.kind]);
+  if (failure.kind !== 'refused') return say(failureMessages[failure.kind]);
   const age = spanText(say, failure.linkAge);
   const isMedia = savesMedia && (what === 'audio' || what === 'video');
   return isMedia ? say('mediaSaveRefused', age) : say('saveRefused', age);

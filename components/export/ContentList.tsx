@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
-import { type ContentId, contentIds, contents } from '@/lib/export/content-list';
+import { type ContentId, contentIds, packageContents } from '@/lib/export/content-list';
 
-interface Props {
+interface ContentListProps {
   takes: ReadonlySet<ContentId>;
   /** Sizes that are known before anything is written, in words. */
   sizes: Partial<Record<ContentId, string>>;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What goes into the package, and each as a file alone. */
-export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: Props) {
+export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: ContentListProps) {
   const say = useWords();
   return (
     <section className="stack">
@@ -51,7 +51,7 @@ interface RowProps {
 function ContentRow({ id, on, size, busy, onTake, onSave }: RowProps) {
   const say = useWords();
   const [box, note] = [useId(), useId()];
-  const { label, note: says } = contents[id];
+  const { label, note: noteName } = packageContents[id];
   const name = say(label);
   return (
     <li className="row-of-contents">
@@ -66,7 +66,7 @@ function ContentRow({ id, on, size, busy, onTake, onSave }: RowProps) {
       <span className="size">{size}</span>
       <IconButton icon="download" label={say('handInSaveOne', name)} disabled={busy} onPress={onSave} />
       <span id={note} className="note">
-        {say(says)}
+        {say(noteName)}
       </span>
     </li>
   );

@@ -3,40 +3,40 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { libraryOf } from '@/components/collection/library-store';
-import { rollOfPage } from '@/components/collection/snapshot-store';
+import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
-import { StartActions } from '@/components/runs/StartActions';
+import { EmptyCollectionActions } from '@/components/runs/StartActions';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
-import { isUnreasoned } from '@/lib/comments/reason';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { isReasonMissing } from '@/lib/comments/reason';
 import { methodsText } from '@/lib/export/methods';
-import type { Facts } from '@/lib/export/study-facts';
+import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { ContentList } from './ContentList';
-import { ExportSave } from './ExportSave';
-import { Extent } from './Extent';
-import { handInOf } from './export-store';
-import { MethodsText } from './MethodsText';
+import { ExportButton } from './ExportSave';
+import { ScopeChoice } from './Extent';
+import { exportStoreOf } from './export-store';
+import { MethodsSection } from './MethodsText';
 import { MissingReport } from './MissingReport';
-import { PeopleChoice } from './PeopleChoice';
+import { NamingChoice } from './PeopleChoice';
 
 /** Handing in a collection: contents, names of authors, what is missing, how it was collected, saving. */
 export function ExportPane({ panel }: { panel: Panel }) {
   return (
     <>
       <CollectionFrame panel={panel} />
-      <Package panel={panel} />
+      <ExportForm panel={panel} />
     </>
   );
 }
 
-function Package({ panel }: { panel: Panel }) {
+function ExportForm({ panel }: { panel: Panel }) {
   const say = useWords();
-  const collection = useStore(libraryOf(panel), collectionHere);
-  const { roll, marks } = useStore(rollOfPage(panel));
-  const store = handInOf(panel);
+  const collection = useStore(libraryOf(panel), shownCollection);
+  const { roll, marks } = useStore(snapshotOf(panel));
+  const store = exportStoreOf(panel);
   const facts = useStore(store, (state) => state.facts);
   useEffect(() => {
     if (collection && roll) void store.show({ collection, roll, marks });
@@ -44,7 +44,7 @@ function Package({ panel }: { panel: Panel }) {
   if (!facts) return null;
   if (roll?.ids.length === 0) {
     return (
-      <StateView icon="package" heading={say('handInNothing')} acts={<StartActions panel={panel} />}>
+      <StateView icon="package" heading={say('handInNothing')} acts={<EmptyCollectionActions panel={panel} />}>
         <p>{say('handInNothingSentence')}</p>
       </StateView>
     );
@@ -55,47 +55,47 @@ function Package({ panel }: { panel: Panel }) {
         <h2>{say('handIn')}</h2>
         <p className="note">{say('handInFree')}</p>
       </header>
-      <What panel={panel} facts={facts} />
-      <About panel={panel} facts={facts} />
-      <ExportSave store={store} />
+      <ContentSection panel={panel} facts={facts} />
+      <DescriptionSection panel={panel} facts={facts} />
+      <ExportButton store={store} />
     </div>
   );
 }
 
-function What({ panel, facts }: { panel: Panel; facts: Facts }) {
+function ContentSection({ panel, facts }: { panel: Panel; facts: StudyFacts }) {
   const say = useWords();
-  const store = handInOf(panel);
+  const store = exportStoreOf(panel);
   const { takes, which, naming, threads, work, chosen } = useStore(store);
-  const { roll } = useStore(rollOfPage(panel));
+  const { roll: snapshot } = useStore(snapshotOf(panel));
   const selected = useStore(tableOf(panel), (state) => state.selected);
-  const raw = roll?.captures.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  const raw = snapshot?.captures.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
   return (
     <>
-      <Extent
-        videos={roll?.ids.length ?? facts.videos}
+      <ScopeChoice
+        videos={snapshot?.ids.length ?? facts.videos}
         selected={selected.size}
         takesSelected={chosen !== null}
         observations={facts.observations}
         which={which}
         onSelected={(takesSelected) => store.choose(takesSelected ? selected : null)}
-        onWhich={store.observe}
+        onWhich={store.setObservationScope}
       />
       <ContentList
         takes={takes}
         sizes={{ raw: sizeText(BigInt(raw), say.locale), ids: sizeText(BigInt(facts.videos * 12), say.locale) }}
         busy={work !== null}
-        blocked={isUnreasoned(naming) ? 'replies' : null}
+        blocked={isReasonMissing(naming) ? 'replies' : null}
         onTake={store.take}
-        onSave={(id) => void store.saveOne(id)}
+        onSave={(id) => void store.exportContent(id)}
       />
-      <PeopleChoice threads={threads} naming={naming} onName={store.name} />
+      <NamingChoice threads={threads} naming={naming} onName={store.name} />
     </>
   );
 }
 
-function About({ panel, facts }: { panel: Panel; facts: Facts }) {
+function DescriptionSection({ panel, facts }: { panel: Panel; facts: StudyFacts }) {
   const say = useWords();
-  const { naming, takes, toolVersion } = useStore(handInOf(panel));
+  const { naming, takes, toolVersion } = useStore(exportStoreOf(panel));
   const namesBecause = naming.is === 'named' && takes.has('replies') ? naming.because : null;
   const text = methodsText(say, facts, { toolVersion, namesBecause });
   const copy = async () => {
@@ -105,7 +105,7 @@ function About({ panel, facts }: { panel: Panel; facts: Facts }) {
   return (
     <>
       <MissingReport facts={facts} />
-      <MethodsText text={text} onCopy={() => void copy()} />
+      <MethodsSection text={text} onCopy={() => void copy()} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
-import { type HandInStore, lacksReason } from '@/lib/export/store/export-store';
-import { SaveState } from './SaveState';
+import { type ExportStore, lacksNamingReason } from '@/lib/export/store/export-store';
+import { WriteStatus } from './SaveState';
 
 /** The one strong button of the pane, and what comes of it. */
-export function ExportSave({ store }: { store: HandInStore }) {
+export function ExportButton({ store }: { store: ExportStore }) {
   const say = useWords();
   const { work, ended } = useStore(store);
-  const because = useStore(store, lacksReason) ? say('handInBecauseNeeded') : null;
+  const because = useStore(store, lacksNamingReason) ? say('handInBecauseNeeded') : null;
   return (
     <div className="stack hand-in-save">
       {!work && (
@@ -19,11 +19,11 @@ export function ExportSave({ store }: { store: HandInStore }) {
             icon="package"
             strong
             blocked={because === null ? null : { is: 'limit', because }}
-            onPress={() => void store.savePackage()}
+            onPress={() => void store.exportPackage()}
           />
         </div>
       )}
-      <SaveState work={work} ended={ended} onStop={store.stop} />
+      <WriteStatus work={work} ended={ended} onStop={store.stop} />
     </div>
   );
 }

@@ -1,29 +1,37 @@
 import { useId } from 'react';
 import { useWords } from '@/components/ui/words';
-import type { Which } from '@/lib/export/observations';
+import type { ObservationScope } from '@/lib/export/observations';
 
-interface Props {
+interface ScopeChoiceProps {
   videos: number;
   /** How many are selected in the table; 0 where none is. */
   selected: number;
   takesSelected: boolean;
   observations: number;
-  which: Which;
+  which: ObservationScope;
   onSelected(takesSelected: boolean): void;
-  onWhich(which: Which): void;
+  onWhich(which: ObservationScope): void;
 }
 
 /** Which videos go out, and which of their observations. */
-export function Extent({ videos, selected, takesSelected, observations, which, onSelected, onWhich }: Props) {
+export function ScopeChoice({
+  videos,
+  selected,
+  takesSelected,
+  observations,
+  which,
+  onSelected,
+  onWhich,
+}: ScopeChoiceProps) {
   const say = useWords();
-  const [of, seen] = [useId(), useId()];
+  const [videosId, observationsId] = [useId(), useId()];
   return (
     <div className="extent">
       {selected > 0 && (
         <div className="field">
-          <label htmlFor={of}>{say('handInVideos')}</label>
+          <label htmlFor={videosId}>{say('handInVideos')}</label>
           <select
-            id={of}
+            id={videosId}
             className="select"
             value={takesSelected ? 'selected' : 'all'}
             onChange={({ target }) => onSelected(target.value === 'selected')}
@@ -34,9 +42,9 @@ export function Extent({ videos, selected, takesSelected, observations, which, o
         </div>
       )}
       <div className="field">
-        <label htmlFor={seen}>{say('handInObservations')}</label>
+        <label htmlFor={observationsId}>{say('handInObservations')}</label>
         <select
-          id={seen}
+          id={observationsId}
           className="select"
           value={which}
           onChange={({ target }) => onWhich(target.value === 'every' ? 'every' : 'newest')}

@@ -2,7 +2,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 
 /** How this was collected, ready for a paper (PRV-03). */
-export function MethodsText({ text, onCopy }: { text: string; onCopy(): void }) {
+export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
   const say = useWords();
   return (
     <section className="stack">

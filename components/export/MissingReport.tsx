@@ -1,13 +1,13 @@
 import { useWords } from '@/components/ui/words';
-import type { Facts } from '@/lib/export/study-facts';
+import type { StudyFacts } from '@/lib/export/study-facts';
 
 /** What the collection lacks, said before it is handed in (COL-05). */
-export function MissingReport({ facts: { notReturned, idOnly, setAside } }: { facts: Facts }) {
+export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
   const say = useWords();
   const lines = [
     ...(notReturned > 0 ? [say.count('handInMissingNotReturned', notReturned)] : []),
     ...(idOnly > 0 ? [say.count('handInMissingIdOnly', idOnly)] : []),
-    ...(setAside > 0 ? [say.count('handInMissingSetAside', setAside)] : []),
+    ...(skippedRows > 0 ? [say.count('handInMissingSetAside', skippedRows)] : []),
   ];
   return (
     <section className="stack">

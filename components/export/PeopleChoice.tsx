@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { ReasonField } from '@/components/ui/ReasonField';
 import { useWords } from '@/components/ui/words';
-import type { Naming } from '@/lib/comments/export/exported-reply';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 
-interface Props {
+interface NamingChoiceProps {
   /** Comments whose replies are held. */
   threads: number;
-  naming: Naming;
-  onName(naming: Naming): void;
+  naming: AuthorNaming;
+  onName(naming: AuthorNaming): void;
 }
 
 /** How people stand in what is handed in: replaced, unless the reader writes why not (COM-06). */
-export function PeopleChoice({ threads, naming, onName }: Props) {
+export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
   const say = useWords();
   const name = useId();
   const isNamed = naming.is === 'named';

@@ -2,31 +2,31 @@ import { useWords } from '@/components/ui/words';
 import { sizeText } from '@/lib/shared/byte-text';
 
 /** A file that is being written, by rows of answers. */
-interface Work {
+interface WriteProgress {
   name: string;
   done: number;
   of: number;
 }
 
 /** How the last one ended. */
-type Ended =
+type WriteResult =
   | { is: 'saved'; name: string; bytes: number; sha256: string }
   | { is: 'stopped'; name: string }
   | { is: 'no-room'; name: string };
 
 interface Props {
-  work: Work | null;
-  ended: Ended | null;
+  work: WriteProgress | null;
+  ended: WriteResult | null;
   onStop(): void;
 }
 
 /** How far the writing is and how it ended. */
-export function SaveState({ work, ended, onStop }: Props) {
-  if (work) return <UnderWay work={work} onStop={onStop} />;
+export function WriteStatus({ work, ended, onStop }: Props) {
+  if (work) return <ProgressRow work={work} onStop={onStop} />;
   return ended && <Outcome ended={ended} />;
 }
 
-function UnderWay({ work: { name, done, of }, onStop }: { work: Work; onStop(): void }) {
+function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress; onStop(): void }) {
   const say = useWords();
   const part = of === 0 ? 1 : done / of;
   return (
@@ -54,7 +54,7 @@ function UnderWay({ work: { name, done, of }, onStop }: { work: Work; onStop(): 
   );
 }
 
-function Outcome({ ended }: { ended: Ended }) {
+function Outcome({ ended }: { ended: WriteResult }) {
   const say = useWords();
   if (ended.is === 'stopped') return <p role="status">{say('handInStopped', ended.name)}</p>;
   if (ended.is === 'no-room') {

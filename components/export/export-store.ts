@@ -3,20 +3,20 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { browserWords } from '@/lib/browser/localized-text';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { authorHashes } from '@/lib/comments/browser/author-key';
-import { countThreads, heldThreads } from '@/lib/comments/repository/saved-threads';
-import { clearWorkshop, saveStream } from '@/lib/downloads/browser/file-sink';
+import { hashAuthors } from '@/lib/comments/browser/author-key';
+import { countThreads, readSavedThreads } from '@/lib/comments/repository/saved-threads';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
-import { type HandInStore, makeHandIn } from '@/lib/export/store/export-store';
+import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
 
-const make = (panel: Panel): HandInStore => {
+const createForPanel = (panel: Panel): ExportStore => {
   // What a page left that ended while it wrote.
-  void clearWorkshop();
-  return makeHandIn(panel, {
+  void clearTempFolder();
+  return createExportStore(panel, {
     ...collectionRecords,
-    threads: heldThreads,
+    threads: readSavedThreads,
     countThreads,
-    tagsOf: authorHashes,
+    tagsOf: hashAuthors,
     zip: zipStream,
     sink: saveStream,
     say: browserWords(),
@@ -25,4 +25,4 @@ const make = (panel: Panel): HandInStore => {
 };
 
 /** Handing in the collection here. */
-export const handInOf = (panel: Panel): HandInStore => tabStore(panel, make);
+export const exportStoreOf = (panel: Panel): ExportStore => tabStore(panel, createForPanel);

@@ -1,55 +1,62 @@
 import { useStore } from 'zustand';
-import { originNames } from '@/components/captions/TrackList';
+import { originMessages } from '@/components/captions/TrackList';
 import { priceText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { TrackList } from '@/lib/captions/store/track-list';
-import { type CaptionTrack, tracksOf } from '@/lib/files/caption-tracks';
-import { linkLife } from '@/lib/files/link-life';
-import type { Files } from '@/lib/files/store/file-lists';
+import type { TrackListing } from '@/lib/captions/store/track-list';
+import { type CaptionTrack, groupByTrack } from '@/lib/files/caption-tracks';
+import { linkLifetime } from '@/lib/files/link-life';
+import type { FilesStore } from '@/lib/files/store/file-lists';
 import { linkExpiry } from '@/lib/platform/link-expiry';
 import { httpLink } from '@/lib/shared/https-link';
 import { languageName } from '@/lib/shared/language-name';
 import { CaptionFormats } from './CaptionFormats';
 import { FileRow } from './FileRow';
-import { LinkLifeBar } from './LinkLifeBar';
-import { ListButton, type Listing } from './ListButton';
-import { Listed } from './Listed';
+import { LinkLifetimeBar } from './LinkLifeBar';
+import { ListButton, type ListRequest } from './ListButton';
+import { FileListing } from './Listed';
 
 interface Props {
   panel: Panel;
-  files: Files;
+  files: FilesStore;
 }
 
 /** Every track with its origin, and each as a file in the formats of the platform. */
 export function CaptionFilesPane({ panel, files }: Props) {
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
-  const listing: Listing<'captionFiles'> = { panel, name: 'captionFiles', store: files.captions, asked: { videoId } };
-  return <Listed listing={listing}>{(answer) => <Tracks {...{ panel, files, answer, listing }} />}</Listed>;
+  const listing: ListRequest<'captionFiles'> = {
+    panel,
+    name: 'captionFiles',
+    store: files.captions,
+    asked: { videoId },
+  };
+  return (
+    <FileListing listing={listing}>{(answer) => <TrackRows {...{ panel, files, answer, listing }} />}</FileListing>
+  );
 }
 
 interface TracksProps extends Props {
-  answer: TrackList;
-  listing: Listing<'captionFiles'>;
+  answer: TrackListing;
+  listing: ListRequest<'captionFiles'>;
 }
 
-function Tracks({ panel, files, answer, listing }: TracksProps) {
+function TrackRows({ panel, files, answer, listing }: TracksProps) {
   const say = useWords();
   const now = useNow(60_000);
-  const untils = answer.value.flatMap(({ url }) => {
+  const expiryTimes = answer.value.flatMap(({ url }) => {
     const link = httpLink(url);
     return link ? [linkExpiry(link)] : [];
   });
-  const life = linkLife(untils, answer.receivedAt, now);
-  const tracks = tracksOf(answer.value);
+  const life = linkLifetime(expiryTimes, answer.receivedAt, now);
+  const tracks = groupByTrack(answer.value);
   const age = now - answer.receivedAt;
   return (
     <>
       <div className="file-life">
         {life ? (
-          <LinkLifeBar life={life} age={age} />
+          <LinkLifetimeBar life={life} age={age} />
         ) : (
           <span className="note">{priceText(say, { is: 'held', age })}</span>
         )}
@@ -62,7 +69,7 @@ function Tracks({ panel, files, answer, listing }: TracksProps) {
       </div>
       <ul>
         {tracks.map((track) => (
-          <Track
+          <TrackRow
             key={`${track.code} ${track.label}`}
             {...{ panel, files, track, listedAt: answer.receivedAt }}
             isAlone={tracks.filter(({ code }) => code === track.code).length === 1}
@@ -80,7 +87,7 @@ interface TrackProps extends Props {
   isAlone: boolean;
 }
 
-function Track({ track, ...rest }: TrackProps) {
+function TrackRow({ track, ...rest }: TrackProps) {
   const say = useWords();
   const { trouble, fetching } = useStore(rest.files.captionFiles);
   const isHere = (trouble ?? fetching)?.track.label === track.label && (trouble ?? fetching)?.track.code === track.code;
@@ -88,7 +95,7 @@ function Track({ track, ...rest }: TrackProps) {
     <FileRow
       title={track.label || languageName(track.code, say.locale)}
       note={track.code}
-      end={<span className="chip">{say(originNames[track.origin])}</span>}
+      end={<span className="chip">{say(originMessages[track.origin])}</span>}
       more={() => <CaptionFormats {...rest} track={track} news={isHere} />}
     />
   );

@@ -8,17 +8,17 @@ import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { CaptionFiles } from '@/lib/captions/store/caption-file';
-import { captionFormat } from '@/lib/files/caption-name';
+import { findCaptionFormat } from '@/lib/files/caption-name';
 import type { CaptionTrack } from '@/lib/files/caption-tracks';
-import { fieldsOf } from '@/lib/files/fields';
-import type { Files } from '@/lib/files/store/file-lists';
-import { waitSeconds } from '@/lib/service/assumptions';
+import { fileFields } from '@/lib/files/fields';
+import type { FilesStore } from '@/lib/files/store/file-lists';
+import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { CaptionFile } from '@/lib/service/file-schemas';
 import { FileFields } from './FileFields';
 
-interface Props {
+interface CaptionFormatsProps {
   panel: Panel;
-  files: Files;
+  files: FilesStore;
   track: CaptionTrack;
   listedAt: number;
   isAlone: boolean;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The formats of one track: free by the signed link while it lives, else by the service with its price (EXP-02). */
-export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Props) {
+export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
   const say = useWords();
   const store = files.captionFiles;
   const { fetching, trouble } = useStore(store);
@@ -36,7 +36,7 @@ export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }:
       <ul className="caption-formats">
         {[...track.files.entries()].map(([place, file]) => (
           <li key={place}>
-            <Format {...{ panel, store, track, file, listedAt }} />
+            <FormatButton {...{ panel, store, track, file, listedAt }} />
           </li>
         ))}
       </ul>
@@ -45,7 +45,7 @@ export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }:
         <Waiting
           label={say('exportGetting', fetching.file.format)}
           since={fetching.since}
-          limitSeconds={waitSeconds.ordinary}
+          limitSeconds={timeoutSeconds.ordinary}
           bare
           onStop={store.stop}
         />
@@ -61,7 +61,9 @@ export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }:
         />
       )}
       <FileFields
-        fields={track.files.flatMap((file) => fieldsOf('caption', file).map((field) => named(field, file.format)))}
+        fields={track.files.flatMap((file) =>
+          fileFields('caption', file).map((field) => withFormat(field, file.format)),
+        )}
         link={null}
         onCopyJson={() => void files.copy(JSON.stringify(track.files, null, 2), ['filesJsonCopied'])}
         onCopyLink={() => {}}
@@ -71,7 +73,7 @@ export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }:
 }
 
 /** Rows of one track differ by their format. */
-const named = <F extends { name: string }>(field: F, format: string): F => ({
+const withFormat = <F extends { name: string }>(field: F, format: string): F => ({
   ...field,
   name: `${format} ${field.name}`,
 });
@@ -84,39 +86,39 @@ interface FormatProps {
   listedAt: number;
 }
 
-function Format({ panel, store, track, file, listedAt }: FormatProps) {
+function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   const say = useWords();
   const now = useNow(60_000);
-  useStore(store, (state) => state.heldAt);
+  useStore(store, (state) => state.savedAt);
   const priceOf = usePrices(panel);
-  const way = store.wayTo(file, listedAt);
-  const asked = store.asked(file);
-  const known = captionFormat(file.format);
-  const label = known ? say(known.name) : file.format;
-  const asking = asked && priceOf('captions', asked);
-  if (way.is === 'service' && !asking) {
+  const source = store.sourceOf(file, listedAt);
+  const params = store.asked(file);
+  const format = findCaptionFormat(file.format);
+  const label = format ? say(format.name) : file.format;
+  const pricing = params && priceOf('captions', params);
+  if (source.is === 'service' && !pricing) {
     return (
       <span className="note">
         {label}: {say('filesNoWay')}
       </span>
     );
   }
-  const isOffline = asking?.blocked?.is === 'offline';
+  const isOffline = pricing?.blocked?.is === 'offline';
   const tag = (): PriceTag => {
-    if (way.is === 'held') return { is: 'held', age: now - way.receivedAt };
-    if (way.is === 'link') return { is: 'free', forMs: way.until - now };
-    return asking?.quote ?? { is: 'unstated', hint: null };
+    if (source.is === 'held') return { is: 'held', age: now - source.receivedAt };
+    if (source.is === 'link') return { is: 'free', forMs: source.until - now };
+    return pricing?.quote ?? { is: 'unstated', hint: null };
   };
   // A free link needs the network as well.
-  const isBlocked = way.is === 'service' || (way.is === 'link' && isOffline);
+  const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);
   return (
     <PricedButton
       label={label}
       price={tag()}
       small
       wide
-      blocked={isBlocked ? (asking?.blocked ?? null) : null}
-      onPress={() => void store.save({ track, file }, store.wayTo(file, listedAt))}
+      blocked={isBlocked ? (pricing?.blocked ?? null) : null}
+      onPress={() => void store.save({ track, file }, store.sourceOf(file, listedAt))}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import type { Field } from '@/lib/files/fields';
+import type { FileField } from '@/lib/files/fields';
 
-interface Props {
-  fields: readonly Field[];
+interface FileFieldsProps {
+  fields: readonly FileField[];
   /** An address that may be opened and copied; `null` where there is none, or none that works. */
   link: string | null;
   /** Why it has none. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Every field of a row as it came, unknown ones included. */
-export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, children }: Props) {
+export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, children }: FileFieldsProps) {
   const say = useWords();
   return (
     <div className="file-more">

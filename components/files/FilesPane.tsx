@@ -2,17 +2,17 @@ import './files.css';
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { SavesStore } from '@/lib/downloads/store/downloads-store';
-import { filesOf } from '@/lib/files/store/file-lists';
+import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { filesStoreOf } from '@/lib/files/store/file-lists';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { CaptionFilesPane } from './CaptionFilesPane';
 import { MediaPane } from './MediaPane';
-import { PicturesPane } from './PicturesPane';
+import { ThumbnailsPane } from './PicturesPane';
 
 interface Props {
   panel: Panel;
-  saves: SavesStore;
+  saves: DownloadsStore;
   zip: ThumbnailZipStore;
 }
 
@@ -28,7 +28,7 @@ export function FilesPane({ panel, saves, zip }: Props) {
   const say = useWords();
   const here = useStore(panel, (state) => state.settings.files.group);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const files = filesOf(panel);
+  const files = filesStoreOf(panel);
   if (videoId === undefined) return null;
   return (
     <>
@@ -44,7 +44,7 @@ export function FilesPane({ panel, saves, zip }: Props) {
       {/* Rows that are open or chosen belong to one video and one group. */}
       <div className="scroll" key={`${videoId} ${here}`}>
         {here === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
-        {here === 'pictures' && <PicturesPane panel={panel} files={files} saves={saves} zip={zip} />}
+        {here === 'pictures' && <ThumbnailsPane panel={panel} files={files} saves={saves} zip={zip} />}
         {here === 'video' && <MediaPane kind="video" panel={panel} files={files} saves={saves} />}
         {here === 'audio' && <MediaPane kind="audio" panel={panel} files={files} saves={saves} />}
       </div>

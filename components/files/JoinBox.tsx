@@ -3,7 +3,7 @@ import { useWords } from '@/components/ui/words';
 import type { Shell } from '@/lib/files/join-command';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface Props {
+interface JoinCommandsProps {
   /** The sounds that there are, by place; empty where none is listed. */
   sounds: readonly { at: number; text: string }[];
   at: number;
@@ -21,7 +21,7 @@ const shells = [
 ] as const;
 
 /** A picture without sound, a sound, and the command that makes one file of them. */
-export function JoinBox({ sounds, at, because, commandFor, onChoose, onCopy, onToAudio }: Props) {
+export function JoinCommands({ sounds, at, because, commandFor, onChoose, onCopy, onToAudio }: JoinCommandsProps) {
   const say = useWords();
   return (
     <section className="stack tight join">

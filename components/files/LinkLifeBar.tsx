@@ -1,24 +1,24 @@
 import { spanText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import { type LinkLife, lastQuarter } from '@/lib/files/link-life';
+import { expiryWarningMs, type LinkLifetime } from '@/lib/files/link-life';
 
-interface Props {
-  life: LinkLife;
+interface LinkLifeBarProps {
+  life: LinkLifetime;
   /** Milliseconds since the list came. */
   age: number;
 }
 
 /** How long the links of a list still live (FIL-03): counted down, never read aloud. */
-export function LinkLifeBar({ life, age }: Props) {
+export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
   const say = useWords();
-  const isLate = life.is === 'ended' || life.left < lastQuarter;
+  const isLate = life.is === 'ended' || life.left < expiryWarningMs;
   return (
     <div className={isLate ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
       <div className="row wrap">
         <Icon name="timer" small />
         <span className="grow">
-          <LifeText life={life} />
+          <LifetimeText life={life} />
         </span>
         <span className="note">{age < 60_000 ? say('filesListedNow') : say('filesListedAgo', spanText(say, age))}</span>
       </div>
@@ -29,7 +29,7 @@ export function LinkLifeBar({ life, age }: Props) {
   );
 }
 
-function LifeText({ life }: { life: LinkLife }) {
+function LifetimeText({ life }: { life: LinkLifetime }) {
   const say = useWords();
   if (life.is === 'ended') return say(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
   if (!life.said) return say('filesLinksMayLive');

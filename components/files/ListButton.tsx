@@ -8,20 +8,20 @@ import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { InquiryStore } from '@/lib/app-store/request-store';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Asked } from '@/lib/service/endpoints';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type ListName, listWords } from './list-names';
+import { type FileListName, listMessages } from './list-names';
 
 /** One listing: where it is asked, and what would be asked now. */
-export interface Listing<N extends ListName> {
+export interface ListRequest<N extends FileListName> {
   panel: Panel;
   name: N;
   store: InquiryStore<N>;
-  asked: Asked<N>;
+  asked: ParamsOf<N>;
 }
 
-interface Props<N extends ListName> {
-  listing: Listing<N>;
+interface ListButtonProps<N extends FileListName> {
+  listing: ListRequest<N>;
   /** The one strong button while nothing is held. */
   strong?: boolean;
   /** Other words for asking again. */
@@ -29,7 +29,11 @@ interface Props<N extends ListName> {
 }
 
 /** Asks for a list, with its price: for the first time, again, or for nothing where it is held. */
-export function ListButton<N extends ListName>({ listing, strong = false, again = 'filesRefresh' }: Props<N>) {
+export function ListButton<N extends FileListName>({
+  listing,
+  strong = false,
+  again = 'filesRefresh',
+}: ListButtonProps<N>) {
   const say = useWords();
   const now = useNow(60_000);
   const { panel, name, store, asked } = listing;
@@ -40,7 +44,7 @@ export function ListButton<N extends ListName>({ listing, strong = false, again 
   const isShown = answer?.key === key;
   const since = isShown ? undefined : heldAt.get(key);
   const takePrice = useOwnPrice(panel, name);
-  const label = isShown ? again : since === undefined ? listWords[name].list : 'filesShowHeld';
+  const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowHeld';
   return (
     <div className="stack tight">
       <PricedButton

@@ -7,11 +7,11 @@ import { UnreadFields } from '@/components/ui/UnreadFields';
 import { WorseResponse } from '@/components/ui/WorseResponse';
 import { useWords } from '@/components/ui/words';
 import type { Answered } from '@/lib/app-store/request-store';
-import { ListButton, type Listing } from './ListButton';
-import { type ListName, listWords } from './list-names';
+import { ListButton, type ListRequest } from './ListButton';
+import { type FileListName, listMessages } from './list-names';
 
-interface Props<N extends ListName> {
-  listing: Listing<N>;
+interface FileListingProps<N extends FileListName> {
+  listing: ListRequest<N>;
   /** Where the list is asked for, in groups that know countries. */
   country?: ReactNode;
   /** Draws the rows of a list that has some. */
@@ -19,15 +19,15 @@ interface Props<N extends ListName> {
 }
 
 /** A list that is held, with what went wrong since; else what it is good for, and its price. */
-export function Listed<N extends ListName>({ listing, country, children }: Props<N>) {
+export function FileListing<N extends FileListName>({ listing, country, children }: FileListingProps<N>) {
   const { panel, store } = listing;
   const answer = useStore(store, (state) => state.answer);
   return (
     <Unblocked panel={panel} holds={answer !== null}>
-      <Failed listing={listing} />
-      {answer === null && <Nothing listing={listing} country={country} />}
+      <ListFailed listing={listing} />
+      {answer === null && <NotRequested listing={listing} country={country} />}
       {answer !== null && <WorseResponse at={answer.worseAt} />}
-      {answer?.value.length === 0 && answer.setAside.length === 0 && <Empty listing={listing} country={country} />}
+      {answer?.value.length === 0 && answer.setAside.length === 0 && <EmptyList listing={listing} country={country} />}
       {answer !== null && answer.value.length > 0 && children(answer)}
       {answer !== null && <UnreadFields rows={answer.setAside} />}
       {answer !== null && <UnreadFields rows={answer.wrongFields} as="wrongFields" />}
@@ -35,20 +35,20 @@ export function Listed<N extends ListName>({ listing, country, children }: Props
   );
 }
 
-function Nothing<N extends ListName>({ listing, country }: Omit<Props<N>, 'children'>) {
+function NotRequested<N extends FileListName>({ listing, country }: Omit<FileListingProps<N>, 'children'>) {
   const say = useWords();
   return (
     <div className="pad stack">
-      <p className="second">{say(listWords[listing.name].purpose)}</p>
+      <p className="second">{say(listMessages[listing.name].purpose)}</p>
       {country}
       <ListButton listing={listing} strong />
     </div>
   );
 }
 
-function Empty<N extends ListName>({ listing, country }: Omit<Props<N>, 'children'>) {
+function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListingProps<N>, 'children'>) {
   const say = useWords();
-  const { empty, emptyNext } = listWords[listing.name];
+  const { empty, emptyNext } = listMessages[listing.name];
   return (
     <StateView icon="files" heading={say(empty)} acts={<ListButton listing={listing} />}>
       <p>{say(emptyNext)}</p>
@@ -58,10 +58,10 @@ function Empty<N extends ListName>({ listing, country }: Omit<Props<N>, 'childre
 }
 
 /** Beside what is held or the form that asks, which keeps the one strong button. */
-function Failed<N extends ListName>({ listing }: { listing: Listing<N> }) {
+function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
   const { panel, name, store, asked } = listing;
   const waiting = useStore(store, (state) => state.waiting);
   if (waiting.is !== 'failed') return null;
-  const steps = { onAgain: () => void store.ask(asked, true), onLeave: store.dismiss };
-  return <RequestFailed {...{ panel, name, asked }} beside failure={waiting.failure} {...steps} />;
+  const handlers = { onAgain: () => void store.ask(asked, true), onLeave: store.dismiss };
+  return <RequestFailed {...{ panel, name, asked }} beside failure={waiting.failure} {...handlers} />;
 }

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
-import { RowDownload, RowTrouble } from '@/components/downloads/RowDownload';
+import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
 import { useClock } from '@/components/ui/clock';
 import { useWords } from '@/components/ui/words';
-import type { SaveWish } from '@/lib/downloads/download';
+import type { NewDownload } from '@/lib/downloads/download';
 import { savesMedia } from '@/lib/downloads/media-downloads';
-import { fieldsOf } from '@/lib/files/fields';
+import { fileFields } from '@/lib/files/fields';
 import { isLinkAlive } from '@/lib/files/link-life';
-import { mediaName } from '@/lib/files/media-name';
+import { mediaFileName } from '@/lib/files/media-name';
 import type { MediaRow } from '@/lib/files/media-row';
 import { exactText, sizeText } from '@/lib/shared/byte-text';
 import { FileFields } from './FileFields';
@@ -14,7 +14,7 @@ import { FileRow } from './FileRow';
 import { JoinPane } from './JoinPane';
 import type { MediaListProps } from './MediaList';
 
-interface Props extends MediaListProps {
+interface MediaFileProps extends MediaListProps {
   row: MediaRow;
   title: string;
   note: string;
@@ -24,21 +24,21 @@ interface Props extends MediaListProps {
 }
 
 /** One media file, with saving where this build saves media, and everything about it. */
-export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest }: Props) {
+export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest }: MediaFileProps) {
   const say = useWords();
   const clock = useClock();
   const { panel, files, saves, listedAt } = rest;
   const subject = useStore(panel, (state) => state.subject);
   const { link, bytes } = row;
   const isAlive = !isEnded && link !== null && isLinkAlive(row.until, listedAt, clock.now());
-  const wish = (): SaveWish | null =>
+  const newDownload = (): NewDownload | null =>
     subject && link !== null
-      ? wishFor(row, link, mediaName(row, subject, panel.getState().settings.naming), rest, subject.videoId)
+      ? toNewDownload(row, link, mediaFileName(row, subject, panel.getState().settings.naming), rest, subject.videoId)
       : null;
   const copyJson = () => void files.copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
   const more = () => (
     <FileFields
-      fields={fieldsOf(row.kind, row.file)}
+      fields={fileFields(row.kind, row.file)}
       link={isAlive ? link : null}
       linkless={link === null ? say('filesNoLink') : undefined}
       onCopyJson={copyJson}
@@ -58,34 +58,40 @@ export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest
       end={
         savesMedia &&
         isAlive && (
-          <RowDownload saves={saves} url={link} title={title} label={say('mediaSaveFile', title)} wish={wish} />
+          <RowDownload saves={saves} url={link} title={title} label={say('mediaSaveFile', title)} wish={newDownload} />
         )
       }
-      below={savesMedia && link !== null && <Trouble {...rest} url={link} isAlive={isAlive} />}
+      below={savesMedia && link !== null && <MediaFailure {...rest} url={link} isAlive={isAlive} />}
       more={more}
     />
   );
 }
 
-function Trouble({ saves, url, isAlive, listButton, toCountry }: MediaListProps & { url: string; isAlive: boolean }) {
+function MediaFailure({
+  saves,
+  url,
+  isAlive,
+  listButton,
+  toCountry,
+}: MediaListProps & { url: string; isAlive: boolean }) {
   const say = useWords();
   return (
-    <RowTrouble saves={saves} url={url} isAlive={isAlive}>
+    <RowFailure saves={saves} url={url} isAlive={isAlive}>
       {listButton('filesGetFresh')}
       <button type="button" className="btn small" onClick={toCountry}>
         {say('filesOtherCountry')}
       </button>
-    </RowTrouble>
+    </RowFailure>
   );
 }
 
-function wishFor(
+function toNewDownload(
   row: MediaRow,
   url: string,
   name: string,
   { listedAt }: Pick<MediaListProps, 'listedAt'>,
   videoId: string,
-): SaveWish {
+): NewDownload {
   const { mimeType } = row.file;
   return {
     videoId,

@@ -1,8 +1,8 @@
 import { Menu } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
-import type { MediaFilter as Filter } from '@/lib/files/media-order';
+import type { MediaFilterValue as Filter } from '@/lib/files/media-order';
 
-interface Props {
+interface MediaFilterProps {
   value: Filter;
   /** What the list has to choose between. */
   codecs: readonly string[];
@@ -11,12 +11,12 @@ interface Props {
 }
 
 /** Which rows are shown: by codec, by height, by words in them (FIL-02). */
-export function MediaFilter({ value, codecs, heights, onChange }: Props) {
+export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
   const say = useWords();
   return (
     <Menu icon="list-filter" label={say('filesFilter')} holds="dialog">
       <section className="stack tight">
-        <Pick
+        <FilterSelect
           label={say('filesFilterCodec')}
           value={value.codec}
           values={['', ...codecs, value.codec]}
@@ -24,7 +24,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: Props) {
           onPick={(codec) => onChange({ codec })}
         />
         {heights.length > 0 && (
-          <Pick
+          <FilterSelect
             label={say('filesFilterHeight')}
             value={value.mostHeight}
             values={[0, ...heights, value.mostHeight]}
@@ -48,7 +48,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: Props) {
   );
 }
 
-interface PickProps<V> {
+interface FilterSelectProps<V> {
   label: string;
   value: V;
   /** The first lets everything through; doubles are left out. */
@@ -57,7 +57,7 @@ interface PickProps<V> {
   onPick(value: V): void;
 }
 
-function Pick<V extends string | number>({ label, value, values, textOf, onPick }: PickProps<V>) {
+function FilterSelect<V extends string | number>({ label, value, values, textOf, onPick }: FilterSelectProps<V>) {
   const say = useWords();
   const picked = (text: string) => values.find((one) => String(one) === text) ?? value;
   return (

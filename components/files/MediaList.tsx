@@ -2,23 +2,23 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClock, useNow } from '@/components/ui/clock';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { SavesStore } from '@/lib/downloads/store/downloads-store';
-import { type LinkLife, linkLife } from '@/lib/files/link-life';
-import { codecsIn, type MediaFilter as Filter, heightsIn } from '@/lib/files/media-order';
-import { picksOf } from '@/lib/files/media-picks';
+import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { type LinkLifetime, linkLifetime } from '@/lib/files/link-life';
+import { codecsIn, type MediaFilterValue as Filter, heightsIn } from '@/lib/files/media-order';
+import { quickPicks } from '@/lib/files/media-picks';
 import type { MediaRow } from '@/lib/files/media-row';
-import type { Files } from '@/lib/files/store/file-lists';
+import type { FilesStore } from '@/lib/files/store/file-lists';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { LinkLifeBar } from './LinkLifeBar';
+import { LinkLifetimeBar } from './LinkLifeBar';
 import { LinkMenu } from './LinkMenu';
 import { MediaFilter } from './MediaFilter';
-import { MediaPicks } from './MediaPicks';
+import { QuickPicks } from './MediaPicks';
 import { MediaRows } from './MediaRows';
 
 export interface MediaListProps {
   panel: Panel;
-  files: Files;
-  saves: SavesStore;
+  files: FilesStore;
+  saves: DownloadsStore;
   kind: MediaRow['kind'];
   rows: readonly MediaRow[];
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ export function MediaList(props: MediaListProps) {
   const settings = useStore(panel, (state) => state.settings.files);
   const [text, look] = useState('');
   const [chosen, choose] = useState<ReadonlySet<number> | null>(null);
-  const life = useLife(rows, listedAt);
+  const life = useLinkLifetime(rows, listedAt);
   const now = useClock().now();
   const codec = kind === 'video' ? settings.videoCodec : settings.audioCodec;
   const filter: Filter = { codec, mostHeight: kind === 'video' ? settings.mostHeight : 0, text };
@@ -64,25 +64,25 @@ export function MediaList(props: MediaListProps) {
   return (
     <>
       <div className="file-life">
-        {life && <LinkLifeBar life={life} age={now - listedAt} />}
+        {life && <LinkLifetimeBar life={life} age={now - listedAt} />}
         <div className="row wrap asks">
           {picker}
           {listButton()}
         </div>
       </div>
-      <MediaPicks {...props} picks={picksOf(kind, rows)} isEnded={isEnded} />
-      <MediaRows {...props} {...{ filter, tools, isEnded, chosen, choose }} onShowAll={() => change(everything)} />
+      <QuickPicks {...props} picks={quickPicks(kind, rows)} isEnded={isEnded} />
+      <MediaRows {...props} {...{ filter, tools, isEnded, chosen, choose }} onShowAll={() => change(noFilter)} />
     </>
   );
 }
 
-const everything: Filter = { codec: '', mostHeight: 0, text: '' };
+const noFilter: Filter = { codec: '', mostHeight: 0, text: '' };
 
 /** Ticks once a minute, and each second of the last. */
-function useLife(rows: readonly MediaRow[], listedAt: number): LinkLife | null {
-  const untils = rows.flatMap(({ link, until }) => (link === null ? [] : [until]));
+function useLinkLifetime(rows: readonly MediaRow[], listedAt: number): LinkLifetime | null {
+  const expiryTimes = rows.flatMap(({ link, until }) => (link === null ? [] : [until]));
   const clock = useClock();
-  const before = linkLife(untils, listedAt, clock.now());
+  const before = linkLifetime(expiryTimes, listedAt, clock.now());
   const now = useNow(before?.is === 'alive' && before.left <= 60_000 ? 1000 : 60_000);
-  return linkLife(untils, listedAt, now);
+  return linkLifetime(expiryTimes, listedAt, now);
 }

@@ -1,24 +1,24 @@
 import { useWords } from '@/components/ui/words';
-import type { Pick, PickName } from '@/lib/files/media-picks';
-import { mediaLine } from '@/lib/files/media-words';
+import type { QuickPick, QuickPickName } from '@/lib/files/media-picks';
+import { mediaSummary } from '@/lib/files/media-words';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { MediaFile } from './MediaFile';
 import type { MediaListProps } from './MediaList';
 
-const names: Record<PickName, MessageName> = {
+const quickPickNames: Record<QuickPickName, MessageName> = {
   upTo1080: 'filesPickUpTo1080',
   best: 'filesPickBest',
   aac: 'filesPickAac',
   smallest: 'filesPickSmallest',
 };
 
-interface Props extends MediaListProps {
-  picks: readonly Pick[];
+interface MediaPicksProps extends MediaListProps {
+  picks: readonly QuickPick[];
   isEnded: boolean;
 }
 
 /** The few that most readers want (FIL-02). */
-export function MediaPicks({ picks, ...rest }: Props) {
+export function QuickPicks({ picks, ...rest }: MediaPicksProps) {
   const say = useWords();
   if (picks.length === 0) return null;
   const isApart = picks.some(({ row }) => row.hasSound === 'no');
@@ -32,7 +32,7 @@ export function MediaPicks({ picks, ...rest }: Props) {
       </div>
       <ul>
         {picks.map(({ name, row }) => (
-          <MediaFile key={name} {...rest} row={row} title={say(names[name])} note={mediaLine(row, say)} />
+          <MediaFile key={name} {...rest} row={row} title={say(quickPickNames[name])} note={mediaSummary(row, say)} />
         ))}
       </ul>
     </section>

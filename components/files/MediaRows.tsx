@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
-import { filtered, type MediaFilter, sorted } from '@/lib/files/media-order';
-import { mediaWords } from '@/lib/files/media-words';
-import { type MediaOrder, mediaOrders } from '@/lib/settings/media-orders';
+import { filterMediaRows, type MediaFilterValue, sortMediaRows } from '@/lib/files/media-order';
+import { describeMedia } from '@/lib/files/media-words';
+import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/media-orders';
 import { MediaFile } from './MediaFile';
 import type { MediaListProps } from './MediaList';
 import { MediaSort } from './MediaSort';
 
-interface Props extends MediaListProps {
-  filter: MediaFilter;
+interface MediaRowsProps extends MediaListProps {
+  filter: MediaFilterValue;
   /** Filter and links, beside the order. */
   tools: ReactNode;
   isEnded: boolean;
@@ -20,35 +20,35 @@ interface Props extends MediaListProps {
 }
 
 /** More rows than this are drawn when they are asked for. */
-const atFirst = 100;
-const ofSound: readonly MediaOrder[] = ['codec', 'size', 'bitrate'];
+const initialRows = 100;
+const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 
 /** All files of a list, sorted and filtered as the reader chose last. */
-export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: Props) {
+export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaRowsProps) {
   const say = useWords();
   const { kind, rows, panel } = rest;
   const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
-  const [most, showMost] = useState(atFirst);
+  const [most, showMost] = useState(initialRows);
   const by = kind === 'video' ? videoBy : audioBy;
-  const shown = sorted(filtered(rows, filter), by, down);
-  const turn = (at: number) => {
+  const shown = sortMediaRows(filterMediaRows(rows, filter), by, down);
+  const toggle = (at: number) => {
     const next = new Set(chosen);
     if (!next.delete(at)) next.add(at);
     choose(next);
   };
   return (
     <section aria-labelledby="file-all">
-      <Head {...rest} shown={shown.length} by={by} down={down} tools={tools} onShowAll={onShowAll} />
+      <MediaRowsHead {...rest} shown={shown.length} by={by} down={down} tools={tools} onShowAll={onShowAll} />
       {shown.length === 0 && <p className="pad note">{say('filesFilterNone')}</p>}
       <ul>
         {shown.slice(0, most).map((row) => (
           <MediaFile
             key={row.at}
             {...rest}
-            {...mediaWords(row, say)}
+            {...describeMedia(row, say)}
             row={row}
             chosen={chosen?.has(row.at)}
-            onChoose={() => turn(row.at)}
+            onChoose={() => toggle(row.at)}
           />
         ))}
       </ul>
@@ -66,15 +66,15 @@ export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }:
 interface HeadProps extends MediaListProps {
   /** How many rows the filter lets through. */
   shown: number;
-  by: MediaOrder;
+  by: MediaSortKey;
   down: boolean;
   tools: ReactNode;
   onShowAll(): void;
 }
 
-function Head({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProps) {
+function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProps) {
   const say = useWords();
-  const sort = (order: MediaOrder, isDown: boolean) =>
+  const sort = (order: MediaSortKey, isDown: boolean) =>
     files.choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
   return (
     <div className="group">
@@ -87,7 +87,7 @@ function Head({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProp
         </button>
       )}
       <span className="row sort">{tools}</span>
-      <MediaSort by={by} down={down} orders={kind === 'video' ? mediaOrders : ofSound} onSort={sort} />
+      <MediaSort by={by} down={down} orders={kind === 'video' ? mediaSortKeys : audioOrders} onSort={sort} />
     </div>
   );
 }

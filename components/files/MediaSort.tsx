@@ -1,16 +1,16 @@
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
-import type { MediaOrder } from '@/lib/settings/media-orders';
+import type { MediaSortKey } from '@/lib/settings/media-orders';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface Props {
-  by: MediaOrder;
+interface MediaSortProps {
+  by: MediaSortKey;
   down: boolean;
-  orders: readonly MediaOrder[];
-  onSort(by: MediaOrder, down: boolean): void;
+  orders: readonly MediaSortKey[];
+  onSort(by: MediaSortKey, down: boolean): void;
 }
 
-const names: Record<MediaOrder, MessageName> = {
+const orderNames: Record<MediaSortKey, MessageName> = {
   height: 'filesByHeight',
   fps: 'filesByFps',
   codec: 'filesByCodec',
@@ -19,7 +19,7 @@ const names: Record<MediaOrder, MessageName> = {
 };
 
 /** What rows are sorted by, and which way. */
-export function MediaSort({ by, down, orders, onSort }: Props) {
+export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
   const say = useWords();
   const chosen = (text: string) => orders.find((order) => order === text) ?? by;
   return (
@@ -32,7 +32,7 @@ export function MediaSort({ by, down, orders, onSort }: Props) {
       >
         {orders.map((order) => (
           <option key={order} value={order}>
-            {say(names[order])}
+            {say(orderNames[order])}
           </option>
         ))}
       </select>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A thumbnail that was asked for: loaded when it comes into view, without saying from where. */
-export function Picture({ link, name }: Props) {
+export function Thumbnail({ link, name }: Props) {
   const say = useWords();
   const [isBroken, broke] = useState(false);
   if (link === null || isBroken) {

@@ -1,58 +1,62 @@
 import { useStore } from 'zustand';
-import { RowDownload, RowTrouble } from '@/components/downloads/RowDownload';
+import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
 import { priceText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Answered } from '@/lib/app-store/request-store';
-import { saveName } from '@/lib/downloads/download-name';
-import type { SavesStore } from '@/lib/downloads/store/downloads-store';
-import { fieldsOf } from '@/lib/files/fields';
-import { pictureName } from '@/lib/files/picture-name';
-import { pictureFormats, picturesIn } from '@/lib/files/pictures';
-import type { Files } from '@/lib/files/store/file-lists';
+import { downloadName } from '@/lib/downloads/download-name';
+import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { fileFields } from '@/lib/files/fields';
+import { thumbnailFileName } from '@/lib/files/picture-name';
+import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/pictures';
+import type { FilesStore } from '@/lib/files/store/file-lists';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import type { ThumbnailFile } from '@/lib/service/file-schemas';
 import { httpLink } from '@/lib/shared/https-link';
 import { FileFields } from './FileFields';
 import { FileRow } from './FileRow';
-import { ListButton, type Listing } from './ListButton';
-import { Listed } from './Listed';
-import { Picture } from './Picture';
+import { ListButton, type ListRequest } from './ListButton';
+import { FileListing } from './Listed';
+import { Thumbnail } from './Picture';
 
 interface Props {
   panel: Panel;
-  files: Files;
-  saves: SavesStore;
+  files: FilesStore;
+  saves: DownloadsStore;
   zip: ThumbnailZipStore;
 }
 
 /** The thumbnails of the video, as pictures. */
-export function PicturesPane(props: Props) {
+export function ThumbnailsPane(props: Props) {
   const { panel, files } = props;
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
-  const listing: Listing<'thumbnailFiles'> = {
+  const listing: ListRequest<'thumbnailFiles'> = {
     panel,
     name: 'thumbnailFiles',
     store: files.pictures,
     asked: { videoId },
   };
-  return <Listed listing={listing}>{(answer) => <Pictures {...props} answer={answer} listing={listing} />}</Listed>;
+  return (
+    <FileListing listing={listing}>
+      {(answer) => <ThumbnailRows {...props} answer={answer} listing={listing} />}
+    </FileListing>
+  );
 }
 
 interface PicturesProps extends Props {
   answer: Answered<'thumbnailFiles'>;
-  listing: Listing<'thumbnailFiles'>;
+  listing: ListRequest<'thumbnailFiles'>;
 }
 
-function Pictures({ answer, listing, ...rest }: PicturesProps) {
+function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
   const say = useWords();
   const now = useNow(60_000);
   const { panel, files } = rest;
   const wanted = useStore(panel, (state) => state.settings.files.pictures);
-  const formats = pictureFormats(answer.value);
+  const formats = thumbnailFormats(answer.value);
   const format = formats.includes(wanted) ? wanted : (formats[0] ?? '');
   return (
     <>
@@ -81,8 +85,8 @@ function Pictures({ answer, listing, ...rest }: PicturesProps) {
         </div>
       </div>
       <ul>
-        {picturesIn(answer.value, format).map(({ at, file }) => (
-          <PictureFile key={at} {...rest} file={file} listing={listing} listedAt={answer.receivedAt} />
+        {thumbnailsOfFormat(answer.value, format).map(({ at, file }) => (
+          <ThumbnailRow key={at} {...rest} file={file} listing={listing} listedAt={answer.receivedAt} />
         ))}
       </ul>
     </>
@@ -96,33 +100,36 @@ function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly Thumbn
     const { subject, settings } = panel.getState();
     if (!subject) return;
     const { videoId: id, title } = subject;
-    const wishes = pictures.flatMap((file) => {
+    const thumbnails = pictures.flatMap((file) => {
       const url = httpLink(file.url);
-      return url ? [{ url, name: pictureName(file, subject, settings.naming) }] : [];
+      return url ? [{ url, name: thumbnailFileName(file, subject, settings.naming) }] : [];
     });
-    void zip.save(saveName(settings.naming, { title: title ?? '', id, quality: 'thumbnails', ext: 'zip' }), wishes);
+    void zip.save(
+      downloadName(settings.naming, { title: title ?? '', id, quality: 'thumbnails', ext: 'zip' }),
+      thumbnails,
+    );
   };
   return <IconButton icon="folder-archive" label={say('filesZip')} onPress={press} />;
 }
 
 interface PictureProps extends Omit<Props, 'zip'> {
   file: ThumbnailFile;
-  listing: Listing<'thumbnailFiles'>;
+  listing: ListRequest<'thumbnailFiles'>;
   listedAt: number;
 }
 
-function PictureFile({ panel, files, saves, file, listing, listedAt }: PictureProps) {
+function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureProps) {
   const say = useWords();
   const subject = useStore(panel, (state) => state.subject);
   const link = httpLink(file.url);
   const title = file.id || say('filesNotGiven');
-  const wish = () =>
+  const newDownload = () =>
     link && subject
       ? {
           videoId: subject.videoId,
           what: 'thumbnail' as const,
           url: link,
-          name: pictureName(file, subject, panel.getState().settings.naming),
+          name: thumbnailFileName(file, subject, panel.getState().settings.naming),
           bytes: null,
           mimeType: null,
           listedAt,
@@ -132,22 +139,28 @@ function PictureFile({ panel, files, saves, file, listing, listedAt }: PicturePr
     <FileRow
       title={title}
       note={[sizeOf(file), file.ratio || say('filesRatioNotGiven')].join(' · ')}
-      picture={<Picture link={link} name={title} />}
+      picture={<Thumbnail link={link} name={title} />}
       end={
         link && (
-          <RowDownload saves={saves} url={link} title={title} label={say('filesSavePicture', title)} wish={wish} />
+          <RowDownload
+            saves={saves}
+            url={link}
+            title={title}
+            label={say('filesSavePicture', title)}
+            wish={newDownload}
+          />
         )
       }
       below={
         link && (
-          <RowTrouble saves={saves} url={link} isAlive>
+          <RowFailure saves={saves} url={link} isAlive>
             <ListButton listing={listing} again="filesGetFresh" />
-          </RowTrouble>
+          </RowFailure>
         )
       }
       more={() => (
         <FileFields
-          fields={fieldsOf('thumbnail', file)}
+          fields={fileFields('thumbnail', file)}
           link={link}
           linkless={link === null ? say('filesNoLink') : undefined}
           onCopyJson={() => void files.copy(JSON.stringify(file, null, 2), ['filesJsonCopied'])}

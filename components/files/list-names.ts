@@ -1,9 +1,9 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** The endpoints that list files. */
-export type ListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
+export type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
 
-interface ListWords {
+interface ListMessages {
   /** The verb that costs. */
   list: MessageName;
   /** What it is good for, while nothing is held. */
@@ -13,7 +13,7 @@ interface ListWords {
   emptyNext: MessageName;
 }
 
-export const listWords: Record<ListName, ListWords> = {
+export const listMessages: Record<FileListName, ListMessages> = {
   captionFiles: {
     list: 'filesListCaptions',
     purpose: 'filesPurposeCaptions',

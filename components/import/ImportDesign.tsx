@@ -12,7 +12,7 @@ import type { FollowedDesign } from '@/lib/runs/plans/study-design';
 import { importOf } from './import-store';
 
 /** The design of a study that was read from a file, and the new collection that is to repeat it. */
-export function ImportDesign({ panel, read }: { panel: Panel; read: NonNullable<ReadList['design']> }) {
+export function DesignPreview({ panel, read }: { panel: Panel; read: NonNullable<ReadList['design']> }) {
   const say = useWords();
   if (!read.ok) {
     return (
@@ -21,15 +21,15 @@ export function ImportDesign({ panel, read }: { panel: Panel; read: NonNullable<
       </StateView>
     );
   }
-  return <Preview panel={panel} design={read.value} />;
+  return <NewDesignCollection panel={panel} design={read.value} />;
 }
 
-function Preview({ panel, design }: { panel: Panel; design: FollowedDesign }) {
+function NewDesignCollection({ panel, design }: { panel: Panel; design: FollowedDesign }) {
   const say = useWords();
-  const many = useStore(libraryOf(panel), ({ collections }) => collections?.length ?? 0);
-  const [name, type] = useState(design.name);
+  const collectionCount = useStore(libraryOf(panel), ({ collections }) => collections?.length ?? 0);
+  const [name, setName] = useState(design.name);
   const create = async () => {
-    await libraryOf(panel).create(name.trim() || say('collectionNewName', many + 1), design);
+    await libraryOf(panel).create(name.trim() || say('collectionNewName', collectionCount + 1), design);
     importOf(panel).clear();
   };
   return (
@@ -37,7 +37,7 @@ function Preview({ panel, design }: { panel: Panel; design: FollowedDesign }) {
       <p>{say('designPurpose')}</p>
       <DesignSteps all={design.steps} stepOf={(step) => step} />
       <div className="source-form">
-        <TextField label={say('designCollection')} value={name} most={maxName} onType={type} />
+        <TextField label={say('designCollection')} value={name} most={maxNameLength} onType={setName} />
       </div>
       <div>
         <button type="button" className="btn do" onClick={() => void create()}>
@@ -48,4 +48,4 @@ function Preview({ panel, design }: { panel: Panel; design: FollowedDesign }) {
   );
 }
 
-const maxName = 200;
+const maxNameLength = 200;

@@ -1,21 +1,21 @@
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
-import type { Importing } from '@/lib/import/store/import-store';
+import type { ImportProgress } from '@/lib/import/store/import-store';
 
-type Because = Extract<Importing, { is: 'failed' }>['because'];
+type FailureReason = Extract<ImportProgress, { is: 'failed' }>['because'];
 
-const sentences = {
+const failureMessages = {
   unreadable: 'importUnreadable',
   'storage-full': 'importNoRoom',
   gone: 'importGone',
 } as const;
 
 /** Says why a list was not added. */
-export function ImportFailed({ because }: { because: Because }) {
+export function ImportFailure({ because }: { because: FailureReason }) {
   const say = useWords();
   return (
     <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
-      <p>{say(sentences[because])}</p>
+      <p>{say(failureMessages[because])}</p>
     </StateView>
   );
 }

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { listFile, pastedList } from '@/lib/import/browser';
-import type { Importing } from '@/lib/import/store/import-store';
-import { ImportFailed } from './ImportFailed';
-import { ImportRead } from './ImportRead';
+import { openListFile, openPastedList } from '@/lib/import/browser';
+import type { ImportProgress } from '@/lib/import/store/import-store';
+import { ImportFailure } from './ImportFailed';
+import { ImportPreview } from './ImportRead';
 import { importOf } from './import-store';
-import { ListDrop } from './ListDrop';
+import { ListInput } from './ListDrop';
 import { ListProgress } from './ListProgress';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
@@ -18,8 +18,8 @@ export function ImportPane({ panel }: { panel: Panel }) {
   const now = useStore(store, (state) => state.now);
   const open = async (file: File) => {
     // Of a replication package, the design is what can be run again.
-    const { zipEntry } = await import('@/lib/downloads/browser/zip-entry');
-    await store.take((await zipEntry(file, 'design.json')) ?? listFile(file));
+    const { readZipEntry } = await import('@/lib/downloads/browser/zip-entry');
+    await store.take((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
   return (
     <div className="gathers">
@@ -28,24 +28,30 @@ export function ImportPane({ panel }: { panel: Panel }) {
         <p className="note">{say('importPurpose')}</p>
       </header>
       {(now.is === 'idle' || now.is === 'failed') && (
-        <ListDrop
+        <ListInput
           takesPackages
-          onText={(text) => text.trim() !== '' && void store.take(pastedList(text))}
+          onText={(text) => text.trim() !== '' && void store.take(openPastedList(text))}
           onFile={(file) => void open(file)}
         />
       )}
       {(now.is === 'reading' || now.is === 'adding' || now.is === 'undoing') && (
-        <UnderWay now={now} onCancel={store.cancel} />
+        <ProgressOfImport now={now} onCancel={store.cancel} />
       )}
-      {now.is === 'failed' && <ImportFailed because={now.because} />}
-      {now.is === 'read' && <ImportRead panel={panel} list={now.list} />}
+      {now.is === 'failed' && <ImportFailure because={now.because} />}
+      {now.is === 'read' && <ImportPreview panel={panel} list={now.list} />}
     </div>
   );
 }
 
-const labels = { reading: 'importReading', adding: 'importAdding', undoing: 'importUndoing' } as const;
+const progressLabels = { reading: 'importReading', adding: 'importAdding', undoing: 'importUndoing' } as const;
 
-function UnderWay({ now, onCancel }: { now: Importing & { is: keyof typeof labels }; onCancel(): void }) {
+function ProgressOfImport({
+  now,
+  onCancel,
+}: {
+  now: ImportProgress & { is: keyof typeof progressLabels };
+  onCancel(): void;
+}) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const share = now.of === null || now.of === 0 ? null : Math.min(1, now.done / now.of);
@@ -54,7 +60,7 @@ function UnderWay({ now, onCancel }: { now: Importing & { is: keyof typeof label
     now.of === null ? figure.format(now.done) : say('importOf', figure.format(now.done), figure.format(now.of));
   return (
     <ListProgress
-      label={say(labels[now.is])}
+      label={say(progressLabels[now.is])}
       share={share}
       figures={now.is === 'adding' ? of : percent}
       // Half an undo helps nobody.

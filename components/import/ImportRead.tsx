@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
-import { rollOfPage } from '@/components/collection/snapshot-store';
-import { StartRun } from '@/components/runs/StartRun';
+import { snapshotOf } from '@/components/collection/snapshot-store';
+import { StartRunButton } from '@/components/runs/StartRun';
 import { planFailureText } from '@/components/search/plan-failure-text';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -12,13 +12,13 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import type { ReadList } from '@/lib/import/store/list-reading';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-text';
-import { ImportDesign } from './ImportDesign';
+import { DesignPreview } from './ImportDesign';
 import { importOf } from './import-store';
 import { ListPreview } from './ListPreview';
-import { OwnPreview } from './OwnPreview';
+import { CollectionFilePreview } from './OwnPreview';
 
 /** What was read, and what can be done with it. */
-export function ImportRead({ panel, list }: { panel: Panel; list: ReadList }) {
+export function ImportPreview({ panel, list }: { panel: Panel; list: ReadList }) {
   const say = useWords();
   const store = importOf(panel);
   return (
@@ -29,25 +29,25 @@ export function ImportRead({ panel, list }: { panel: Panel; list: ReadList }) {
           {say('importAnother')}
         </button>
       </div>
-      {list.own && <OwnPreview own={list.own} onRestore={() => void store.add()} />}
-      {list.plan && <Planned panel={panel} read={list.plan} />}
-      {list.design && <ImportDesign panel={panel} read={list.design} />}
-      {!list.own && !list.plan && !list.design && <Found panel={panel} list={list} />}
+      {list.collectionFile && <CollectionFilePreview own={list.collectionFile} onRestore={() => void store.add()} />}
+      {list.plan && <PlanPreview panel={panel} read={list.plan} />}
+      {list.design && <DesignPreview panel={panel} read={list.design} />}
+      {!list.collectionFile && !list.plan && !list.design && <FoundVideos panel={panel} list={list} />}
     </>
   );
 }
 
-function Found({ panel, list }: { panel: Panel; list: ReadList }) {
+function FoundVideos({ panel, list }: { panel: Panel; list: ReadList }) {
   const say = useWords();
   const store = importOf(panel);
-  const collected = useStore(rollOfPage(panel), ({ roll }) => roll?.ids ?? null);
-  const { listed, shape, encoding, file } = list;
-  const known = useMemo(() => collected?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, collected]);
+  const videoIds = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);
+  const { summary: listed, shape, encoding, file } = list;
+  const known = useMemo(() => videoIds?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, videoIds]);
   return (
     <ListPreview
       shape={shape}
       encoding={encoding}
-      pasted={file.name === null}
+      isPasted={file.name === null}
       listed={listed}
       known={known}
       onEncoding={(one) => void store.chooseEncoding(one)}
@@ -70,7 +70,7 @@ function Found({ panel, list }: { panel: Panel; list: ReadList }) {
 }
 
 /** A plan of ours: priced here, and begun by the reader's word alone (PRV-04). */
-function Planned({ panel, read }: { panel: Panel; read: NonNullable<ReadList['plan']> }) {
+function PlanPreview({ panel, read }: { panel: Panel; read: NonNullable<ReadList['plan']> }) {
   const say = useWords();
   if (!read.ok) {
     return (
@@ -91,13 +91,13 @@ function Planned({ panel, read }: { panel: Panel; read: NonNullable<ReadList['pl
       {file.plan.kind === 'captions' ? (
         <PlannedCaptions panel={panel} plan={file.plan} onOpen={importOf(panel).clear} />
       ) : (
-        <Begin panel={panel} file={file} />
+        <StartImportedPlan panel={panel} file={file} />
       )}
     </section>
   );
 }
 
-function Begin({ panel, file }: { panel: Panel; file: PlanFile }) {
+function StartImportedPlan({ panel, file }: { panel: Panel; file: PlanFile }) {
   const say = useWords();
   const [budget, setBudget] = useState(file.budget);
   return (
@@ -105,7 +105,7 @@ function Begin({ panel, file }: { panel: Panel; file: PlanFile }) {
       <div className="source-form">
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
-      <StartRun
+      <StartRunButton
         panel={panel}
         label={say('importPlanBegin')}
         plan={file.plan}

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef } from 'react';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { useWords } from '@/components/ui/words';
-import { readLong } from './long-paste';
+import { interceptLongPaste } from './long-paste';
 
 interface Props {
   /** Also a replication package. */
@@ -10,11 +10,11 @@ interface Props {
   onFile(file: File): void;
 }
 
-const lists = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
-const packages = '.zip,application/zip';
+const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
+const packageTypes = '.zip,application/zip';
 
 /** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
-export function ListDrop({ takesPackages = false, onText, onFile }: Props) {
+export function ListInput({ takesPackages = false, onText, onFile }: Props) {
   const say = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const read = (
@@ -25,16 +25,16 @@ export function ListDrop({ takesPackages = false, onText, onFile }: Props) {
   return (
     <FileDrop
       name={say('libraryImport')}
-      accept={takesPackages ? `${lists},${packages}` : lists}
+      accept={takesPackages ? `${listTypes},${packageTypes}` : listTypes}
       onFile={onFile}
       onText={onText}
-      above={<PasteBox field={field} onText={onText} />}
+      above={<PasteField field={field} onText={onText} />}
       acts={read}
     />
   );
 }
 
-function PasteBox({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
+function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
   const say = useWords();
   const [id, note] = [useId(), useId()];
   return (
@@ -48,7 +48,7 @@ function PasteBox({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<
         rows={6}
         spellCheck={false}
         aria-describedby={note}
-        onPaste={readLong(onText)}
+        onPaste={interceptLongPaste(onText)}
       />
       <p id={note} className="note">
         {say('importPasteNote')}

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { useWords } from '@/components/ui/words';
-import type { ListNamed } from '@/lib/search/playlist-address';
+import type { ListAddress } from '@/lib/search/playlist-address';
 
-interface Props {
+interface ListAddressFieldProps {
   text: string;
-  named: ListNamed;
+  named: ListAddress;
   onType(text: string): void;
 }
 
-const notes = { playlist: 'listIsPlaylist', channel: 'listIsChannel', video: 'listIsVideo' } as const;
-const refusals = {
+const addressNotes = { playlist: 'listIsPlaylist', channel: 'listIsChannel', video: 'listIsVideo' } as const;
+const addressErrors = {
   nothing: 'listNothing',
   personal: 'listPersonal',
   handle: 'listHandle',
@@ -17,7 +17,7 @@ const refusals = {
 } as const;
 
 /** Takes an address or an id of any kind, and says at once what it names, or what to paste instead. */
-export function ListField({ text, named, onType }: Props) {
+export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
   const say = useWords();
   const [id, note] = [useId(), useId()];
   const bad = named.is === 'none' && named.because !== 'nothing';
@@ -38,7 +38,7 @@ export function ListField({ text, named, onType }: Props) {
         />
       </span>
       <p id={note} className={bad ? 'note failed' : 'note'} aria-live="polite">
-        {named.is === 'list' ? say(notes[named.of.is], named.of.id) : say(refusals[named.because])}
+        {named.is === 'list' ? say(addressNotes[named.of.is], named.of.id) : say(addressErrors[named.because])}
       </p>
     </div>
   );

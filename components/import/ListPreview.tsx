@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 import { SomeOf } from '@/components/ui/SomeOf';
 import { useWords } from '@/components/ui/words';
 import { type Encoding, encodings } from '@/lib/import/encoding';
-import type { Listed } from '@/lib/import/listed';
-import type { Shape, TableShape } from '@/lib/import/shape';
+import type { ListSummary } from '@/lib/import/listed';
+import type { ListFormat, TableFormat } from '@/lib/import/shape';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
-  shape: Shape;
+  shape: ListFormat;
   encoding: Encoding;
   /** A pasted text has no encoding. */
-  pasted: boolean;
-  listed: Listed;
+  isPasted: boolean;
+  listed: ListSummary;
   /** How many of the videos the collection has already. */
   known: number;
   onEncoding(encoding: Encoding): void;
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-const shapes: Record<Exclude<Shape['is'], 'table'>, MessageName> = {
+const formatNames: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
   text: 'importIsText',
   json: 'importIsJson',
   ndjson: 'importIsLines',
@@ -32,31 +32,33 @@ const shapes: Record<Exclude<Shape['is'], 'table'>, MessageName> = {
 /** What a list is read as and what it comes to, before anything is added. */
 export function ListPreview(props: Props) {
   const say = useWords();
-  const { shape, encoding, pasted, listed, known, onEncoding, onColumn, children } = props;
+  const { shape, encoding, isPasted: pasted, listed, known, onEncoding, onColumn, children } = props;
   return (
     <section className="stack" aria-label={say('importFound')}>
       <div className="row wrap">
-        <span className="grow">{shape.is === 'table' ? tableText(say, shape) : say(shapes[shape.is])}</span>
-        {!pasted && <EncodingBox encoding={encoding} onEncoding={onEncoding} />}
+        <span className="grow">{shape.is === 'table' ? tableText(say, shape) : say(formatNames[shape.is])}</span>
+        {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
       </div>
-      {shape.is === 'table' && <Columns shape={shape} onColumn={onColumn} />}
-      <Sums listed={listed} known={known} isTable={shape.is === 'table'} />
+      {shape.is === 'table' && <ColumnPreview shape={shape} onColumn={onColumn} />}
+      <ListTotals listed={listed} known={known} isTable={shape.is === 'table'} />
       {children}
     </section>
   );
 }
 
-const signs: Readonly<Record<string, MessageName>> = {
+const delimiterNames: Readonly<Record<string, MessageName>> = {
   ',': 'importComma',
   ';': 'importSemicolon',
   '\t': 'importTab',
   '|': 'importBar',
 };
 
-const tableText = (say: ReturnType<typeof useWords>, { layout, dialect }: TableShape): string =>
-  layout ? say('importIsLayout', layout) : say('importIsTable', say(signs[dialect.delimiter] ?? 'importComma'));
+const tableText = (say: ReturnType<typeof useWords>, { layout, dialect }: TableFormat): string =>
+  layout
+    ? say('importIsLayout', layout)
+    : say('importIsTable', say(delimiterNames[dialect.delimiter] ?? 'importComma'));
 
-function EncodingBox({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEncoding'>) {
+function EncodingField({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEncoding'>) {
   const say = useWords();
   const id = useId();
   return (
@@ -82,10 +84,10 @@ function EncodingBox({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEncod
 
 const shownRows = 5;
 /** A wide table is moved sideways by keys too. */
-const movedByKeys = { tabIndex: 0 };
+const focusable = { tabIndex: 0 };
 
 /** The first rows, with the column of ids marked; another can be chosen. */
-function Columns({ shape, onColumn }: { shape: TableShape; onColumn(column: number): void }) {
+function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(column: number): void }) {
   const say = useWords();
   const id = useId();
   const width = Math.max(shape.header?.length ?? 0, ...shape.rows.map((row) => row.length));
@@ -108,7 +110,7 @@ function Columns({ shape, onColumn }: { shape: TableShape; onColumn(column: numb
           ))}
         </select>
       </div>
-      <section className="list-rows" aria-label={say('importRows')} {...movedByKeys}>
+      <section className="list-rows" aria-label={say('importRows')} {...focusable}>
         <table>
           <thead>
             <tr>
@@ -136,7 +138,7 @@ function Columns({ shape, onColumn }: { shape: TableShape; onColumn(column: numb
   );
 }
 
-function Sums({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> & { isTable: boolean }) {
+function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> & { isTable: boolean }) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const sums = [

@@ -3,10 +3,10 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { versionText } from '@/components/ui/version-text';
 import { useWords } from '@/components/ui/words';
-import type { OwnSums } from '@/lib/import/own-collection';
+import type { CollectionFileSummary } from '@/lib/import/own-collection';
 
 /** A collection of ours in a file: what it holds, and whether it is whole. */
-export function OwnPreview({ own, onRestore }: { own: OwnSums; onRestore(): void }) {
+export function CollectionFilePreview({ own, onRestore }: { own: CollectionFileSummary; onRestore(): void }) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const { name, videos, gatherings, captures, marks, changed, bad, version } = own;
@@ -17,7 +17,7 @@ export function OwnPreview({ own, onRestore }: { own: OwnSums; onRestore(): void
       </StateView>
     );
   }
-  const sums = [
+  const totals = [
     ['importVideos', videos],
     ['importGatherings', gatherings],
     ['importAnswers', captures],
@@ -29,7 +29,7 @@ export function OwnPreview({ own, onRestore }: { own: OwnSums; onRestore(): void
         {say('importIsOwn')} <bdi className="strong">{name}</bdi>
       </p>
       <dl className="plan-sums">
-        {sums.map(([label, count]) => (
+        {totals.map(([label, count]) => (
           <div key={label}>
             <dt>{say(label)}</dt>
             <dd>{figure.format(count)}</dd>

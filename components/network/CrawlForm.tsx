@@ -3,19 +3,19 @@ import { LanguageBox } from '@/components/ui/LanguageBox';
 import { NumberField } from '@/components/ui/NumberField';
 import { UnknownName } from '@/components/ui/UnknownName';
 import { useWords } from '@/components/ui/words';
-import { type CrawlPlan, mostCrawlCalls, mostDepth } from '@/lib/runs/plans/crawl-plan';
-import { mostPages } from '@/lib/service/related-limits';
+import { type CrawlPlan, maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/plans/crawl-plan';
+import { maxRelatedPages } from '@/lib/service/related-limits';
 import { countries, languages } from '@/lib/service/value-sets';
 
-type Choice = Omit<CrawlPlan, 'kind' | 'seeds'>;
+type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 
 interface Props {
-  choice: Choice;
+  choice: CrawlOptions;
   /** The reader's languages, in order. */
   preferred: readonly string[];
   /** What cannot be said to this service, because its name for it is not known. */
   unknown: { country: boolean; language: boolean };
-  onChange(change: Partial<Choice>): void;
+  onChange(change: Partial<CrawlOptions>): void;
   onNames(): void;
 }
 
@@ -28,21 +28,21 @@ export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Pro
         label={say('crawlDepth')}
         value={choice.depth}
         least={1}
-        most={mostDepth}
+        most={maxCrawlDepth}
         onChange={(depth) => onChange({ depth })}
       />
       <NumberField
         label={say('crawlPages')}
         value={choice.pages}
         least={1}
-        most={mostPages}
+        most={maxRelatedPages}
         onChange={(pages) => onChange({ pages })}
       />
       <NumberField
         label={say('crawlPerStep')}
         value={choice.perStep}
         least={1}
-        most={mostCrawlCalls}
+        most={maxCrawlRequests}
         onChange={(perStep) => onChange({ perStep })}
       />
       <CountryBox

@@ -1,11 +1,11 @@
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
-import { type CrawlPlan, mostCrawlCalls, stepsOf } from '@/lib/runs/plans/crawl-plan';
+import { type CrawlPlan, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/plans/crawl-plan';
 
 /** What a crawl comes to at most, step by step, before it begins; and whose view its results are (REL-05). */
-export function CrawlSums({ plan }: { plan: CrawlPlan }) {
+export function CrawlCost({ plan }: { plan: CrawlPlan }) {
   const say = useWords();
-  const steps = stepsOf(plan).map((most, depth) => ({ most, depth }));
+  const steps = crawlStepSizes(plan).map((most, depth) => ({ most, depth }));
   const calls = steps.reduce((sum, { most }) => sum + most, 0);
   return (
     <div className="stack tight">
@@ -21,10 +21,10 @@ export function CrawlSums({ plan }: { plan: CrawlPlan }) {
           <dd>{new Intl.NumberFormat(say.locale).format(calls)}</dd>
         </div>
       </dl>
-      {plan.seeds.length > mostCrawlCalls && (
-        <p className="note warned">{say('crawlTooMany', mostCrawlCalls, plan.seeds.length)}</p>
+      {plan.seeds.length > maxCrawlRequests && (
+        <p className="note warned">{say('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
       )}
-      <p className="note">{say('crawlEnds', mostCrawlCalls)}</p>
+      <p className="note">{say('crawlEnds', maxCrawlRequests)}</p>
       <Notice icon="info">
         {say('crawlView', plan.country ?? say('relatedUnset'), plan.language ?? say('relatedUnset'))}
       </Notice>

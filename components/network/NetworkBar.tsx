@@ -1,17 +1,17 @@
 import { useWords } from '@/components/ui/words';
 import { type NetworkFormat, networkFormats } from '@/lib/export/network-files';
-import type { Sightings } from '@/lib/network/network';
+import type { RepeatedEdges } from '@/lib/network/network';
 
-interface Props {
+interface NetworkToolbarProps {
   sizeBy: 'inDegree' | 'views';
-  sightings: Sightings;
+  sightings: RepeatedEdges;
   onSize(sizeBy: 'inDegree' | 'views'): void;
-  onSightings(sightings: Sightings): void;
+  onSightings(sightings: RepeatedEdges): void;
   onSave(format: NetworkFormat): void;
 }
 
 /** How the network is looked at, and the files it goes out as: all free. */
-export function NetworkBar({ sizeBy, sightings, onSize, onSightings, onSave }: Props) {
+export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave }: NetworkToolbarProps) {
   const say = useWords();
   return (
     <div className="row wrap pic-bar">

@@ -11,23 +11,33 @@ import {
 import { IconButton } from '@/components/ui/IconButton';
 import { type Size, useColours, useSize } from '@/components/ui/use-canvas';
 import { useWords } from '@/components/ui/words';
-import { labelOf } from '@/lib/network/columns';
-import type { Picture } from '@/lib/network/layout';
+import { nodeLabel } from '@/lib/network/columns';
+import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
 import type { VideoId } from '@/lib/service/ids';
 import { drawNetwork, type Scene } from './network-drawing';
-import { greatest, nodeAt, nodeTowards, onCanvas, panned, radiiOf, type Seen, whole, zoomed } from './network-view';
+import {
+  canvasPointOf,
+  nodeAt,
+  nodeInDirection,
+  panViewport,
+  radiiOf,
+  rankNodes,
+  type Viewport,
+  viewportOfAll,
+  zoomViewport,
+} from './network-view';
 
 interface Props {
   network: Network;
-  picture: Picture;
+  picture: NodePositions;
   sizeBy: 'inDegree' | 'views';
   here: VideoId | null;
   onHere(id: VideoId | null): void;
 }
 
 /** Names that are written at once; closer in there is room for more of them. */
-const names = 14;
+const labelsAtOnce = 14;
 /** Pixels of one key press. */
 const keyPan = 60;
 const arrows: Readonly<Record<string, [right: number, down: number]>> = {
@@ -42,25 +52,25 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
   const say = useWords();
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(canvas);
-  const eye = useSeen(picture, size);
-  const { seen, look, all, zoom } = eye;
+  const controls = useViewport(picture, size);
+  const { seen, look, all, zoom } = controls;
   const [over, setOver] = useState(-1);
   const radii = useMemo(() => radiiOf(network, sizeBy, size), [network, sizeBy, size]);
-  const ranked = useMemo(() => greatest(network.nodes, sizeBy), [network, sizeBy]);
+  const ranked = useMemo(() => rankNodes(network.nodes, sizeBy), [network, sizeBy]);
   const at = network.nodes.findIndex(({ id }) => id === here);
-  usePainted(canvas, { network, picture, radii, named: ranked, here: at, over, seen, size }, all);
+  useDrawing(canvas, { network, picture, radii, named: ranked, here: at, over, seen, size }, all);
   const choose = (node: number) => onHere(network.nodes[node]?.id ?? null);
   const hit = (point: [number, number]) => nodeAt(picture, radii, seen, size, point);
   const pointer = usePointer({
-    pan: (x, y) => look((now) => panned(now, x, y)),
+    pan: (x, y) => look((now) => panViewport(now, x, y)),
     over: (point) => setOver(hit(point)),
     press: (point) => choose(hit(point)),
   });
   useWheel(canvas, zoom);
-  const press = keysOf(eye, (arrow) => {
-    const to = at < 0 ? (ranked[0] ?? -1) : nodeTowards(picture, at, arrow);
+  const press = keyHandler(controls, (arrow) => {
+    const to = at < 0 ? (ranked[0] ?? -1) : nodeInDirection(picture, at, arrow);
     choose(to);
-    look((now) => following(now, size, picture, to));
+    look((now) => viewportShowing(now, size, picture, to));
   });
   const chosen = network.nodes[at];
   const [videos, edges] = [say.count('netVideos', network.nodes.length), say.count('netEdges', network.edges.length)];
@@ -73,7 +83,7 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
         aria-valuemin={0}
         aria-valuemax={network.nodes.length}
         aria-valuenow={at + 1}
-        aria-valuetext={chosen ? labelOf(chosen) : say('netNoneChosen')}
+        aria-valuetext={chosen ? nodeLabel(chosen) : say('netNoneChosen')}
         aria-label={say('netPicture', videos, edges)}
         aria-describedby="net-keys"
         onKeyDown={press}
@@ -81,8 +91,8 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
         <canvas ref={canvas} {...pointer} />
       </div>
       <div className="net-zoom">
-        <IconButton icon="plus" label={say('netCloser')} shortcut="+" onPress={() => zoom(step)} />
-        <IconButton icon="minus" label={say('netFurther')} shortcut="-" onPress={() => zoom(1 / step)} />
+        <IconButton icon="plus" label={say('netCloser')} shortcut="+" onPress={() => zoom(zoomStep)} />
+        <IconButton icon="minus" label={say('netFurther')} shortcut="-" onPress={() => zoom(1 / zoomStep)} />
         <IconButton icon="square" label={say('netAll')} shortcut="0" onPress={() => look(() => all)} />
       </div>
     </div>
@@ -90,19 +100,19 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
 }
 
 /** How much closer one press of a key goes. */
-const step = 1.4;
+const zoomStep = 1.4;
 
-type Eye = ReturnType<typeof useSeen>;
+type ViewportControls = ReturnType<typeof useViewport>;
 
 /** What keys do to the picture; `onArrow` goes to the next video in a direction. */
-const keysOf =
-  ({ look, all, zoom }: Eye, onArrow: (arrow: [number, number]) => void) =>
+const keyHandler =
+  ({ look, all, zoom }: ViewportControls, onArrow: (arrow: [number, number]) => void) =>
   (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
-    if (event.key === '+' || event.key === '=') zoom(step);
-    else if (event.key === '-') zoom(1 / step);
+    if (event.key === '+' || event.key === '=') zoom(zoomStep);
+    else if (event.key === '-') zoom(1 / zoomStep);
     else if (event.key === '0') look(() => all);
-    else if (arrow && event.shiftKey) look((now) => panned(now, -arrow[0] * keyPan, -arrow[1] * keyPan));
+    else if (arrow && event.shiftKey) look((now) => panViewport(now, -arrow[0] * keyPan, -arrow[1] * keyPan));
     else if (arrow) onArrow(arrow);
     else return;
     event.preventDefault();
@@ -110,12 +120,12 @@ const keysOf =
   };
 
 /** Paints after each change; the closer one is, the more names there is room for. */
-function usePainted(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: Seen): void {
+function useDrawing(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: Viewport): void {
   const colours = useColours();
   const { network, picture, radii, named, here, over, seen, size } = scene;
   useLayoutEffect(() => {
     const closer = Math.min(4, Math.max(1, seen.scale / all.scale));
-    const some = named.slice(0, Math.round(names * closer * closer));
+    const some = named.slice(0, Math.round(labelsAtOnce * closer * closer));
     // A new theme is no part of the scene, but it is painted in its colours.
     if (of.current && size.wide > 0 && colours >= 0) {
       drawNetwork(of.current, { network, picture, radii, named: some, here, over, seen, size });
@@ -123,36 +133,36 @@ function usePainted(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: 
   }, [of, network, picture, radii, named, here, over, seen, size, all, colours]);
 }
 
-const middle = ({ wide, high }: Size): [number, number] => [wide / 2, high / 2];
+const centerOf = ({ wide, high }: Size): [number, number] => [wide / 2, high / 2];
 
 /** Which part is seen: all of it, until the reader moves. */
-function useSeen(picture: Picture, size: Size) {
-  const all = useMemo(() => whole(picture, size), [picture, size]);
-  const [moved, move] = useState<{ of: Seen; seen: Seen } | null>(null);
+function useViewport(picture: NodePositions, size: Size) {
+  const all = useMemo(() => viewportOfAll(picture, size), [picture, size]);
+  const [moved, move] = useState<{ of: Viewport; seen: Viewport } | null>(null);
   const seen = moved?.of === all ? moved.seen : all;
-  const look = (next: (now: Seen) => Seen) =>
+  const look = (next: (now: Viewport) => Viewport) =>
     move((now) => ({ of: all, seen: next(now?.of === all ? now.seen : all) }));
-  const zoom = (factor: number, point = middle(size)) => look((now) => zoomed(now, all, size, factor, point));
+  const zoom = (factor: number, point = centerOf(size)) => look((now) => zoomViewport(now, all, size, factor, point));
   return { seen, look, all, zoom };
 }
 
 /** Moved just so far that a node stands within the canvas. */
-function following(seen: Seen, size: Size, { x, y }: Picture, node: number): Seen {
-  const [atX, atY] = onCanvas(seen, size, x[node] ?? seen.x, y[node] ?? seen.y);
+function viewportShowing(viewport: Viewport, size: Size, { x, y }: NodePositions, node: number): Viewport {
+  const [atX, atY] = canvasPointOf(viewport, size, x[node] ?? viewport.x, y[node] ?? viewport.y);
   const inside = atX > 20 && atY > 20 && atX < size.wide - 20 && atY < size.high - 20;
-  return inside ? seen : { ...seen, x: x[node] ?? seen.x, y: y[node] ?? seen.y };
+  return inside ? viewport : { ...viewport, x: x[node] ?? viewport.x, y: y[node] ?? viewport.y };
 }
 
-interface Hears {
+interface PointerHandlers {
   pan(byX: number, byY: number): void;
   over(point: [number, number]): void;
   press(point: [number, number]): void;
 }
 
 /** Pixels that a hand may tremble within a click. */
-const tremble = 4;
+const clickTolerance = 4;
 
-function usePointer({ pan, over, press }: Hears) {
+function usePointer({ pan, over, press }: PointerHandlers) {
   const drag = useRef<{ x: number; y: number; moved: number } | null>(null);
   const pointOf = ({ nativeEvent }: PointerEvent): [number, number] => [nativeEvent.offsetX, nativeEvent.offsetY];
   return {
@@ -166,10 +176,10 @@ function usePointer({ pan, over, press }: Hears) {
       const [byX, byY] = [event.clientX - from.x, event.clientY - from.y];
       const moved = from.moved + Math.abs(byX) + Math.abs(byY);
       drag.current = { x: event.clientX, y: event.clientY, moved };
-      if (moved > tremble) pan(byX, byY);
+      if (moved > clickTolerance) pan(byX, byY);
     },
     onPointerUp(event: PointerEvent<HTMLCanvasElement>) {
-      if (drag.current && drag.current.moved <= tremble) press(pointOf(event));
+      if (drag.current && drag.current.moved <= clickTolerance) press(pointOf(event));
       drag.current = null;
     },
     onPointerCancel: () => {

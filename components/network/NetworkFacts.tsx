@@ -1,62 +1,62 @@
 import { OuterLink } from '@/components/ui/OuterLink';
 import { useWords } from '@/components/ui/words';
-import { viewsSaying } from '@/lib/details/byline';
-import { labelOf } from '@/lib/network/columns';
+import { viewsMessage } from '@/lib/details/byline';
+import { nodeLabel } from '@/lib/network/columns';
 import type { Network, NetworkNode } from '@/lib/network/network';
 import { watchLink } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
 import type { Say } from '@/lib/shared/localized-text';
 
-interface Props {
+interface NodeDetailsProps {
   network: Network;
   node: NetworkNode;
   onHere(id: VideoId): void;
 }
 
 /** Neighbours that are named at once. */
-const mostNeighbours = 8;
+const maxNeighbours = 8;
 
 /** What is known of the video that is looked at, and the ways from it. */
-export function NetworkFacts({ network, node, onHere }: Props) {
+export function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
   const say = useWords();
   const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
   const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
   return (
     <section className="net-facts" aria-label={say('netHere')}>
       <h2>
-        <OuterLink href={watchLink(node.id)}>{labelOf(node)}</OuterLink>
+        <OuterLink href={watchLink(node.id)}>{nodeLabel(node)}</OuterLink>
       </h2>
       <p className="note">
         <bdi>{node.channel ?? say('relatedNoChannel')}</bdi> ·{' '}
-        {node.views === null ? say('relatedNoViews') : say.saying(viewsSaying(String(node.views), say.locale))} ·{' '}
-        {placeText(say, node)} · {stateText(say, node.state)}
+        {node.views === null ? say('relatedNoViews') : say.saying(viewsMessage(String(node.views), say.locale))} ·{' '}
+        {distanceText(say, node)} · {nodeStateText(say, node.state)}
       </p>
-      <Ways heading={say.count('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
-      <Ways heading={say.count('netNames', to.length)} ids={to} {...{ network, onHere }} />
+      <Neighbours heading={say.count('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
+      <Neighbours heading={say.count('netNames', to.length)} ids={to} {...{ network, onHere }} />
     </section>
   );
 }
 
-const placeText = (say: Say, { isSeed, depth }: NetworkNode): string => {
+const distanceText = (say: Say, { isSeed, depth }: NetworkNode): string => {
   if (isSeed) return say('netSeed');
   return depth === null ? say('netNoDepth') : say.count('netSteps', depth);
 };
 
-export const stateText = (say: Say, state: NetworkNode['state']): string => {
+export const nodeStateText = (say: Say, state: NetworkNode['state']): string => {
   if (state === 'complete') return say('netComplete');
   if (state === 'not-returned-since') return say('stateNotReturnedSince');
   if (state === 'unreadable') return say('stateUnreadable');
   return state === 'id-only' ? say('netIdOnly') : say('netNotReturned');
 };
 
-interface WaysProps {
+interface NeighboursProps {
   heading: string;
   ids: readonly VideoId[];
   network: Network;
   onHere(id: VideoId): void;
 }
 
-function Ways({ heading, ids, network, onHere }: WaysProps) {
+function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
   const say = useWords();
   const nodes = new Map(network.nodes.map((node) => [node.id, node]));
   const each = [...new Set(ids)];
@@ -64,13 +64,13 @@ function Ways({ heading, ids, network, onHere }: WaysProps) {
   return (
     <p className="ways">
       <span className="note">{heading}</span>
-      {each.slice(0, mostNeighbours).map((id) => (
+      {each.slice(0, maxNeighbours).map((id) => (
         <button key={id} type="button" className="link cut" onClick={() => onHere(id)}>
           <bdi>{nodes.get(id)?.title ?? id}</bdi>
         </button>
       ))}
-      {each.length > mostNeighbours && (
-        <span className="note">{say.count('netMoreWays', each.length - mostNeighbours)}</span>
+      {each.length > maxNeighbours && (
+        <span className="note">{say.count('netMoreWays', each.length - maxNeighbours)}</span>
       )}
     </p>
   );

@@ -6,11 +6,11 @@ export function NetworkLegend({ sizeBy }: { sizeBy: 'inDegree' | 'views' }) {
   return (
     <ul className="net-legend note" aria-label={say('netLegend')}>
       <li>
-        <Sign className="full" />
+        <LegendSymbol className="full" />
         {say('netComplete')}
       </li>
       <li>
-        <Sign className="hollow" />
+        <LegendSymbol className="hollow" />
         {say('netIdOnly')}
       </li>
       <li>
@@ -31,7 +31,7 @@ export function NetworkLegend({ sizeBy }: { sizeBy: 'inDegree' | 'views' }) {
   );
 }
 
-const Sign = ({ className }: { className: string }) => (
+const LegendSymbol = ({ className }: { className: string }) => (
   <svg className="sign" viewBox="0 0 16 16" aria-hidden="true">
     <circle className={className} cx="8" cy="8" r="5" />
   </svg>

@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { rollOfPage } from '@/components/collection/snapshot-store';
+import { snapshotOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
-import { NetworkBar } from './NetworkBar';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { NetworkToolbar } from './NetworkBar';
 import { NetworkView } from './NetworkView';
 import { networkOfPage } from './network-store';
 
 /** What the runs about related videos saw, as a network. */
 export function NetworkPane({ panel }: { panel: Panel }) {
   const library = libraryOf(panel);
-  const here = useStore(library, collectionHere);
-  const { roll } = useStore(rollOfPage(panel));
+  const here = useStore(library, shownCollection);
+  const { roll } = useStore(snapshotOf(panel));
   const store = networkOfPage(panel);
   const { network, ...shown } = useStore(store);
   useEffect(() => {
     if (roll) void store.show(roll);
   }, [roll, store]);
   if (!roll || !network) return null;
-  if (network.nodes.length === 0) return <NoNetwork onCrawl={() => library.go('related')} />;
+  if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.go('related')} />;
   return (
     <>
-      <NetworkBar
+      <NetworkToolbar
         {...shown}
         onSize={(sizeBy) => store.choose({ sizeBy })}
         onSightings={(sightings) => void store.take(sightings)}
@@ -35,7 +35,7 @@ export function NetworkPane({ panel }: { panel: Panel }) {
   );
 }
 
-function NoNetwork({ onCrawl }: { onCrawl(): void }) {
+function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
   const say = useWords();
   const acts = (
     <button type="button" className="btn" onClick={onCrawl}>

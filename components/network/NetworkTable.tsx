@@ -3,19 +3,19 @@ import { ShowMore } from '@/components/ui/ShowMore';
 import { useSteps } from '@/components/ui/use-steps';
 import { useWords } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
-import { labelOf } from '@/lib/network/columns';
+import { nodeLabel } from '@/lib/network/columns';
 import type { Edge, Network, NetworkNode } from '@/lib/network/network';
-import { stateText } from './NetworkFacts';
-import { greatest } from './network-view';
+import { nodeStateText } from './NetworkFacts';
+import { rankNodes } from './network-view';
 
 /** The network for who reads better than looks: the videos by how many name them, then the edges in the order of the evidence. */
 export function NetworkTable({ network }: { network: Network }) {
   const say = useWords();
   const nodes = useMemo(() => {
-    const inOrder = greatest(network.nodes, 'inDegree');
+    const inOrder = rankNodes(network.nodes, 'inDegree');
     return inOrder.flatMap((at) => network.nodes[at] ?? []);
   }, [network]);
-  const titles = useMemo(() => new Map(network.nodes.map((node) => [node.id, labelOf(node)])), [network]);
+  const titles = useMemo(() => new Map(network.nodes.map((node) => [node.id, nodeLabel(node)])), [network]);
   const nodeHeads = [
     say('netVideo'),
     say('netChannel'),
@@ -35,17 +35,17 @@ export function NetworkTable({ network }: { network: Network }) {
   ];
   return (
     <>
-      <Rows caption={say('netVideosTable')} heads={nodeHeads} all={nodes}>
+      <PagedTable caption={say('netVideosTable')} heads={nodeHeads} all={nodes}>
         {(node) => <NodeRow key={node.id} node={node} />}
-      </Rows>
-      <Rows caption={say('netEdgesTable')} heads={edgeHeads} all={network.edges}>
+      </PagedTable>
+      <PagedTable caption={say('netEdgesTable')} heads={edgeHeads} all={network.edges}>
         {(edge) => <EdgeRow key={`${edge.source}${edge.target}${edge.runId}`} edge={edge} titles={titles} />}
-      </Rows>
+      </PagedTable>
     </>
   );
 }
 
-interface RowsProps<T> {
+interface PagedTableProps<T> {
   caption: string;
   heads: readonly string[];
   all: readonly T[];
@@ -53,7 +53,7 @@ interface RowsProps<T> {
 }
 
 /** A table of any length: its beginning at once, the rest in steps. */
-function Rows<T>({ caption, heads, all, children }: RowsProps<T>) {
+function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
   const say = useWords();
   const [shown, more] = useSteps(50);
   return (
@@ -82,14 +82,14 @@ function NodeRow({ node }: { node: NetworkNode }) {
   return (
     <tr>
       <th scope="row" dir="auto">
-        {labelOf(node)}
+        {nodeLabel(node)}
       </th>
       <td dir="auto">{node.channel ?? say('picNotGiven')}</td>
       <td className="num">{number(node.views)}</td>
       <td className="num">{number(node.inDegree)}</td>
       <td className="num">{number(node.outDegree)}</td>
       <td className="num">{node.isSeed ? say('netSeed') : number(node.depth)}</td>
-      <td>{stateText(say, node.state)}</td>
+      <td>{nodeStateText(say, node.state)}</td>
     </tr>
   );
 }

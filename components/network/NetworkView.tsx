@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
-import type { Picture } from '@/lib/network/layout';
+import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
 import type { VideoId } from '@/lib/service/ids';
 import { NetworkCanvas } from './NetworkCanvas';
-import { NetworkFacts } from './NetworkFacts';
+import { NodeDetails } from './NetworkFacts';
 import { NetworkLegend } from './NetworkLegend';
 import { NetworkTable } from './NetworkTable';
 import '@/components/ui/plots.css';
@@ -13,7 +13,7 @@ import '@/components/ui/plots.css';
 interface Props {
   network: Network;
   /** `null` while it is worked out. */
-  picture: Picture | null;
+  picture: NodePositions | null;
   /** From 0 to 1; `null` where nothing is under way. */
   progress: number | null;
   sizeBy: 'inDegree' | 'views';
@@ -46,7 +46,7 @@ export function NetworkView({ network, picture, progress, sizeBy, here, onHere, 
           <p id="net-keys" className="fine">
             {say('netKeys')}
           </p>
-          <div aria-live="polite">{chosen && <NetworkFacts network={network} node={chosen} onHere={onHere} />}</div>
+          <div aria-live="polite">{chosen && <NodeDetails network={network} node={chosen} onHere={onHere} />}</div>
           <NetworkLegend sizeBy={sizeBy} />
         </>
       )}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { mostInField, readLong } from '@/components/import/long-paste';
+import { interceptLongPaste, maxPasteLength } from '@/components/import/long-paste';
 import { useWords } from '@/components/ui/words';
 import type { SeedSource } from '@/lib/network/seeds';
 
-interface Props {
+interface SeedChoiceProps {
   source: SeedSource;
   selected: number;
   complete: number;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Where a crawl begins. */
-export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: Props) {
+export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
   const say = useWords();
   const [name, note] = [useId(), useId()];
   const choices = [
@@ -43,8 +43,8 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
       {source === 'selected' && selected === 0 && <p className="note">{say('crawlSelectFirst')}</p>}
       {source === 'pasted' && (
         <>
-          {text.length > mostInField ? (
-            <LongList videos={pasted} onAway={() => onType('')} />
+          {text.length > maxPasteLength ? (
+            <LongPasteNote videos={pasted} onAway={() => onType('')} />
           ) : (
             <textarea
               className="paste"
@@ -55,7 +55,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
               aria-describedby={note}
               value={text}
               onChange={({ target }) => onType(target.value)}
-              onPaste={readLong((long) => onType(`${text}\n${long}`))}
+              onPaste={interceptLongPaste((long) => onType(`${text}\n${long}`))}
             />
           )}
           <p id={note} className="note">
@@ -68,7 +68,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
 }
 
 /** What was pasted is too long to stand in a field. */
-function LongList({ videos, onAway }: { videos: number; onAway(): void }) {
+function LongPasteNote({ videos, onAway }: { videos: number; onAway(): void }) {
   const say = useWords();
   return (
     <p>

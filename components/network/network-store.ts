@@ -1,9 +1,9 @@
 import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { pageFrame } from '@/lib/browser/animation-frame';
-import { makeNetwork, type NetworkStore } from '@/lib/network/store';
+import { createNetworkStore, type NetworkStore } from '@/lib/network/store';
 
-const make = (panel: Panel) => makeNetwork(panel, pageFrame);
+const createNetwork = (panel: Panel) => createNetworkStore(panel, pageFrame);
 
 /** The network of the collection here. */
-export const networkOfPage = (panel: Panel): NetworkStore => tabStore(panel, make);
+export const networkOfPage = (panel: Panel): NetworkStore => tabStore(panel, createNetwork);

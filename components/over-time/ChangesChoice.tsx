@@ -1,38 +1,38 @@
 import { useWords } from '@/components/ui/words';
 
 /** A run that can be chosen. */
-export interface RunChoice {
+export interface RunOption {
   id: string;
   /** What it asked, and when. */
   text: string;
 }
 
-interface Props {
-  runs: readonly RunChoice[];
+interface RunPairFieldsProps {
+  runs: readonly RunOption[];
   before: string;
   after: string;
   onChoose(before: string, after: string): void;
 }
 
 /** Which run is held against which. */
-export function ChangesChoice({ runs, before, after, onChoose }: Props) {
+export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsProps) {
   const say = useWords();
   return (
     <div className="row wrap pic-bar">
-      <RunBox label={say('chgBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
-      <RunBox label={say('chgAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
+      <RunSelect label={say('chgBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
+      <RunSelect label={say('chgAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
     </div>
   );
 }
 
-interface BoxProps {
+interface RunSelectProps {
   label: string;
-  runs: readonly RunChoice[];
+  runs: readonly RunOption[];
   value: string;
   onChoose(id: string): void;
 }
 
-function RunBox({ label, runs, value, onChoose }: BoxProps) {
+function RunSelect({ label, runs, value, onChoose }: RunSelectProps) {
   return (
     <label className="field chg-run">
       <span className="label">{label}</span>

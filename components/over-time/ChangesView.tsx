@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
-import { PictureList } from '@/components/search/PictureList';
+import { PagedList } from '@/components/search/PictureList';
 import { OuterLink } from '@/components/ui/OuterLink';
 import { useWords } from '@/components/ui/words';
-import { compared, type Moved, type Placed } from '@/lib/over-time/compared';
+import { compareLists, type MovedVideo, type RankedVideo } from '@/lib/over-time/compared';
 import { watchLink } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
 import type { Say } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
 
-interface Props {
+interface ListChangesProps {
   /** What the earlier and the later run found, in their order. */
   before: readonly VideoId[];
   after: readonly VideoId[];
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What changed between two runs: how alike they are in a sentence each, then what appeared, went and moved (REL-06). */
-export function ChangesView({ before, after, titleOf }: Props) {
+export function ListChanges({ before, after, titleOf }: ListChangesProps) {
   const say = useWords();
   const {
     appeared,
@@ -25,7 +25,7 @@ export function ChangesView({ before, after, titleOf }: Props) {
     stayed,
     jaccard,
     spearman: order,
-  } = useMemo(() => compared(before, after), [before, after]);
+  } = useMemo(() => compareLists(before, after), [before, after]);
   return (
     <div className="chg">
       <div className="chg-figures">
@@ -33,12 +33,12 @@ export function ChangesView({ before, after, titleOf }: Props) {
           {jaccard === null ? say('chgBothEmpty') : say('chgJaccardSentence', percentText(say, jaccard))}
         </Figure>
         <Figure value={order === null ? null : numberText(say, order)} label={say('chgOrder')}>
-          {orderText(say, order)}
+          {correlationText(say, order)}
         </Figure>
       </div>
-      <List heading={say.count('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
-      <List heading={say.count('chgGone', gone.length)} all={gone} titleOf={titleOf} />
-      <List heading={say.count('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
+      <RankedList heading={say.count('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
+      <RankedList heading={say.count('chgGone', gone.length)} all={gone} titleOf={titleOf} />
+      <RankedList heading={say.count('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
       <p className="note">{say.count('chgStayed', stayed)}</p>
     </div>
   );
@@ -61,18 +61,18 @@ function Figure({ value, label, children }: FigureProps) {
   );
 }
 
-interface ListProps {
+interface RankedListProps {
   heading: string;
-  all: readonly (Placed | Moved)[];
+  all: readonly (RankedVideo | MovedVideo)[];
   titleOf(id: VideoId): string | null;
 }
 
-function List({ heading, all, titleOf }: ListProps) {
+function RankedList({ heading, all, titleOf }: RankedListProps) {
   const say = useWords();
   return (
     <section>
       <h2>{heading}</h2>
-      <PictureList all={all} className="chg-list">
+      <PagedList all={all} className="chg-list">
         {(one) => (
           <li key={one.id} className="row">
             <span className="chg-rank">
@@ -83,7 +83,7 @@ function List({ heading, all, titleOf }: ListProps) {
             </span>
           </li>
         )}
-      </PictureList>
+      </PagedList>
     </section>
   );
 }
@@ -94,7 +94,7 @@ const numberText = (say: Say, n: number): string =>
   new Intl.NumberFormat(say.locale, { maximumFractionDigits: 2 }).format(n);
 
 /** The rank correlation in words that need no statistics. */
-function orderText(say: Say, order: number | null): string {
+function correlationText(say: Say, order: number | null): string {
   if (order === null) return say('chgOrderNone');
   if (order >= 0.9) return say('chgOrderSame');
   if (order >= 0.5) return say('chgOrderAlike');

@@ -4,53 +4,61 @@ import { LimitField } from '@/components/ui/LimitField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useWords } from '@/components/ui/words';
-import type { TimeOfDay, Watch } from '@/lib/collection/collection';
-import { mostOf } from '@/lib/over-time/schedule-form';
+import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
+import { maxRunCost } from '@/lib/over-time/schedule-form';
 import { moneyText } from '@/lib/service/money-text';
 import type { Quote } from '@/lib/service/price';
 
 interface Props {
   /** `null` where it was never switched on. */
-  watch: Watch | null;
+  watch: CollectionSchedule | null;
   /** What one time costs at most, at today's number of videos. */
   quote: Quote;
-  onTurn(on: boolean): void;
-  onChange(change: Partial<Watch>): void;
+  onToggle(on: boolean): void;
+  onChange(change: Partial<CollectionSchedule>): void;
 }
 
 /** A year: longer is no schedule. */
-const mostHours = 8_760;
+const maxHours = 8_760;
 
 /** Looks at the collection again and again: when, for how much, and what has to be so for that (COL-07). */
-export function ScheduleForm({ watch, quote, onTurn, onChange }: Props) {
+export function ScheduleForm({ watch, quote, onToggle: onTurn, onChange }: Props) {
   const say = useWords();
   const on = watch?.on ?? false;
   return (
     <div className="stack">
       <Switch label={say('watchSwitch')} note={say('watchSwitchNote')} on={on} onChange={onTurn} />
-      {watch?.on && <Schedule watch={watch} quote={quote} onChange={onChange} />}
+      {watch?.on && <ScheduleFields watch={watch} quote={quote} onChange={onChange} />}
       <p className="note">{say('watchBrowser')}</p>
     </div>
   );
 }
 
-function Schedule({ watch, quote, onChange }: { watch: Watch; quote: Quote; onChange: Props['onChange'] }) {
+function ScheduleFields({
+  watch,
+  quote,
+  onChange,
+}: {
+  watch: CollectionSchedule;
+  quote: Quote;
+  onChange: Props['onChange'];
+}) {
   const say = useWords();
   const missed = useId();
   return (
     <>
       <p>
-        <NextTime watch={watch} quote={quote} />
+        <NextRunText watch={watch} quote={quote} />
       </p>
       <NumberField
         label={say('watchEvery')}
         value={watch.everyHours}
         least={1}
-        most={mostHours}
+        most={maxHours}
         unit={say('watchHours')}
         onChange={(everyHours) => onChange({ everyHours })}
       />
-      <AtField at={watch.at ?? null} onChange={(at) => onChange({ at })} />
+      <TimeOfDayField at={watch.at ?? null} onChange={(at) => onChange({ at })} />
       <LimitField label={say('watchPerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
       <div className="field">
         <label htmlFor={missed}>{say('watchMissed')}</label>
@@ -69,7 +77,7 @@ function Schedule({ watch, quote, onChange }: { watch: Watch; quote: Quote; onCh
 }
 
 /** The time of day at which it looks, by the clocks of where the reader chose it; empty for none. */
-function AtField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
+function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
   const say = useWords();
   const [field, note] = [useId(), useId()];
   const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -80,9 +88,9 @@ function AtField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDa
         <input
           id={field}
           type="time"
-          value={at ? clockOf(at.minutes) : ''}
+          value={at ? formatTimeOfDay(at.minutes) : ''}
           aria-describedby={note}
-          onChange={({ target }) => onChange(timeOfDay(target.value, zone))}
+          onChange={({ target }) => onChange(parseTimeOfDay(target.value, zone))}
         />
       </span>
       <p id={note} className="note">
@@ -93,10 +101,10 @@ function AtField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDa
 }
 
 /** As a field of time has it: `03:30`. */
-const clockOf = (minutes: number): string =>
+const formatTimeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-function timeOfDay(clock: string, zone: string): TimeOfDay | null {
+function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
   const [hours, minutes] = clock.split(':').map(Number);
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
     ? null
@@ -104,15 +112,15 @@ function timeOfDay(clock: string, zone: string): TimeOfDay | null {
 }
 
 /** When, and what it may cost then: never more than the reader's limit for one time. */
-function NextTime({ watch, quote }: { watch: Watch; quote: Quote }) {
+function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote }) {
   const say = useWords();
   const next = momentText(say, watch.nextAt);
   const money = (micros: number) => moneyText(micros, 'prose', say.locale);
-  const { most, over } = mostOf(quote, watch.perRun);
-  if (most === null) return say('watchNextUnstated', next);
+  const { most: max, over } = maxRunCost(quote, watch.perRun);
+  if (max === null) return say('watchNextUnstated', next);
   return (
     <>
-      {say('watchNext', next, money(most))}
+      {say('watchNext', next, money(max))}
       {over !== null && <span className="warned"> {say('watchOver', money(over))}</span>}
     </>
   );

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { rollOfPage } from '@/components/collection/snapshot-store';
+import { snapshotOf } from '@/components/collection/snapshot-store';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Watch } from '@/lib/collection/collection';
-import { collectionHere } from '@/lib/collection/store/library-store';
-import { changedWatch, newWatch } from '@/lib/over-time/schedule-form';
+import type { CollectionSchedule } from '@/lib/collection/collection';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { changeSchedule, createSchedule } from '@/lib/over-time/schedule-form';
 import { planPrice } from '@/lib/runs/plan-price';
 import { ScheduleForm } from './ScheduleForm';
 
@@ -14,26 +14,26 @@ import { ScheduleForm } from './ScheduleForm';
 export function ScheduleSection({ panel }: { panel: Panel }) {
   const say = useWords();
   const library = libraryOf(panel);
-  const collection = useStore(library, collectionHere);
-  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const collection = useStore(library, shownCollection);
+  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const quote = useMemo(() => {
-    const ids = [...(roll?.ids ?? [])];
+    const ids = [...(snapshot?.ids ?? [])];
     return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, ownPrices).quote;
-  }, [roll, ownPrices]);
+  }, [snapshot, ownPrices]);
   if (!collection) return null;
   const { now, ask } = panel.ports;
-  const put = async (watch: Watch) => {
+  const put = async (watch: CollectionSchedule) => {
     await library.change({ watch });
     // The worker sets its alarm by what is written now.
     await ask('runs/go', null);
   };
-  const change = (part: Partial<Watch>) =>
-    void put(collection.watch ? changedWatch(collection.watch, part, now()) : { ...newWatch(now()), ...part });
+  const change = (part: Partial<CollectionSchedule>) =>
+    void put(collection.watch ? changeSchedule(collection.watch, part, now()) : { ...createSchedule(now()), ...part });
   return (
     <section className="stack plan-more">
       <h2>{say('watchHeading')}</h2>
-      <ScheduleForm watch={collection.watch} quote={quote} onTurn={(on) => change({ on })} onChange={change} />
+      <ScheduleForm watch={collection.watch} quote={quote} onToggle={(on) => change({ on })} onChange={change} />
     </section>
   );
 }

@@ -1,29 +1,29 @@
 import { useWords } from '@/components/ui/words';
 import { type CountField, countFields } from '@/lib/over-time/series';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { TimeProps } from './TimeView';
+import type { CountsViewProps } from './TimeView';
 
-interface Props extends Pick<TimeProps, 'field' | 'view' | 'log' | 'onChoose'> {
+interface CountsToolbarProps extends Pick<CountsViewProps, 'field' | 'view' | 'log' | 'onChoose'> {
   asTable: boolean;
   onTable(asTable: boolean): void;
   onCopy(): void;
 }
 
-const names: Record<CountField, MessageName> = {
+const countNames: Record<CountField, MessageName> = {
   viewCount: 'netViews',
   likeCount: 'timeLikes',
   commentCount: 'timeComments',
 };
 
 /** Which count, and how it is drawn. */
-export function TimeChoice({ field, view, log, asTable, onChoose, onTable, onCopy }: Props) {
+export function CountsToolbar({ field, view, log, asTable, onChoose, onTable, onCopy }: CountsToolbarProps) {
   const say = useWords();
   return (
     <div className="row wrap pic-bar">
       <fieldset className="seg" aria-label={say('timeCount')}>
         {countFields.map((one) => (
           <button key={one} type="button" aria-pressed={one === field} onClick={() => onChoose({ field: one })}>
-            {say(names[one])}
+            {say(countNames[one])}
           </button>
         ))}
       </fieldset>

@@ -1,16 +1,16 @@
-import { PictureList } from '@/components/search/PictureList';
+import { PagedList } from '@/components/search/PictureList';
 import { momentText } from '@/components/ui/amounts';
 import { type PlotData, strokes } from '@/components/ui/plot';
 import { useWords } from '@/components/ui/words';
-import { growthOf, type Series } from '@/lib/over-time/series';
+import { type CountSeries, growthOf } from '@/lib/over-time/series';
 import type { VideoId } from '@/lib/service/ids';
 import type { Say } from '@/lib/shared/localized-text';
 
 interface Props {
   /** Every video, those that grow fastest first. */
-  ranked: readonly Series[];
+  ranked: readonly CountSeries[];
   /** Those that are drawn, in the order of their numbers. */
-  shown: readonly Series[];
+  shown: readonly CountSeries[];
   data: PlotData;
   /** Where the cursor stands in the times of the plot. */
   at: number | null;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Which line is which, what it says where the cursor stands, and which videos are drawn. */
-export function TimeKey({ ranked, shown, data, at, titleOf, onToggle, onTop }: Props) {
+export function PlotLegend({ ranked, shown, data, at, titleOf, onToggle, onTop }: Props) {
   const say = useWords();
   const time = at === null ? undefined : data[0][at];
   return (
@@ -35,26 +35,27 @@ export function TimeKey({ ranked, shown, data, at, titleOf, onToggle, onTop }: P
           </button>
         )}
       </div>
-      <PictureList all={ranked} className="time-videos">
+      <PagedList all={ranked} className="time-videos">
         {(series) => {
-          const nth = shown.indexOf(series);
-          const told = nth < 0 ? series.points.at(-1)?.count : (valueAt(data, nth, at) ?? series.points.at(-1)?.count);
+          const lineIndex = shown.indexOf(series);
+          const shownCount =
+            lineIndex < 0 ? series.points.at(-1)?.count : (valueAt(data, lineIndex, at) ?? series.points.at(-1)?.count);
           return (
             <li key={series.videoId}>
               <label className="row">
-                <input type="checkbox" checked={nth >= 0} onChange={() => onToggle(series.videoId)} />
-                <span className="time-number">{nth >= 0 && nth + 1}</span>
-                {nth >= 0 ? <Stroke nth={nth} /> : <span className="stroke" />}
+                <input type="checkbox" checked={lineIndex >= 0} onChange={() => onToggle(series.videoId)} />
+                <span className="time-number">{lineIndex >= 0 && lineIndex + 1}</span>
+                {lineIndex >= 0 ? <LineSample nth={lineIndex} /> : <span className="stroke" />}
                 <span className="grow cut">
                   <bdi>{titleOf(series.videoId) ?? series.videoId}</bdi>
                 </span>
-                <span className="num">{told === undefined ? '' : numberText(say, told)}</span>
+                <span className="num">{shownCount === undefined ? '' : numberText(say, shownCount)}</span>
                 <span className="num note">{growthText(say, series)}</span>
               </label>
             </li>
           );
         }}
-      </PictureList>
+      </PagedList>
     </section>
   );
 }
@@ -66,7 +67,7 @@ function valueAt(data: PlotData, nth: number, at: number | null): number | undef
   return before ?? undefined;
 }
 
-function Stroke({ nth }: { nth: number }) {
+function LineSample({ nth }: { nth: number }) {
   const [token, dash] = strokes[nth % strokes.length] ?? strokes[0];
   return (
     <svg className="stroke" viewBox="0 0 28 8" aria-hidden="true">
@@ -77,7 +78,7 @@ function Stroke({ nth }: { nth: number }) {
 
 const numberText = (say: Say, n: number): string => new Intl.NumberFormat(say.locale).format(n);
 
-export const growthText = (say: Say, series: Series): string => {
+export const growthText = (say: Say, series: CountSeries): string => {
   const growth = growthOf(series);
   if (!growth) return say('timeSeenOnce');
   const perDay = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });

@@ -1,31 +1,31 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { rollOfPage } from '@/components/collection/snapshot-store';
+import { snapshotOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import { titleById } from '@/lib/collection/video-titles';
-import { seriesOf } from '@/lib/over-time/series';
-import { makeTime } from '@/lib/over-time/store/time-store';
+import { createSeries } from '@/lib/over-time/series';
+import { createCountsStore } from '@/lib/over-time/store/time-store';
 import type { VideoId } from '@/lib/service/ids';
-import { TimeView } from './TimeView';
+import { CountsView } from './TimeView';
 
 /** Counts of the collection's videos, from all observations. */
 export function TimePane({ panel }: { panel: Panel }) {
   const library = libraryOf(panel);
-  const watch = useStore(library, (state) => collectionHere(state)?.watch ?? null);
-  const { roll } = useStore(rollOfPage(panel));
-  const store = tabStore(panel, makeTime);
+  const watch = useStore(library, (state) => shownCollection(state)?.watch ?? null);
+  const { roll } = useStore(snapshotOf(panel));
+  const store = tabStore(panel, createCountsStore);
   const shown = useStore(store);
-  const all = useMemo(() => (roll ? seriesOf(roll.captures, shown.field) : null), [roll, shown.field]);
+  const all = useMemo(() => (roll ? createSeries(roll.captures, shown.field) : null), [roll, shown.field]);
   if (!roll || !all) return null;
-  if (roll.details.every((capture) => capture < 0)) return <Unobserved onPlan={() => library.go('table')} />;
+  if (roll.details.every((capture) => capture < 0)) return <NothingObserved onPlan={() => library.go('table')} />;
   const title = (id: VideoId) => titleById(roll, id);
   return (
-    <TimeView
+    <CountsView
       {...shown}
       {...{ all, titleOf: title }}
       everyHours={watch?.on ? watch.everyHours : null}
@@ -35,7 +35,7 @@ export function TimePane({ panel }: { panel: Panel }) {
   );
 }
 
-function Unobserved({ onPlan }: { onPlan(): void }) {
+function NothingObserved({ onPlan }: { onPlan(): void }) {
   const say = useWords();
   const acts = (
     <button type="button" className="btn" onClick={onPlan}>

@@ -11,7 +11,7 @@ interface Props {
   label: string;
   /** Which of the times the cursor stands at; `null` for none. */
   at: number | null;
-  onAt(at: number | null): void;
+  onCursor(at: number | null): void;
   /** Bars, of days. */
   bars?: boolean;
   /** Pixels; as wide as there is room. */
@@ -23,29 +23,43 @@ interface Props {
 }
 
 /** Lines over time. The cursor goes by pointer, and by the arrow keys from look to look. */
-export function TimePlot({ data, log, label, at, onAt, bars = false, high = 320, figureText, atText }: Props) {
+export function TimePlot({
+  data,
+  log,
+  label,
+  at,
+  onCursor: onAt,
+  bars = false,
+  high = 320,
+  figureText,
+  atText,
+}: Props) {
   const say = useWords();
-  const stage = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const plot = useRef<ReturnType<typeof plotIn> | null>(null);
-  const { wide } = useSize(stage);
+  const { wide } = useSize(container);
   const colours = useColours();
-  const hear = useRef(onAt);
-  hear.current = onAt;
+  const onCursorRef = useRef(onAt);
+  onCursorRef.current = onAt;
   useEffect(() => {
-    const element = stage.current;
+    const element = container.current;
     if (!element || wide === 0 || colours < 0) return;
     const style = getComputedStyle(element);
     const shown = plotIn(element, data, {
       ...{ wide, high, log, bars, isRtl: say.dir === 'rtl' },
       ...{ colour: (token) => colourOf(element, token), font: `${style.fontSize} ${style.fontFamily}` },
-      ...{ numberText: figureText ?? numberText(say), ...timeMarks(say, data[0]), onCursor: (to) => hear.current(to) },
+      ...{
+        numberText: figureText ?? numberText(say),
+        ...timeTicks(say, data[0]),
+        onCursor: (to) => onCursorRef.current(to),
+      },
     });
     plot.current = shown;
     return () => shown.end();
   }, [data, log, bars, high, wide, colours, figureText, say]);
   const [last, times] = [data[0].length - 1, data[0]];
   const press = (event: KeyboardEvent) => {
-    const to = keyMove(event.key, at, last, say.dir === 'rtl');
+    const to = indexAfterKey(event.key, at, last, say.dir === 'rtl');
     if (to === null) return;
     event.preventDefault();
     plot.current?.cursorTo(to);
@@ -64,13 +78,13 @@ export function TimePlot({ data, log, label, at, onAt, bars = false, high = 320,
       aria-valuetext={time === undefined || at === null ? say('timeNoCursor') : (atText?.(at) ?? momentText(say, time))}
       onKeyDown={press}
     >
-      <div ref={stage} dir="ltr" />
+      <div ref={container} dir="ltr" />
     </div>
   );
 }
 
 /** Time runs with the reading direction, and so do the keys. */
-function keyMove(key: string, at: number | null, last: number, isRtl: boolean): number | null {
+function indexAfterKey(key: string, at: number | null, last: number, isRtl: boolean): number | null {
   const [forth, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   if (key === forth || key === 'ArrowUp') return at === null ? 0 : Math.min(at + 1, last);
   if (key === back || key === 'ArrowDown') return at === null ? last : Math.max(at - 1, 0);
@@ -89,7 +103,7 @@ const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((n) => n * min
 const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * day);
 
 /** Days where the plot spans several, hours where it does not. */
-function timeMarks(say: Say, times: readonly number[]) {
+function timeTicks(say: Say, times: readonly number[]) {
   const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
   const text = new Intl.DateTimeFormat(
     say.locale,

@@ -1,17 +1,17 @@
 import { momentText } from '@/components/ui/amounts';
 import { useWords } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
-import { type CountView, growthOf, looksOf, type Series } from '@/lib/over-time/series';
+import { type CountSeries, type CountView, growthOf, observationsInSeries } from '@/lib/over-time/series';
 import type { VideoId } from '@/lib/service/ids';
 
-interface Props {
-  shown: readonly Series[];
+interface CountsTableProps {
+  shown: readonly CountSeries[];
   view: CountView;
   titleOf(id: VideoId): string | null;
 }
 
 /** The plot as a table: a line a look, the same that the picture shows. */
-export function TimeTable({ shown, view, titleOf }: Props) {
+export function CountsTable({ shown, view, titleOf }: CountsTableProps) {
   const say = useWords();
   const number = new Intl.NumberFormat(say.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
   return (
@@ -28,7 +28,7 @@ export function TimeTable({ shown, view, titleOf }: Props) {
         </thead>
         <tbody>
           {shown.flatMap((series) =>
-            looksOf(series).map(({ at, count, digits }) => (
+            observationsInSeries(series).map(({ at, count, digits }) => (
               <tr key={`${series.videoId}${at}`}>
                 <th scope="row" dir="auto">
                   {titleOf(series.videoId) ?? series.videoId}

@@ -2,24 +2,24 @@ import { useMemo, useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
 import {
-  byGrowth,
   type CountField,
+  type CountSeries,
   type CountView,
-  columnsOf,
-  gapsIn,
+  findGaps,
   growthOf,
-  type Series,
+  plotColumns,
+  sortByGrowth,
 } from '@/lib/over-time/series';
 import type { VideoId } from '@/lib/service/ids';
-import { TimeChoice } from './TimeChoice';
-import { TimeKey } from './TimeKey';
+import { CountsToolbar } from './TimeChoice';
+import { PlotLegend } from './TimeKey';
 import { TimePlot } from './TimePlot';
-import { TimeTable } from './TimeTable';
+import { CountsTable } from './TimeTable';
 import '@/components/ui/plots.css';
 
-export interface TimeProps {
+export interface CountsViewProps {
   /** Every video that was observed. */
-  all: readonly Series[];
+  all: readonly CountSeries[];
   field: CountField;
   view: CountView;
   log: boolean;
@@ -30,39 +30,39 @@ export interface TimeProps {
   onChoose(
     change: Partial<{ field: CountField; view: CountView; log: boolean; chosen: readonly VideoId[] | null }>,
   ): void;
-  onCopy(shown: readonly Series[]): void;
+  onCopy(shown: readonly CountSeries[]): void;
 }
 
 /** Lines that one plot holds at most: more could not be told apart. */
-export const mostLines = 10;
+export const maxLines = 10;
 
 /** Counts of videos over time: lines with their gaps, the same as a table, and which videos (COL-07). */
-export function TimeView(props: TimeProps) {
+export function CountsView(props: CountsViewProps) {
   const { all, view, log, chosen, everyHours, titleOf } = props;
   const say = useWords();
   const [asTable, setAsTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
-  const ranked = useMemo(() => byGrowth(all), [all]);
-  const shown = useMemo(() => shownOf(ranked, chosen), [ranked, chosen]);
-  const data = useMemo(() => columnsOf(shown, view, everyHours), [shown, view, everyHours]);
-  const gaps = shown.reduce((sum, { points }) => sum + gapsIn(points, everyHours).length, 0);
+  const ranked = useMemo(() => sortByGrowth(all), [all]);
+  const shown = useMemo(() => chooseShown(ranked, chosen), [ranked, chosen]);
+  const data = useMemo(() => plotColumns(shown, view, everyHours), [shown, view, everyHours]);
+  const gaps = shown.reduce((sum, { points }) => sum + findGaps(points, everyHours).length, 0);
   return (
     <>
-      <TimeChoice {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown)} />
+      <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown)} />
       {gaps > 0 && <Notice icon="info">{say.count('timeGaps', gaps)}</Notice>}
       {everyHours === null && <p className="note">{say('timeNotWatched')}</p>}
       {asTable ? (
-        <TimeTable shown={shown} titleOf={titleOf} view={view} />
+        <CountsTable shown={shown} titleOf={titleOf} view={view} />
       ) : (
         <TimePlot
-          data={log ? positive(data) : data}
+          data={log ? dropNonPositive(data) : data}
           log={log}
           label={say('timePlot', say.count('netVideos', shown.length))}
           at={at}
-          onAt={setAt}
+          onCursor={setAt}
         />
       )}
-      <TimeKey
+      <PlotLegend
         {...{ ranked, shown, data, at, titleOf }}
         onToggle={(id) => props.onChoose({ chosen: toggled(shown, id) })}
         onTop={chosen ? () => props.onChoose({ chosen: null }) : null}
@@ -72,19 +72,19 @@ export function TimeView(props: TimeProps) {
 }
 
 /** Growing ones first where the reader chose none; of those seen once there is a point to see, and no line. */
-function shownOf(ranked: readonly Series[], chosen: readonly VideoId[] | null): Series[] {
-  if (chosen) return ranked.filter(({ videoId }) => chosen.includes(videoId)).slice(0, mostLines);
+function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] | null): CountSeries[] {
+  if (chosen) return ranked.filter(({ videoId }) => chosen.includes(videoId)).slice(0, maxLines);
   const growing = ranked.filter((series) => growthOf(series) !== null);
-  return (growing.length > 0 ? growing : ranked).slice(0, mostLines);
+  return (growing.length > 0 ? growing : ranked).slice(0, maxLines);
 }
 
-const toggled = (shown: readonly Series[], id: VideoId): VideoId[] => {
+const toggled = (shown: readonly CountSeries[], id: VideoId): VideoId[] => {
   const ids = shown.map(({ videoId }) => videoId);
-  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-mostLines);
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-maxLines);
 };
 
 /** A logarithmic scale has no place for nothing. */
-const positive = ([times, ...columns]: ReturnType<typeof columnsOf>): ReturnType<typeof columnsOf> => [
+const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): ReturnType<typeof plotColumns> => [
   times,
   ...columns.map((column) => column.map((value) => (typeof value === 'number' && value <= 0 ? null : value))),
 ];

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { AddFromPage } from '@/components/collection/AddFromPage';
 import { Blocker } from '@/components/ui/Blocker';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { hindrance } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/service/blocker';
 import { MoreMenu } from './MoreMenu';
 import { Notices } from './Notices';
 import { NoVideo } from './NoVideo';
@@ -13,7 +13,7 @@ export function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
   const badAddress = useStore(panel, (state) => state.badAddress);
   const account = useStore(panel, (state) => state.account);
   const { showAddress, showHeld } = panel.getState();
-  const failure = account && hindrance(account);
+  const failure = account && blockerOf(account);
   return (
     <NoVideo
       held={recent}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { AddItems } from '@/components/collection/AddItems';
+import { CollectMenuItems } from '@/components/collection/AddItems';
 import { Confirm } from '@/components/ui/Confirm';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
@@ -28,7 +28,7 @@ export function MoreMenu({ panel, onKeys, onPaste }: Props) {
     <>
       <Menu icon="ellipsis-vertical" label={say('more')}>
         {onPaste && <MenuItem label={say('pasteAddress')} onPress={onPaste} />}
-        <AddItems panel={panel} />
+        <CollectMenuItems panel={panel} />
         <MenuItem label={say('actOptions')} onPress={openOptions} />
         <MenuItem label={say('keysHeading')} note="?" onPress={onKeys} />
         {subject && subject.tabId !== null && <MenuItem label={say('reloadTab')} onPress={reloadTab} />}

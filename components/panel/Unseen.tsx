@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
 import { openGrant } from '@/lib/browser/open-grant';
-import { access } from '@/lib/settings/browser/permissions';
+import { grantedAccess } from '@/lib/settings/browser/permissions';
 
 /** The browser keeps the platform's pages from us: said, with the way to the page that asks (XBR-02). */
 export function Unseen() {
   const say = useWords();
   const [isBlind, tell] = useState(false);
   useEffect(() => {
-    const look = () => void access.seesPlatform().then((sees) => tell(!sees));
+    const look = () => void grantedAccess.seesPlatform().then((sees) => tell(!sees));
     look();
-    return access.watch(look);
+    return grantedAccess.watch(look);
   }, []);
   if (!isBlind) return null;
   const allow = (

@@ -14,7 +14,7 @@ export const Collect = lazy(async () => ({ default: (await import('@/components/
 export const CollectedPane = lazy(async () => ({
   default: (await import('@/components/collection/ItemsPane')).ItemsPane,
 }));
-export const Byline = lazy(async () => ({ default: (await import('@/components/collection/Byline')).Byline }));
+export const Byline = lazy(async () => ({ default: (await import('@/components/collection/Byline')).VideoByline }));
 export const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
 export const Trail = lazy(async () => ({ default: (await import('@/components/related/History')).History }));
 export const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));

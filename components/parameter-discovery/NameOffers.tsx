@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useWords } from '@/components/ui/words';
 import type { Choice, Offer } from '@/lib/parameter-discovery/confirm-names';
-import { type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { Evidence } from './Evidence';
 import { bySource, meaningText } from './name-words';
 
 interface Chosen {
-  key: UnsaidNameKey;
+  key: UndocumentedNameKey;
   choice: Choice;
 }
 interface Props {
@@ -66,7 +66,7 @@ function OfferRow({ offer, onConfirm }: { offer: Offer } & Pick<Props, 'onConfir
 }
 
 interface ChoiceProps {
-  of: UnsaidNameKey;
+  of: UndocumentedNameKey;
   labelId: string;
   choice: Choice;
   onConfirm(): void;
@@ -80,7 +80,7 @@ function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
     <div className="name-choice whole">
       {name === null ? (
         <span id={what} className="grow">
-          {say('nameNoneFound', unsaidNames[of].assumed)}
+          {say('nameNoneFound', undocumentedNames[of].assumed)}
         </span>
       ) : (
         <bdi id={what} className="grow code">

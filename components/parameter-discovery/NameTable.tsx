@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { useWords } from '@/components/ui/words';
 import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
-import { type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { Evidence } from './Evidence';
 import { meaningText, nameKeys, stateText } from './name-words';
 
 interface Verbs {
   /** `null`: the service does not take what is sent, and the true name is not known. */
-  onSet(key: UnsaidNameKey, name: string | null): void;
-  onTakeBack(key: UnsaidNameKey): void;
+  onSet(key: UndocumentedNameKey, name: string | null): void;
+  onTakeBack(key: UndocumentedNameKey): void;
 }
 
 /** The parameter names that the service's document leaves unsaid: what each is for, what is sent, and how that is known. */
@@ -23,7 +23,7 @@ export function NameTable({ learned, ...verbs }: { learned: Readonly<Record<stri
 }
 
 interface RowProps extends Verbs {
-  of: UnsaidNameKey;
+  of: UndocumentedNameKey;
   held: LearnedName | undefined;
 }
 
@@ -56,7 +56,7 @@ function NameField({ of, held, labelId, onSet, onTakeBack }: RowProps & { labelI
   const say = useWords();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
-  const { assumed } = unsaidNames[of];
+  const { assumed } = undocumentedNames[of];
   const now = held ? (held.name ?? '') : assumed;
   const leave = () => {
     const name = typed?.trim();

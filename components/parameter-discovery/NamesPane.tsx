@@ -7,9 +7,9 @@ import type { ChosenStore } from '@/lib/app-store/options-store';
 import { openLibrary } from '@/lib/browser/open-library';
 import { findingsFromHeard } from '@/lib/parameter-discovery/reported-names';
 import { type NamesStore, offersOf } from '@/lib/parameter-discovery/store';
-import { hindrance } from '@/lib/service/blocker';
-import { failureWords } from '@/lib/service/failure-text';
-import { probesAt, type TeachingEndpoint } from '@/lib/service/probe';
+import { blockerOf } from '@/lib/service/blocker';
+import { failureText } from '@/lib/service/failure-text';
+import { type ProbeEndpoint, probesFor } from '@/lib/service/probe';
 import { FileWay } from './FileWay';
 import { HeardWay } from './HeardWay';
 import { NameOffers } from './NameOffers';
@@ -85,13 +85,13 @@ function Probes({ chosen, names }: { chosen: ChosenStore; names: NamesStore }) {
   const { serviceUrl, ownPrices } = useStore(chosen, (state) => state.settings);
   const { probing, heard } = useStore(names);
   const blocked = useBlocked(chosen);
-  const probes = useMemo(() => probesAt(serviceUrl, ownPrices), [serviceUrl, ownPrices]);
+  const probes = useMemo(() => probesFor(serviceUrl, ownPrices), [serviceUrl, ownPrices]);
   const taught = new Set(
     (heard ?? []).flatMap((one) =>
-      one.probe && findingsFromHeard([one], {}).length > 0 ? [one.name as TeachingEndpoint] : [],
+      one.probe && findingsFromHeard([one], {}).length > 0 ? [one.name as ProbeEndpoint] : [],
     ),
   );
-  const ask = (name: TeachingEndpoint) => void names.probe(name);
+  const ask = (name: ProbeEndpoint) => void names.probe(name);
   return <ProbeWay probes={probes} probing={probing} taught={taught} blocked={blocked} onProbe={ask} />;
 }
 
@@ -100,7 +100,7 @@ function useBlocked(chosen: ChosenStore): Blocked | null {
   const say = useWords();
   const account = useStore(chosen, (state) => state.account);
   const offline = useStore(chosen, isOffline);
-  const hindered = account && hindrance(account);
-  if (hindered) return { is: 'limit', because: say.saying(failureWords(hindered, say.locale).sentence) };
+  const hindered = account && blockerOf(account);
+  if (hindered) return { is: 'limit', because: say.saying(failureText(hindered, say.locale).sentence) };
   return offline ? { is: 'offline' } : null;
 }

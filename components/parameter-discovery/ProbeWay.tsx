@@ -1,19 +1,19 @@
 import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
-import { failureWords } from '@/lib/service/failure-text';
-import type { Probe, Probing, TeachingEndpoint } from '@/lib/service/probe';
+import { failureText } from '@/lib/service/failure-text';
+import type { Probe, ProbeEndpoint, ProbeState } from '@/lib/service/probe';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 
 interface Props {
   probes: readonly Pick<Probe, 'name' | 'quote'>[];
-  probing: Partial<Record<TeachingEndpoint, Probing>>;
+  probing: Partial<Record<ProbeEndpoint, ProbeState>>;
   /** Whether the last complaint of an endpoint taught anything. */
-  taught: ReadonlySet<TeachingEndpoint>;
+  taught: ReadonlySet<ProbeEndpoint>;
   blocked: Blocked | null;
-  onProbe(name: TeachingEndpoint): void;
+  onProbe(name: ProbeEndpoint): void;
 }
 
-const labels: Record<TeachingEndpoint, MessageName> = {
+const labels: Record<ProbeEndpoint, MessageName> = {
   videos: 'namesProbeVideos',
   playlistItems: 'namesProbePlaylistItems',
   commentReplies: 'namesProbeCommentReplies',
@@ -50,8 +50,8 @@ export function ProbeWay({ probes, probing, taught, blocked, onProbe }: Props) {
   );
 }
 
-function endText(say: Say, failure: Extract<Probing, { is: 'ended' }>['failure'], taught: boolean): string {
+function endText(say: Say, failure: Extract<ProbeState, { is: 'ended' }>['failure'], taught: boolean): string {
   if (failure === null) return say('namesProbeAnswered');
   if (failure.kind === 'invalid') return say(taught ? 'namesProbeTold' : 'namesProbeTaughtNothing');
-  return say.saying(failureWords(failure, say.locale).sentence);
+  return say.saying(failureText(failure, say.locale).sentence);
 }

@@ -1,11 +1,11 @@
 import { dayText } from '@/components/ui/amounts';
 import { askedNames } from '@/components/ui/request-labels';
 import type { LearnedName, Source } from '@/lib/parameter-discovery/discovered-name';
-import { type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 
 /** Every name that the document leaves unsaid, in the order of the document. */
-export const nameKeys = Object.keys(unsaidNames) as UnsaidNameKey[];
+export const nameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
 
 const meanings: Record<string, MessageName> = {
   ids: 'nameMeansIds',
@@ -22,7 +22,7 @@ const meanings: Record<string, MessageName> = {
 };
 
 /** What a name is for: what is asked, and what is said with it. */
-export function meaningText(say: Say, key: UnsaidNameKey): string {
+export function meaningText(say: Say, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
   const meaning = meanings[word];
   const asked = isAsked(endpoint) ? say(askedNames[endpoint]) : endpoint;
@@ -39,9 +39,9 @@ const learnedFrom: Record<Source, MessageName> = {
 };
 
 /** Whether a name is assumed, learned from what and when, or unknown. */
-export function stateText(say: Say, key: UnsaidNameKey, held: LearnedName | undefined): string {
+export function stateText(say: Say, key: UndocumentedNameKey, held: LearnedName | undefined): string {
   if (!held) return say('nameAssumed');
-  if (held.name === null) return say('nameUnknown', unsaidNames[key].assumed);
+  if (held.name === null) return say('nameUnknown', undocumentedNames[key].assumed);
   // Names from before dates were kept have none.
   if (held.at === 0) return say('nameFromReader');
   return say(learnedFrom[held.from], dayText(say, held.at));

@@ -1,6 +1,6 @@
 import type { ChosenStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/page-clock';
-import { ask } from '@/lib/messaging/messenger';
+import { sendMessage } from '@/lib/messaging/messenger';
 import { heardThere } from '@/lib/parameter-discovery/repository';
 import { makeNames, type NamesStore } from '@/lib/parameter-discovery/store';
 import { toolRoom } from '@/lib/tools/repository/tool-repository';
@@ -18,7 +18,7 @@ export function namesOf(chosen: ChosenStore): NamesStore {
         const { readDescription } = await import('@/lib/parameter-discovery/description-file');
         return readDescription(await file.text(), at);
       },
-      probe: (name) => ask('names/probe', { name }),
+      probe: (name) => sendMessage('names/probe', { name }),
       now: pageClock.now,
     });
   made.set(chosen, names);

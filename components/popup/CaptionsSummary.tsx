@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { useNowMarks } from '@/components/captions/use-now-marks';
-import { useRemarks } from '@/components/captions/use-remarks';
-import { PassageLine, timesOf } from '@/components/speech-rate/PassageLine';
+import { useCurrentLine } from '@/components/captions/use-now-marks';
+import { useExportNotes } from '@/components/captions/use-remarks';
+import { PassageLine, timeColumnStyle } from '@/components/speech-rate/PassageLine';
 import type { StripHandle } from '@/components/speech-rate/RateStrip';
-import { StripPane } from '@/components/speech-rate/StripPane';
+import { TrackRateStrip } from '@/components/speech-rate/StripPane';
 import { priceText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
@@ -12,12 +12,12 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import { formats } from '@/lib/captions/formats';
-import { lineBegunAt } from '@/lib/captions/line-at';
+import { lastStartedLine } from '@/lib/captions/line-at';
 import { linesAround } from '@/lib/captions/lines-around';
-import type { CaptionsPanel } from '@/lib/captions/store/captions-slices';
+import type { CaptionsState } from '@/lib/captions/store/captions-slices';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { captionsAsked } from '@/lib/captions/track-request';
+import { captionsParams } from '@/lib/captions/track-request';
 import { languageName } from '@/lib/shared/language-name';
 import type { OpenTab } from './open-tab';
 import { TabRow } from './TabRow';
@@ -31,7 +31,7 @@ export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: O
   const priceOf = usePrices(panel);
   if (!videoId) return null;
   if (track && track.cues.length > 0) return <Held panel={panel} track={track} />;
-  const { quote } = priceOf('captions', captionsAsked(videoId, wanted));
+  const { quote } = priceOf('captions', captionsParams(videoId, wanted));
   return <TabRow name={say('tabCaptions')} price={quote} onOpen={() => open('captions')} />;
 }
 
@@ -45,7 +45,7 @@ function Held({ panel, track }: Props) {
   const now = useNow(60_000);
   const strip = useRef<StripHandle>(null);
   const noList = useRef(null);
-  useNowMarks(panel, { lines: noList, strip });
+  useCurrentLine(panel, { lines: noList, strip });
   const age = priceText(say, { is: 'held', age: now - track.receivedAt });
   const name = track.lang ? languageName(track.lang, say.locale) : say('unknown');
   return (
@@ -59,7 +59,7 @@ function Held({ panel, track }: Props) {
         </h2>
         <TakeAway panel={panel} track={track} />
       </div>
-      <StripPane panel={panel} track={track} handle={strip} />
+      <TrackRateStrip panel={panel} track={track} handle={strip} />
       <LinesNow panel={panel} track={track} />
     </section>
   );
@@ -69,8 +69,8 @@ const quick = ['srt', 'vtt', 'txt'] as const;
 
 function TakeAway({ panel, track }: Props) {
   const say = useWords();
-  const { notes, viewNote } = useRemarks(panel, track);
-  const { copyLines, saveHeld } = panel.getState();
+  const { notes, viewNote } = useExportNotes(panel, track);
+  const { copyLines, saveTrack: saveHeld } = panel.getState();
   return (
     <>
       <IconButton icon="copy" label={say('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
@@ -97,7 +97,7 @@ function LinesNow({ panel, track: { cues } }: Props) {
   const places = Array.from({ length: until - from }, (_, at) => from + at);
   const { seekLine } = panel.getState();
   return (
-    <div className="lines" style={timesOf(cues)}>
+    <div className="lines" style={timeColumnStyle(cues)}>
       {places.map((place) => {
         const cue = cues[place];
         return cue && <PassageLine key={place} cue={cue} limits={limits} isHere={place === here} onSeek={seekLine} />;
@@ -107,7 +107,7 @@ function LinesNow({ panel, track: { cues } }: Props) {
 }
 
 /** In a pause the line before it stays in the middle; an advertisement has a time of its own. */
-function lineAtClock({ lineNow, clock, adPlays, track }: CaptionsPanel): number {
+function lineAtClock({ lineNow, clock, adPlays, track }: CaptionsState): number {
   if (lineNow >= 0 || !clock || !track || adPlays) return lineNow;
-  return lineBegunAt(track.cues, clock.time);
+  return lastStartedLine(track.cues, clock.time);
 }

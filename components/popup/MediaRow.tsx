@@ -4,9 +4,9 @@ import { useNow } from '@/components/ui/clock';
 import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { type LinkLife, linkLife } from '@/lib/files/link-life';
+import { type LinkLifetime, linkLifetime } from '@/lib/files/link-life';
 import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-row';
-import { filesOf } from '@/lib/files/store/file-lists';
+import { filesStoreOf } from '@/lib/files/store/file-lists';
 import type { VideoId } from '@/lib/service/ids';
 import type { Say } from '@/lib/shared/localized-text';
 import type { OpenTab } from './open-tab';
@@ -22,7 +22,7 @@ interface Props {
 export function MediaRow({ panel, videoId, open }: Props) {
   const say = useWords();
   const now = useNow(60_000);
-  const { video, audio } = filesOf(panel);
+  const { video, audio } = filesStoreOf(panel);
   const pictures = useStore(video, (state) => state.answer);
   const sounds = useStore(audio, (state) => state.answer);
   const { quote } = usePrices(panel)('videoFiles', { videoId });
@@ -42,14 +42,14 @@ export function MediaRow({ panel, videoId, open }: Props) {
   );
 }
 
-const lifeOf = (rows: readonly Row[], listedAt: number, now: number): LinkLife | null =>
-  linkLife(
+const lifeOf = (rows: readonly Row[], listedAt: number, now: number): LinkLifetime | null =>
+  linkLifetime(
     rows.filter(({ link }) => link !== null).map(({ until }) => until),
     listedAt,
     now,
   );
 
-function lifeText(say: Say, life: LinkLife): string {
+function lifeText(say: Say, life: LinkLifetime): string {
   if (life.is === 'ended') return say('popupLinksEnded');
   return life.said ? say('popupLinksLive', spanText(say, life.left)) : say('popupLinksMayLive');
 }

@@ -6,11 +6,11 @@ import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { pictureFormats, picturesIn } from '@/lib/files/pictures';
-import { filesOf } from '@/lib/files/store/file-lists';
-import { relatedAsked } from '@/lib/related/related-params';
-import { makeRelated } from '@/lib/related/store';
-import { namesHere } from '@/lib/runs/unknown-names';
+import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/pictures';
+import { filesStoreOf } from '@/lib/files/store/file-lists';
+import { relatedParams } from '@/lib/related/related-params';
+import { createRelatedStore } from '@/lib/related/store';
+import { parameterNamesOf } from '@/lib/runs/unknown-names';
 import type { VideoId } from '@/lib/service/ids';
 import { MediaRow } from './MediaRow';
 import type { OpenTab } from './open-tab';
@@ -47,9 +47,12 @@ interface RowProps {
 function RelatedRow({ panel, videoId, open }: RowProps) {
   const say = useWords();
   const now = useNow(60_000);
-  const answer = useStore(tabStore(panel, makeRelated).list, (state) => state.answer);
+  const answer = useStore(tabStore(panel, createRelatedStore).list, (state) => state.answer);
   const settings = useStore(panel, (state) => state.settings);
-  const { quote } = usePrices(panel)('relatedVideos', relatedAsked(videoId, settings.related, namesHere(settings)));
+  const { quote } = usePrices(panel)(
+    'relatedVideos',
+    relatedParams(videoId, settings.related, parameterNamesOf(settings)),
+  );
   const age = answer && ageText(say, now - answer.receivedAt);
   return (
     <TabRow
@@ -82,12 +85,12 @@ function RepliesRow({ panel, replies, open }: Props) {
 function PicturesRow({ panel, videoId, open }: RowProps) {
   const say = useWords();
   const now = useNow(60_000);
-  const answer = useStore(filesOf(panel).pictures, (state) => state.answer);
+  const answer = useStore(filesStoreOf(panel).pictures, (state) => state.answer);
   const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
   const age = answer && ageText(say, now - answer.receivedAt);
-  const [format = ''] = pictureFormats(answer?.value ?? []);
+  const [format = ''] = thumbnailFormats(answer?.value ?? []);
   // Each size comes in more than one format.
-  const sizes = picturesIn(answer?.value ?? [], format).length;
+  const sizes = thumbnailsOfFormat(answer?.value ?? [], format).length;
   return (
     <TabRow
       name={say('filesGroupPictures')}

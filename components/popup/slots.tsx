@@ -2,7 +2,7 @@ import './popup.css';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
-import { Byline } from '@/components/collection/Byline';
+import { VideoByline } from '@/components/collection/Byline';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { Notices } from '@/components/panel/Notices';
 import { LiveRegion } from '@/components/ui/LiveRegion';
@@ -12,7 +12,7 @@ import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import type { SavesStore } from '@/lib/downloads/store/downloads-store';
+import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { CaptionsSummary } from './CaptionsSummary';
 import { HeadPicture } from './HeadPicture';
 import type { OpenTab } from './open-tab';
@@ -30,7 +30,7 @@ export interface Slots {
 interface Stores {
   panel: CaptionsStore;
   replies: RepliesStore;
-  saves: SavesStore;
+  saves: DownloadsStore;
   open: OpenTab;
 }
 
@@ -54,7 +54,7 @@ const region = (part: ReactNode) => <Region>{part}</Region>;
 
 function By({ panel }: { panel: Panel }) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  return videoId && <Byline panel={panel} videoId={videoId} short />;
+  return videoId && <VideoByline panel={panel} videoId={videoId} short />;
 }
 
 function CollectHere({ panel }: { panel: Panel }) {

@@ -1,10 +1,10 @@
-import { repliesOf } from '@/components/comments/replies-store';
-import { savesOf } from '@/components/downloads/downloads-store';
+import { openRepliesStore } from '@/components/comments/replies-store';
+import { downloadsStoreOf } from '@/components/downloads/downloads-store';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanel, type Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { openSidePanel } from '@/lib/browser/side-panel';
-import { captionsPanel } from '@/lib/captions/store/captions-store';
+import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { wishOfPanel } from '@/lib/toolbar/browser/panel-request';
 import type { OpenTab } from './open-tab';
 import { type Slots, slotsOf } from './slots';
@@ -20,15 +20,15 @@ interface Doors {
 export async function openSlots({ windowId, leave, onOther }: Doors): Promise<Slots> {
   // Wishes are for the panel beside the page.
   const small = createPanel({ ...pagePorts, wishes: { watch: () => () => {} } });
-  const panel = captionsPanel(small);
+  const panel = captionsStoreOf(small);
   panel.start();
   await subjectOf(panel);
-  await panel.getState().readHeld();
+  await panel.getState().readSaved();
   panel.subscribe((now, before) => {
     if (now.subject?.videoId !== before.subject?.videoId) onOther();
   });
   const open = opening(panel, windowId, leave);
-  return slotsOf({ panel, replies: tabStore(panel, repliesOf), saves: savesOf(panel), open });
+  return slotsOf({ panel, replies: tabStore(panel, openRepliesStore), saves: downloadsStoreOf(panel), open });
 }
 
 const subjectOf = (panel: Panel): Promise<void> =>

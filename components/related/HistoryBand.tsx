@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
 import './related.css';
 
-interface Props {
+interface HistoryBandProps {
   /** The video one step back: its title, or its id where none is held. */
   to: string;
   steps: number;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Above the header while a related video is followed: the way back, and how far it is. */
-export function HistoryBand({ to, steps, fromPage, onBack }: Props) {
+export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
   const say = useWords();
   return (
     <nav className="trail" aria-label={say('trailLabel')}>

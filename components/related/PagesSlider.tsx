@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useWords } from '@/components/ui/words';
-import { mostOnPage, mostPages } from '@/lib/service/related-limits';
+import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/related-limits';
 
-interface Props {
+interface PagesSliderProps {
   pages: number;
   /** What so many pages cost, in words: read aloud with each step. */
   price: string;
@@ -10,10 +10,10 @@ interface Props {
 }
 
 /** How many pages to ask for: each step says what it brings at most and what it costs (REL-02). */
-export function PagesSlider({ pages, price, onChange }: Props) {
+export function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
   const say = useWords();
   const id = useId();
-  const videos = pages * mostOnPage;
+  const videos = pages * maxRelatedPerPage;
   return (
     <div className="row wrap">
       <label className="label" htmlFor={id}>
@@ -23,14 +23,14 @@ export function PagesSlider({ pages, price, onChange }: Props) {
         id={id}
         type="range"
         min={1}
-        max={mostPages}
+        max={maxRelatedPages}
         step={1}
         value={pages}
-        aria-valuetext={say('relatedPagesValue', pages, mostPages, videos, price)}
+        aria-valuetext={say('relatedPagesValue', pages, maxRelatedPages, videos, price)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <span className="note" aria-hidden="true">
-        {say('relatedPagesChosen', pages, mostPages, videos)}
+        {say('relatedPagesChosen', pages, maxRelatedPages, videos)}
       </span>
     </div>
   );

@@ -21,7 +21,7 @@ const orderNames: Record<RelatedOrder, MessageName> = {
 };
 
 /** Narrows and sorts what is loaded, and takes it away: all of it free. */
-export function RelatedBar({ typed, order, onType, onOrder, onCopyIds, onSave }: Props) {
+export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: Props) {
   const say = useWords();
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import type { RelatedChoice } from '@/lib/settings/settings';
 import { PagesSlider } from './PagesSlider';
 import './related.css';
 
-interface Props {
+interface RelatedFormProps {
   choice: RelatedChoice;
   /** What cannot be said to this service, because its name for it is not known. */
   unknown: { country: boolean; language: boolean };
@@ -18,7 +18,7 @@ interface Props {
   /** What the chosen question costs at most, whether it is held or not. */
   quote: PriceTag;
   /** Milliseconds since the chosen question was answered, where it is held and another answer is shown. */
-  heldFor: number | null;
+  savedAge: number | null;
   /** The answer to exactly this question is shown. */
   again: boolean;
   /** Nothing is shown yet. */
@@ -26,28 +26,28 @@ interface Props {
   blocked: Blocked | null;
   busySince: number | null;
   onChoose(change: Partial<RelatedChoice>): void;
-  onAsk(): void;
+  onRequest(): void;
   onNames(): void;
   onStop(): void;
 }
 
 /** How many pages, seen from where, in which language, and the exact price of that. */
-export function RelatedForm(props: Props) {
-  const { choice, quote, heldFor, again, first, busySince, onChoose, ...rest } = props;
+export function RelatedForm(props: RelatedFormProps) {
+  const { choice, quote, savedAge, again, first, busySince, onChoose, ...rest } = props;
   const say = useWords();
-  const isHeld = heldFor !== null;
+  const isSaved = savedAge !== null;
   return (
     <div className="related-form pad stack tight">
       <PagesSlider pages={choice.pages} price={priceText(say, quote)} onChange={(pages) => onChoose({ pages })} />
       <Pickers {...props} />
       <PricedButton
         label={say(again ? 'relatedGetAgain' : 'relatedGet')}
-        price={isHeld ? { is: 'held', age: heldFor } : quote}
+        price={isSaved ? { is: 'held', age: savedAge } : quote}
         strong={first}
         wide
-        blocked={isHeld ? null : rest.blocked}
+        blocked={isSaved ? null : rest.blocked}
         busySince={busySince}
-        onPress={rest.onAsk}
+        onPress={rest.onRequest}
         onStop={rest.onStop}
       />
       {first && <p className="note">{say('relatedPurpose')}</p>}
@@ -56,7 +56,7 @@ export function RelatedForm(props: Props) {
 }
 
 /** Seen from where, and in which language; off where the service's name for it is not known. */
-function Pickers({ choice, unknown, preferred, onChoose, onNames }: Props) {
+function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormProps) {
   const say = useWords();
   return (
     <>

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { lineVerb } from '@/components/captions/line-keys';
+import { listCommand } from '@/components/captions/line-keys';
 import { useWords } from '@/components/ui/words';
 import type { RelatedRow } from '@/lib/related/related-rows';
-import { RelatedRowView, type RowVerbs } from './RelatedRowView';
+import { RelatedRowView, type RowActions } from './RelatedRowView';
 import './related.css';
 
 interface Props {
   rows: readonly RelatedRow[];
   /** The video whose row was left last: there the reader goes on. */
-  leftAt: string | null;
-  verbs: RowVerbs;
+  lastOpened: string | null;
+  actions: RowActions;
   collect?: ((row: RelatedRow) => ReactNode) | undefined;
 }
 
@@ -17,19 +17,19 @@ interface Props {
  * The rows as a list with one tab stop: arrows move, the forward arrow reaches a row's verbs, M opens its menu. No list box,
  * because an option may hold no buttons.
  */
-export function RelatedList({ rows, leftAt, verbs, collect }: Props) {
+export function RelatedList({ rows, lastOpened, actions, collect }: Props) {
   const say = useWords();
   const list = useRef<HTMLOListElement>(null);
-  const { here, menu, press } = useRoving(list, rows, leftAt);
+  const { here, menu, press } = useRovingFocus(list, rows, lastOpened);
   return (
     <ol ref={list} className="related-list" aria-label={say('askedRelatedVideos')} onKeyDown={press}>
       {rows.map((row) => (
         <RelatedRowView
           key={row.rank}
           row={row}
-          here={row.rank === here}
+          isCurrent={row.rank === here}
           menuOpened={menu.rank === row.rank ? menu.times : 0}
-          verbs={verbs}
+          actions={actions}
           collect={collect?.(row)}
         />
       ))}
@@ -40,14 +40,14 @@ export function RelatedList({ rows, leftAt, verbs, collect }: Props) {
 const noMenu = { rank: 0, times: 0 };
 
 /** On which row the tab stop stands, and what the keys do there. */
-function useRoving(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], leftAt: string | null) {
+function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], lastOpened: string | null) {
   const say = useWords();
-  const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === leftAt)?.rank);
+  const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === lastOpened)?.rank);
   const [menu, setMenu] = useState(noMenu);
   const here = rows.find((row) => row.rank === rank) ?? rows[0];
   const cells = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-rank]') ?? [])];
 
-  useGoOn(list, leftAt);
+  useRestoredFocus(list, lastOpened);
   // A menu that a key opened must not open again by itself when its row comes back.
   const [menuIn, setMenuIn] = useState(rows);
   if (menuIn !== rows) {
@@ -66,21 +66,21 @@ function useRoving(list: { current: HTMLElement | null }, rows: readonly Related
     cells()[at]?.focus();
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const line = rowOf(event);
+    const line = rowOfEvent(event);
     const at = cells().findIndex((cell) => line?.contains(cell));
     const row = rows[at];
     if (!line || !row) return;
-    const verb = lineVerb(event, at, rows.length);
+    const verb = listCommand(event, at, rows.length);
     if (verb?.does === 'move') moveTo(verb.to);
     else if (isMenuKey(event)) openMenu(row.rank);
-    else if (!stepWithin(event, line, say.dir)) return;
+    else if (!moveWithinRow(event, line, say.dir)) return;
     event.preventDefault();
   };
   return { here: here?.rank, menu, press };
 }
 
 /** The row in which a key was pressed; an open menu has keys of its own. */
-function rowOf({ target, defaultPrevented }: KeyboardEvent): Element | null {
+function rowOfEvent({ target, defaultPrevented }: KeyboardEvent): Element | null {
   if (defaultPrevented || !(target instanceof Element) || target.closest('[role="menu"]')) return null;
   return target.closest('li');
 }
@@ -89,8 +89,8 @@ const isMenuKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey);
 
 /** Back on the list, the focus goes where it was left; but not away from something that was chosen since. */
-function useGoOn(list: { current: HTMLElement | null }, leftAt: string | null): void {
-  const start = useRef(leftAt);
+function useRestoredFocus(list: { current: HTMLElement | null }, lastOpened: string | null): void {
+  const start = useRef(lastOpened);
   useEffect(() => {
     const { current } = list;
     const isFree = current?.ownerDocument.activeElement?.contains(current);
@@ -99,7 +99,7 @@ function useGoOn(list: { current: HTMLElement | null }, leftAt: string | null): 
 }
 
 /** Along a row: from what it tells to its verbs and back, in the reading direction. */
-function stepWithin(event: KeyboardEvent, row: Element, dir: 'ltr' | 'rtl'): boolean {
+function moveWithinRow(event: KeyboardEvent, row: Element, dir: 'ltr' | 'rtl'): boolean {
   const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const step = event.key === forward ? 1 : event.key.startsWith('Arrow') ? -1 : 0;
   if (step === 0 || event.altKey) return false;

@@ -2,17 +2,17 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Related } from '@/lib/related/store';
-import { RelatedReading } from './RelatedReading';
+import type { RelatedStore } from '@/lib/related/store';
+import { RelatedResults } from './RelatedReading';
 import { RelatedRequest } from './RelatedRequest';
 
-interface Props {
+interface RelatedPaneProps {
   panel: Panel;
-  related: Related;
+  related: RelatedStore;
 }
 
 /** What to ask for, and below it what is held. */
-export function RelatedPane({ panel, related }: Props) {
+export function RelatedPane({ panel, related }: RelatedPaneProps) {
   const say = useWords();
   const pane = useRef<HTMLElement>(null);
   const answer = useStore(related.list, (state) => state.answer);
@@ -20,7 +20,7 @@ export function RelatedPane({ panel, related }: Props) {
     <section ref={pane} className="scroll related" aria-label={say('tabRelated')} tabIndex={-1}>
       <RelatedRequest panel={panel} related={related} />
       {/* A row that was followed goes away with the focus on it: the next video's list begins from here. */}
-      {answer && <RelatedReading {...{ panel, related, answer }} onFollowed={() => pane.current?.focus()} />}
+      {answer && <RelatedResults {...{ panel, related, answer }} onFollowed={() => pane.current?.focus()} />}
     </section>
   );
 }

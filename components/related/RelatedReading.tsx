@@ -8,29 +8,29 @@ import { WorseResponse } from '@/components/ui/WorseResponse';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Answered } from '@/lib/app-store/request-store';
-import { relatedBill } from '@/lib/related/related-bill';
+import { relatedCost } from '@/lib/related/related-bill';
 import { shownRows } from '@/lib/related/related-order';
-import { idsOf, type RelatedRow, relatedRows } from '@/lib/related/related-rows';
-import type { Related } from '@/lib/related/store';
-import { RelatedBar } from './RelatedBar';
+import { type RelatedRow, relatedRows, uniqueVideoIds } from '@/lib/related/related-rows';
+import type { RelatedStore } from '@/lib/related/store';
+import { RelatedToolbar } from './RelatedBar';
 import { RelatedFacts } from './RelatedFacts';
 import { RelatedList } from './RelatedList';
-import type { RowVerbs } from './RelatedRowView';
+import type { RowActions } from './RelatedRowView';
 
 interface Props {
   panel: Panel;
-  related: Related;
+  related: RelatedStore;
   answer: Answered<'relatedVideos'>;
   /** A row was followed: its list goes away. */
   onFollowed(): void;
 }
 
 /** A list that is held: what it did cost, whose view it is, and its rows. */
-export function RelatedReading({ panel, related, answer, onFollowed }: Props) {
+export function RelatedResults({ panel, related, answer, onFollowed }: Props) {
   const rows = useMemo(() => relatedRows(answer.value.data, answer.setAside), [answer]);
   return (
     <>
-      <Facts panel={panel} answer={answer} rows={rows} />
+      <ResultFacts panel={panel} answer={answer} rows={rows} />
       <WorseResponse at={answer.worseAt} />
       <UnreadFields rows={answer.setAside} />
       <UnreadFields rows={answer.wrongFields} as="wrongFields" />
@@ -39,7 +39,7 @@ export function RelatedReading({ panel, related, answer, onFollowed }: Props) {
   );
 }
 
-function Facts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & { rows: readonly RelatedRow[] }) {
+function ResultFacts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & { rows: readonly RelatedRow[] }) {
   const now = useNow(60_000);
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const { country = null, language = null } = answer.asked;
@@ -47,10 +47,10 @@ function Facts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & { rows
     <RelatedFacts
       videos={rows.length}
       age={now - answer.receivedAt}
-      bill={relatedBill(answer.asked, answer.value, ownPrices)}
+      bill={relatedCost(answer.asked, answer.value, ownPrices)}
       country={country}
       language={language}
-      twice={rows.length - idsOf(rows).length}
+      duplicates={rows.length - uniqueVideoIds(rows).length}
     />
   );
 }
@@ -71,10 +71,10 @@ interface RowsProps extends Props {
 
 function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
   const say = useWords();
-  const { typed, order, leftAt } = useStore(related.view);
+  const { filter: typed, order, lastOpened: leftAt } = useStore(related.view);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
-  const verbs: RowVerbs = {
+  const actions: RowActions = {
     onShow(row) {
       onFollowed();
       related.show(row);
@@ -85,7 +85,7 @@ function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
   };
   return (
     <>
-      <RelatedBar
+      <RelatedToolbar
         typed={typed}
         order={order}
         onType={related.find}
@@ -100,8 +100,8 @@ function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
       <RelatedList
         key={answer.key}
         rows={shown}
-        leftAt={leftAt.get(videoId ?? '') ?? null}
-        verbs={verbs}
+        lastOpened={leftAt.get(videoId ?? '') ?? null}
+        actions={actions}
         collect={({ told: { videoId: id }, title, rank }) => (
           <AddVideo panel={panel} video={{ videoId: id, title }} from="related" rank={rank} tabStop={false} />
         )}

@@ -3,14 +3,14 @@ import { useNow } from '@/components/ui/clock';
 import { RequestFailed } from '@/components/ui/RequestFailed';
 import { usePrices } from '@/components/ui/use-prices';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { relatedAsked } from '@/lib/related/related-params';
-import type { Related } from '@/lib/related/store';
-import { isUnknown, namesHere } from '@/lib/runs/unknown-names';
+import { relatedParams } from '@/lib/related/related-params';
+import type { RelatedStore } from '@/lib/related/store';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
 import { RelatedForm } from './RelatedForm';
 
 interface Props {
   panel: Panel;
-  related: Related;
+  related: RelatedStore;
 }
 
 /** The question, its price, and what came between it and its answer. */
@@ -21,35 +21,35 @@ export function RelatedRequest({ panel, related }: Props) {
   const { answer, waiting } = useStore(related.list);
   const priceOf = usePrices(panel);
   if (!videoId) return null;
-  const names = namesHere(settings);
-  const asked = relatedAsked(videoId, settings.related, names);
-  const { quote, blocked } = priceOf('relatedVideos', asked);
-  const standing = related.standing();
+  const names = parameterNamesOf(settings);
+  const params = relatedParams(videoId, settings.related, names);
+  const { quote, blocked } = priceOf('relatedVideos', params);
+  const status = related.requestStatus();
   return (
     <>
       <RelatedForm
         choice={settings.related}
         unknown={{
-          country: isUnknown('relatedVideos.country', names),
-          language: isUnknown('relatedVideos.language', names),
+          country: isUnknownName('relatedVideos.country', names),
+          language: isUnknownName('relatedVideos.language', names),
         }}
         onNames={() => void panel.getState().openOptions()}
         preferred={settings.languages}
         quote={quote}
-        heldFor={standing.is === 'held' ? Math.max(0, now - standing.at) : null}
-        again={standing.is === 'shown'}
+        savedAge={status.is === 'held' ? Math.max(0, now - status.at) : null}
+        again={status.is === 'shown'}
         first={answer === null}
         blocked={blocked}
         busySince={waiting.is === 'loading' ? waiting.since : null}
         onChoose={related.choose}
-        onAsk={related.ask}
+        onRequest={related.ask}
         onStop={related.list.stop}
       />
       {waiting.is === 'failed' && (
         <RequestFailed
           panel={panel}
           name="relatedVideos"
-          asked={asked}
+          asked={params}
           failure={waiting.failure}
           beside
           onAgain={related.ask}

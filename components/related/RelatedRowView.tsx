@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
-import { viewsSaying } from '@/lib/details/byline';
+import { viewsMessage } from '@/lib/details/byline';
 import type { RelatedRow } from '@/lib/related/related-rows';
 
 /** What can be done with a row. */
-export interface RowVerbs {
+export interface RowActions {
   onShow(row: RelatedRow): void;
   onCaptions(row: RelatedRow): void;
   onOpen(row: RelatedRow): void;
@@ -16,25 +16,25 @@ export interface RowVerbs {
 interface Props {
   row: RelatedRow;
   /** The row that the list's tab stop stands on. */
-  here: boolean;
+  isCurrent: boolean;
   /** Grows when a key opens its menu. */
   menuOpened: number;
-  verbs: RowVerbs;
+  actions: RowActions;
   /** At the end, always visible: what collects it. */
   collect: ReactNode;
 }
 
 /** A related video: its rank, what is told of it, and its verbs. */
-export function RelatedRowView({ row, here, menuOpened, verbs, collect }: Props) {
+export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }: Props) {
   const say = useWords();
   return (
     <li className="related-row">
       <button
         type="button"
         className="tell"
-        tabIndex={here ? 0 : -1}
+        tabIndex={isCurrent ? 0 : -1}
         data-rank={row.rank}
-        onClick={() => verbs.onShow(row)}
+        onClick={() => actions.onShow(row)}
       >
         <span className="note rank">{row.rank}</span>
         <Title row={row} />
@@ -42,12 +42,12 @@ export function RelatedRowView({ row, here, menuOpened, verbs, collect }: Props)
       </button>
       <div className="acts">
         <span className="verbs">
-          <IconButton icon="captions" label={say('captions')} tabStop={false} onPress={() => verbs.onCaptions(row)} />
+          <IconButton icon="captions" label={say('captions')} tabStop={false} onPress={() => actions.onCaptions(row)} />
           <IconButton
             icon="external-link"
             label={say('relatedOpen')}
             tabStop={false}
-            onPress={() => verbs.onOpen(row)}
+            onPress={() => actions.onOpen(row)}
           />
           <Menu
             icon="ellipsis-vertical"
@@ -55,13 +55,13 @@ export function RelatedRowView({ row, here, menuOpened, verbs, collect }: Props)
             openedBy={menuOpened}
             tabStop={false}
           >
-            <MenuItem label={say('relatedShow')} note="Enter" onPress={() => verbs.onShow(row)} />
-            <MenuItem label={say('captions')} onPress={() => verbs.onCaptions(row)} />
-            <MenuItem label={say('relatedOpen')} onPress={() => verbs.onOpen(row)} />
+            <MenuItem label={say('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />
+            <MenuItem label={say('captions')} onPress={() => actions.onCaptions(row)} />
+            <MenuItem label={say('relatedOpen')} onPress={() => actions.onOpen(row)} />
             <MenuItem
               label={say('relatedCopyId')}
               note={<bdi className="code">{row.videoId}</bdi>}
-              onPress={() => verbs.onCopyId(row)}
+              onPress={() => actions.onCopyId(row)}
             />
           </Menu>
         </span>
@@ -86,16 +86,16 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
   );
 }
 
-function Facts({ row: { channel, views, at, told } }: { row: RelatedRow }) {
+function Facts({ row: { channel, views, at, told: raw } }: { row: RelatedRow }) {
   const say = useWords();
   const day = useMemo(() => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }), [say.locale]);
   return (
     <span className="facts note">
       <bdi>{channel ?? say('relatedNoChannel')}</bdi>
-      <span>{views === null ? say('relatedNoViews') : say.saying(viewsSaying(String(views), say.locale))}</span>
+      <span>{views === null ? say('relatedNoViews') : say.saying(viewsMessage(String(views), say.locale))}</span>
       {at === null ? (
         // A date that cannot be read is shown as it came.
-        <bdi>{told.publishedAt || say('relatedNoDate')}</bdi>
+        <bdi>{raw.publishedAt || say('relatedNoDate')}</bdi>
       ) : (
         <time dateTime={new Date(at).toISOString()} title={utcText(at)}>
           {day.format(at)}

@@ -2,12 +2,12 @@ import { useStore } from 'zustand';
 import { Unblocked } from '@/components/ui/Unblocked';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { makeRelated } from '@/lib/related/store';
+import { createRelatedStore } from '@/lib/related/store';
 import { RelatedPane } from './RelatedPane';
 
 /** The Related tab. */
 export function RelatedTab({ panel }: { panel: Panel }) {
-  const related = tabStore(panel, makeRelated);
+  const related = tabStore(panel, createRelatedStore);
   const holds = useStore(related.list, ({ answer }) => answer !== null);
   return (
     <Unblocked panel={panel} holds={holds}>

@@ -1,26 +1,26 @@
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
-import type { NamesHeld } from '@/lib/runs/unknown-names';
-import { nameOf, type UnsaidNameKey } from '@/lib/service/assumptions';
+import type { KnownParameterNames } from '@/lib/runs/unknown-names';
+import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 
 interface Props {
   /** The parameters that are sent and that the service's document does not name. */
-  keys: readonly UnsaidNameKey[];
+  keys: readonly UndocumentedNameKey[];
   /** What is known of the names of this service. */
-  names: NamesHeld;
+  names: KnownParameterNames;
   onOptions(): void;
 }
 
 /** Says plainly which names are guessed, learned, set or unknown, and where they are changed (SEA-05). */
-export function AssumedNames({ keys, names, onOptions }: Props) {
+export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   const say = useWords();
   const assumed = keys.filter((key) => !names[key]);
   const known = keys.filter((key) => typeof names[key]?.name === 'string');
   const set = known.filter((key) => names[key]?.from === 'reader');
   const learned = known.filter((key) => !set.includes(key));
   const unknown = keys.filter((key) => names[key]?.name === null);
-  const listed = (some: readonly UnsaidNameKey[]) =>
-    new Intl.ListFormat(say.locale).format(some.map((key) => `“${nameOf(key, names)}”`));
+  const listed = (some: readonly UndocumentedNameKey[]) =>
+    new Intl.ListFormat(say.locale).format(some.map((key) => `“${parameterName(key, names)}”`));
   const change = (
     <button type="button" className="link" onClick={onOptions}>
       {say('sourceNamesChange')}

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { rollOfPage } from '@/components/collection/snapshot-store';
-import { ImportFailed } from '@/components/import/ImportFailed';
+import { snapshotOf } from '@/components/collection/snapshot-store';
+import { ImportFailure } from '@/components/import/ImportFailed';
 import { importOf } from '@/components/import/import-store';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { StoredDesign } from '@/lib/collection/collection';
-import { type StepNow, stepsNow } from '@/lib/runs/plans/design-steps';
+import { type DesignStepStatus, designStepStatuses } from '@/lib/runs/plans/design-steps';
 import { type FollowedDesign, isFollowedDesign } from '@/lib/runs/plans/study-design';
 import { DesignStep } from './DesignStep';
 import { DesignSteps } from './DesignSteps';
@@ -21,13 +21,13 @@ interface Props {
 /** The design that the collection here repeats: its steps, their states, and a button for each. */
 export function DesignSection({ panel, design }: { panel: Panel; design: StoredDesign }) {
   const followed = useMemo(() => (isFollowedDesign(design) ? design : null), [design]);
-  return followed && <Design panel={panel} design={followed} />;
+  return followed && <FollowedDesignView panel={panel} design={followed} />;
 }
 
-function Design({ panel, design }: Props) {
+function FollowedDesignView({ panel, design }: Props) {
   const say = useWords();
   const library = libraryOf(panel);
-  const steps = useSteps({ panel, design });
+  const steps = useDesignSteps({ panel, design });
   const adding = useStore(importOf(panel), ({ now }) => now);
   const next = steps?.find(({ plan, state, toAdd }) => state === 'ready' && (plan !== null || toAdd.length > 0));
   const choose = (step: number, isOriginal: boolean) => {
@@ -45,7 +45,7 @@ function Design({ panel, design }: Props) {
       <p className="note" dir="auto">
         {say('designFollows', design.file)}
       </p>
-      {adding.is === 'failed' && <ImportFailed because={adding.because} />}
+      {adding.is === 'failed' && <ImportFailure because={adding.because} />}
       {steps && (
         <DesignSteps all={steps} stepOf={({ step }) => step}>
           {(now) => (
@@ -64,9 +64,12 @@ function Design({ panel, design }: Props) {
 }
 
 /** `null` until the collection is read. */
-function useSteps({ panel, design }: Props): StepNow[] | null {
-  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+function useDesignSteps({ panel, design }: Props): DesignStepStatus[] | null {
+  const roll = useStore(snapshotOf(panel), (state) => state.roll);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   const maxMissing = useStore(panel, (state) => state.settings.complete.mostMissing);
-  return useMemo(() => roll && stepsNow(design, { runs, roll }, maxMissing), [design, runs, roll, maxMissing]);
+  return useMemo(
+    () => roll && designStepStatuses(design, { runs, roll }, maxMissing),
+    [design, runs, roll, maxMissing],
+  );
 }

@@ -7,40 +7,40 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
-import { type DesignState, originalIdsOf, type StepNow, sourcesOf } from '@/lib/runs/plans/design-steps';
-import { type FollowedDesign, isPlanned, type PlannedStep } from '@/lib/runs/plans/study-design';
+import { type DesignState, type DesignStepStatus, originalIdsOf, sourceStepsOf } from '@/lib/runs/plans/design-steps';
+import { type FollowedDesign, isPlannedStep, type PlannedStep } from '@/lib/runs/plans/study-design';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 import { stepsText } from './design-text';
-import { StartRun } from './StartRun';
+import { StartRunButton } from './StartRun';
 
-interface Props {
+interface DesignStepProps {
   panel: Panel;
   design: FollowedDesign;
-  now: StepNow;
+  now: DesignStepStatus;
   /** The first step that can be run: its button is the strong one. */
   isNext: boolean;
   onChoose(isOriginal: boolean): void;
 }
 
 /** How a step of a design stands, which videos it takes, and the button that runs it at its price of now. */
-export function DesignStep({ panel, design, now, isNext, onChoose }: Props) {
+export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepProps) {
   const say = useWords();
   const { step, state, plan, toAdd, unfinished } = now;
   const canRun = state === 'ready' || state === 'stopped';
   const isOriginal = design.originalIds.includes(step.step);
-  const hasChoice = isPlanned(step) && sourcesOf(step).length > 0 && state !== 'running' && state !== 'done';
+  const hasChoice = isPlannedStep(step) && sourceStepsOf(step).length > 0 && state !== 'running' && state !== 'done';
   return (
     <>
       <p className="note" role="status">
-        {dotted([stateText(say, now), canRun && plan && usesText(say, plan)])}
+        {dotted([stepStateText(say, now), canRun && plan && videosUsedText(say, plan)])}
       </p>
-      {state === 'waiting' && isPlanned(step) && <p className="note">{costLaterText(say, now.waitsFor, step)}</p>}
+      {state === 'waiting' && isPlannedStep(step) && <p className="note">{costUnknownText(say, now.waitsFor, step)}</p>}
       {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
       {canRun && unfinished.length > 0 && (
         <p className="note warned">{say.count('designUnfinished', unfinished.length, stepsText(say, unfinished))}</p>
       )}
-      {canRun && hasChoice && !isOriginal && <Partly design={design} step={step} />}
-      {canRun && plan && isPlanned(step) && <Begin panel={panel} step={step} plan={plan} isNext={isNext} />}
+      {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
+      {canRun && plan && isPlannedStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
       {canRun && toAdd.length > 0 && (
         <PricedButton
           label={say.count('importAdd', toAdd.length)}
@@ -53,7 +53,7 @@ export function DesignStep({ panel, design, now, isNext, onChoose }: Props) {
   );
 }
 
-const stateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
+const stepStateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
   empty: 'designEmpty',
   ready: 'designReady',
   running: 'designRunning',
@@ -62,27 +62,29 @@ const stateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
   done: 'designDone',
 };
 
-const stateText = (say: Say, { state, waitsFor }: StepNow): string =>
-  state === 'waiting' ? say.count('designWaiting', waitsFor.length, stepsText(say, waitsFor)) : say(stateNames[state]);
+const stepStateText = (say: Say, { state, waitsFor }: DesignStepStatus): string =>
+  state === 'waiting'
+    ? say.count('designWaiting', waitsFor.length, stepsText(say, waitsFor))
+    : say(stepStateNames[state]);
 
-function usesText(say: Say, plan: Plan): string | false {
+function videosUsedText(say: Say, plan: Plan): string | false {
   const ids = 'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : null;
   return ids !== null && say.count('designUses', ids.length);
 }
 
-const costLaterText = (say: Say, waitsFor: readonly number[], step: PlannedStep): string =>
+const costUnknownText = (say: Say, waitsFor: readonly number[], step: PlannedStep): string =>
   [
     say.count('designCostLater', waitsFor.length, stepsText(say, waitsFor)),
     say.count('designOriginalUsed', originalIdsOf(step).length),
   ].join(' ');
 
-interface ChoiceProps {
+interface IdChoiceProps {
   step: PlannedStep;
   isOriginal: boolean;
   onChoose(isOriginal: boolean): void;
 }
 
-function IdChoice({ step, isOriginal, onChoose }: ChoiceProps) {
+function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
   const say = useWords();
   const name = useId();
   const choices = [
@@ -102,24 +104,24 @@ function IdChoice({ step, isOriginal, onChoose }: ChoiceProps) {
 }
 
 /** The user of the original picked some of the videos by hand: no rule brings the same ones here. */
-function Partly({ design, step }: { design: FollowedDesign; step: PlannedStep }) {
+function PartialSelectionNote({ design, step }: { design: FollowedDesign; step: PlannedStep }) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
   const used = sources.reduce((sum, { videos }) => sum + videos, 0);
-  const all = sources.reduce((sum, { step: from }) => sum + broughtIn(design, from), 0);
+  const all = sources.reduce((sum, { step: from }) => sum + videosAddedBy(design, from), 0);
   return used < all ? (
     <p className="note warned">{say('designPartly', figure.format(used), figure.format(all))}</p>
   ) : null;
 }
 
-function broughtIn({ steps }: FollowedDesign, from: number | null): number {
+function videosAddedBy({ steps }: FollowedDesign, from: number | null): number {
   const step = steps[(from ?? 0) - 1];
   if (!step) return 0;
-  return isPlanned(step) ? step.brought : step.ids.length;
+  return isPlannedStep(step) ? step.brought : step.ids.length;
 }
 
-interface BeginProps {
+interface StartStepProps {
   panel: Panel;
   step: PlannedStep;
   plan: Plan;
@@ -127,7 +129,7 @@ interface BeginProps {
 }
 
 /** As a plan from a file begins: its limit can be changed, and its price is on the button. */
-function Begin({ panel, step, plan, isNext }: BeginProps) {
+function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   const say = useWords();
   const [budget, setBudget] = useState(step.budget);
   if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
@@ -136,7 +138,7 @@ function Begin({ panel, step, plan, isNext }: BeginProps) {
       <div className="source-form">
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
-      <StartRun
+      <StartRunButton
         panel={panel}
         label={say('designRun', step.step)}
         plan={plan}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '@/components/ui/words';
 import type { AddedStep, PlannedStep } from '@/lib/runs/plans/study-design';
-import { designStepFacts, designStepText } from './design-text';
+import { designStepDetails, designStepText } from './design-text';
 import './design.css';
 
 interface Props<T> {
@@ -18,7 +18,7 @@ export function DesignSteps<T>({ all, stepOf, children }: Props<T>) {
     <ol className="design-steps">
       {all.map((one) => {
         const step = stepOf(one);
-        const facts = designStepFacts(say, step);
+        const facts = designStepDetails(say, step);
         return (
           <li key={step.step} className="stack tight">
             <p className="strong" dir="auto">

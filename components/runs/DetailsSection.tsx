@@ -7,55 +7,55 @@ import { useOwnPrice } from '@/components/ui/use-own-price';
 import { useWords } from '@/components/ui/words';
 import { lookingPanes } from '@/lib/app-store/library-route';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { elsewhereOf } from './elsewhere-store';
-import { PlanChoices, type Taking } from './PlanChoices';
-import { PlanPriceNote } from './PlanPriceNote';
-import { PlanSums } from './PlanSums';
+import { savedElsewhereOf } from './elsewhere-store';
+import { DetailsOptions, type RefetchOptions } from './PlanChoices';
+import { ChunkPriceNote } from './PlanPriceNote';
+import { DetailsCost } from './PlanSums';
 import { costText } from './run-text';
 import { runsOf } from './runs-store';
-import { type Planned, useCompleting } from './use-completing';
+import { type PlannedDetails, useDetailsSelection } from './use-completing';
 import { usePlanPrice } from './use-plan-price';
 
 /** The plan that completes the collection here, and the one strong button that begins it. */
 export function DetailsSection({ panel }: { panel: Panel }) {
   const say = useWords();
-  const { planned, taking, onTake } = useCompleting(panel);
+  const { planned, taking, onTake } = useDetailsSelection(panel);
   return (
     <section className="stack">
       <h2>{say('planHeading')}</h2>
       {planned?.completing.known === 0 && <p className="note">{say('planEmpty')}</p>}
-      {planned && planned.completing.known > 0 && <Plan {...{ panel, planned, taking, onTake }} />}
+      {planned && planned.completing.known > 0 && <DetailsPlanForm {...{ panel, planned, taking, onTake }} />}
     </section>
   );
 }
 
-interface PlanProps {
+interface DetailsPlanFormProps {
   panel: Panel;
-  planned: Planned;
-  taking: Taking;
-  onTake(change: Partial<Taking>): void;
+  planned: PlannedDetails;
+  taking: RefetchOptions;
+  onTake(change: Partial<RefetchOptions>): void;
 }
 
-function Plan({ panel, planned, taking, onTake }: PlanProps) {
+function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProps) {
   const say = useWords();
   const { completing, plan, selected } = planned;
   const [most, setMost] = useState<Micros | null>(null);
-  const own = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
-  const busy = useStore(runsOf(panel), (state) => state.beginning);
+  const ownPrice = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
+  const busy = useStore(runsOf(panel), (state) => state.isStarting);
   // Where a pane has a strong button of its own, this one steps back.
   const strong = useStore(libraryOf(panel), ({ place }) => lookingPanes.has(place.pane));
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
   const [count, free] = [completing.ids.length, completing.elsewhere.length];
   const ask = (ids: typeof plan.ids) => runsOf(panel).begin({ plan: { ...plan, ids }, budget: most });
-  const press = () => void elsewhereOf(panel).press({ planWith: planned.planWith, ask });
+  const press = () => void savedElsewhereOf(panel).press({ planWith: planned.planWith, ask });
   return (
     <>
       <p className="note plan-bar">{count > 0 ? say.count('planBar', count) : say('planBarNone')}</p>
       <div className="plan-more">
-        <PlanSums plan={completing} selected={selected} quote={quote} chunkPrice={own} />
+        <DetailsCost plan={completing} selected={selected} quote={quote} chunkPrice={ownPrice} />
       </div>
       {count > 0 ? (
         <>
@@ -68,7 +68,7 @@ function Plan({ panel, planned, taking, onTake }: PlanProps) {
             onPress={() => !busy && press()}
           />
           {warned && <p className="note warned">{say.saying(warned)}</p>}
-          <ChunkPrice panel={panel} plan={plan} own={own} />
+          <ChunkPrice panel={panel} plan={plan} own={ownPrice} />
         </>
       ) : (
         free === 0 && <p className="note">{say(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
@@ -77,7 +77,7 @@ function Plan({ panel, planned, taking, onTake }: PlanProps) {
         <PricedButton label={say.count('planTake', free)} price={{ is: 'free' }} strong={strong} wide onPress={press} />
       )}
       <div className="plan-more">
-        <Choices {...{ panel, completing, taking, onTake, most, setMost }} />
+        <OptionsAndLimits {...{ panel, completing, taking, onTake, most, setMost }} />
       </div>
     </>
   );
@@ -85,34 +85,34 @@ function Plan({ panel, planned, taking, onTake }: PlanProps) {
 
 /** The limits that a run of the collection here is held against. */
 function useBudgets(panel: Panel, run: Micros | null) {
-  const limit = useStore(libraryOf(panel), (state) => collectionHere(state)?.budget ?? null);
+  const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
   return useMemo(() => ({ run, collection: { limit, spent } }), [run, limit, spent]);
 }
 
-function ChunkPrice({ panel, plan, own }: { panel: Panel; plan: Planned['plan']; own: Micros | null }) {
+function ChunkPrice({ panel, plan, own }: { panel: Panel; plan: PlannedDetails['plan']; own: Micros | null }) {
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const use = useOwnPrice(panel, 'batchVideos');
   // One id begins one chunk: the hint is of that.
   const ofOne = quoteFor('batchVideos', { ids: plan.ids.slice(0, 1) }, ownPrices);
-  return <PlanPriceNote own={own} ofOne={ofOne} onUse={use} />;
+  return <ChunkPriceNote own={own} ofOne={ofOne} onUse={use} />;
 }
 
-interface ChoicesProps extends Omit<PlanProps, 'planned'> {
-  completing: Planned['completing'];
+interface OptionsAndLimitsProps extends Omit<DetailsPlanFormProps, 'planned'> {
+  completing: PlannedDetails['completing'];
   most: Micros | null;
   setMost(micros: Micros | null): void;
 }
 
-function Choices({ panel, completing, taking, onTake, most, setMost }: ChoicesProps) {
+function OptionsAndLimits({ panel, completing, taking, onTake, most, setMost }: OptionsAndLimitsProps) {
   const say = useWords();
   const library = libraryOf(panel);
-  const collection = useStore(library, collectionHere);
+  const collection = useStore(library, shownCollection);
   const settings = useStore(panel, (state) => state.settings);
   const spent = useStore(runsOf(panel), (state) => state.spent);
   const { changeSettings } = panel.getState();
   return (
-    <PlanChoices
+    <DetailsOptions
       plan={completing}
       rule={collection?.duplicates ?? 'observe'}
       taking={taking}
@@ -128,6 +128,6 @@ function Choices({ panel, completing, taking, onTake, most, setMost }: ChoicesPr
         onChange={(budget) => void library.change({ budget })}
       />
       {spent && <p className="note">{say('planSpent', costText(say, { spent, quoted: 0 }))}</p>}
-    </PlanChoices>
+    </DetailsOptions>
   );
 }

@@ -1,9 +1,9 @@
 import { SomeOf } from '@/components/ui/SomeOf';
 import { useWords } from '@/components/ui/words';
-import { percent } from '@/lib/runs/run-text';
+import { percentText } from '@/lib/runs/run-text';
 import type { VideoId } from '@/lib/service/ids';
 
-interface Props {
+interface MissingIdsProps {
   missing: number;
   asked: number;
   /** The share from 0 to 1 that the plan allows; `null` where it says nothing of it. */
@@ -15,17 +15,17 @@ interface Props {
   onSave(ids: readonly VideoId[]): void;
 }
 
-const shownFirst = 20;
+const initiallyShown = 20;
 
 /** Which ids the service was asked for and did not return (COL-05): counted, listed, to copy and to save. */
-export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: Props) {
+export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
   const say = useWords();
-  const loud = allowed !== null && asked > 0 && missing / asked >= allowed;
+  const isAlarming = allowed !== null && asked > 0 && missing / asked >= allowed;
   return (
     <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
-      <summary className={loud ? 'failed' : undefined}>
-        {loud
-          ? say('runMissingMore', missing, asked, percent(allowed, say.locale))
+      <summary className={isAlarming ? 'failed' : undefined}>
+        {isAlarming
+          ? say('runMissingMore', missing, asked, percentText(allowed, say.locale))
           : say('runMissingOf', missing, asked)}
       </summary>
       <div className="stack tight">
@@ -40,7 +40,7 @@ export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSav
                 {say('saveIds')}
               </button>
             </div>
-            <SomeOf all={ids} first={shownFirst} className="id-list">
+            <SomeOf all={ids} first={initiallyShown} className="id-list">
               {(id) => (
                 <li key={id} className="code" dir="ltr">
                   {id}

@@ -3,15 +3,15 @@ import { Icon } from '@/components/ui/Icon';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
-import { holdSaying } from '@/lib/runs/run-text';
+import { pauseMessage } from '@/lib/runs/run-text';
 import type { RunProps } from './RunRow';
 
 /** Why a run waits, and the one way on; its price is what is left to ask. */
 export function PausedRun({ run, blocked, verbs }: RunProps) {
   const say = useWords();
-  const saying = holdSaying(run, say.locale);
+  const message = pauseMessage(run, say.locale);
   // Where the way on is in an answer that never came, the block about that answer has it.
-  const goOn = run.hold?.is !== 'possible' && (
+  const resumeButton = run.hold?.is !== 'possible' && (
     <PricedButton
       label={say('runGoOn')}
       price={run.rest.calls > 0 ? run.rest.quote : { is: 'free' }}
@@ -32,21 +32,21 @@ export function PausedRun({ run, blocked, verbs }: RunProps) {
     return (
       <FailureView beside failure={failure} on={on}>
         {failure.kind === 'over-budget' && failure.which === 'run' && (
-          <LimitField label={say('planRunMost')} micros={run.budget} onChange={(most) => verbs.allow(run.id, most)} />
+          <LimitField label={say('planRunMost')} micros={run.budget} onChange={(max) => verbs.allow(run.id, max)} />
         )}
-        {goOn}
+        {resumeButton}
         {failure.kind === 'over-budget' && failure.which === 'collection' && (
           <p className="note">{say('runRaiseCollection')}</p>
         )}
       </FailureView>
     );
   }
-  const loud = run.hold?.is === 'missing';
+  const isAlarming = run.hold?.is === 'missing';
   return (
-    <div className={loud ? 'say bad' : 'say'} role={loud ? 'alert' : undefined}>
-      <Icon name={loud ? 'triangle-alert' : 'pause'} />
-      <p>{saying && say.saying(saying)}</p>
-      <div className="acts">{goOn}</div>
+    <div className={isAlarming ? 'say bad' : 'say'} role={isAlarming ? 'alert' : undefined}>
+      <Icon name={isAlarming ? 'triangle-alert' : 'pause'} />
+      <p>{message && say.saying(message)}</p>
+      <div className="acts">{resumeButton}</div>
     </div>
   );
 }

@@ -4,38 +4,38 @@ import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useWords } from '@/components/ui/words';
 import type { DuplicateRule } from '@/lib/collection/collection';
-import type { Completing } from '@/lib/runs/details-choice';
+import type { DetailsSelection } from '@/lib/runs/details-choice';
 import { batchFields, languages } from '@/lib/service/value-sets';
-import type { CompleteChoice } from '@/lib/settings/settings';
+import type { DetailsChoice } from '@/lib/settings/settings';
 
 /** What of a collection is taken beside what is lacking. */
-export interface Taking {
+export interface RefetchOptions {
   older: boolean;
   missing: boolean;
   unreadable: boolean;
 }
 
 interface Props {
-  plan: Completing;
+  plan: DetailsSelection;
   rule: DuplicateRule;
-  taking: Taking;
-  choice: CompleteChoice;
+  taking: RefetchOptions;
+  choice: DetailsChoice;
   /** The reader's languages, in order. */
   preferred: readonly string[];
-  onTake(change: Partial<Taking>): void;
-  onChoose(change: Partial<CompleteChoice>): void;
+  onTake(change: Partial<RefetchOptions>): void;
+  onChoose(change: Partial<DetailsChoice>): void;
   /** The limits, after what is fetched. */
   children: ReactNode;
 }
 
 /** Which videos are taken beside those without details, in which language, with which fields. */
-export function PlanChoices({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
+export function DetailsOptions({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
   const say = useWords();
   return (
     <details className="plan-choices">
       <summary>{say('planChoices')}</summary>
       <div className="stack">
-        <TakenAgain {...{ plan, taking, onTake }} skips={rule === 'skip'} />
+        <RefetchSwitches {...{ plan, taking, onTake }} skips={rule === 'skip'} />
         <LanguageBox
           label={say('planLanguage')}
           none={say('planLanguageNone')}
@@ -44,7 +44,7 @@ export function PlanChoices({ plan, rule, taking, choice, preferred, onTake, onC
           value={choice.lang}
           onChoose={(lang) => onChoose({ lang })}
         />
-        <Fields chosen={choice.fields} onChoose={(fields) => onChoose({ fields })} />
+        <FieldChoice chosen={choice.fields} onChoose={(fields) => onChoose({ fields })} />
         <NumberField
           label={say('planMostMissing')}
           value={Math.round(choice.mostMissing * 100)}
@@ -60,7 +60,12 @@ export function PlanChoices({ plan, rule, taking, choice, preferred, onTake, onC
 }
 
 /** Videos that were requested before, and may be again. */
-function TakenAgain({ plan, taking, onTake, skips }: Pick<Props, 'plan' | 'taking' | 'onTake'> & { skips: boolean }) {
+function RefetchSwitches({
+  plan,
+  taking,
+  onTake,
+  skips,
+}: Pick<Props, 'plan' | 'taking' | 'onTake'> & { skips: boolean }) {
   const say = useWords();
   return (
     <>
@@ -91,7 +96,7 @@ function TakenAgain({ plan, taking, onTake, skips }: Pick<Props, 'plan' | 'takin
 }
 
 /** The fields of the service, by the names they have in exports; all of them unless the reader takes some away. */
-function Fields({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
+function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
   const say = useWords();
   const note = useId();
   const taken = new Set(chosen ?? batchFields);

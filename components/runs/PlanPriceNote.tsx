@@ -4,7 +4,7 @@ import { PriceHint } from '@/components/ui/PriceHint';
 import { useWords } from '@/components/ui/words';
 import type { Micros, Quote } from '@/lib/service/price';
 
-interface Props {
+interface ChunkPriceNoteProps {
   /** The reader's own price of one chunk, in millionths of a dollar. */
   own: Micros | null;
   /** What one chunk alone is quoted at, for the hint. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The service states no price of a chunk: the reader enters one, sees whose it is, and changes it. */
-export function PlanPriceNote({ own, ofOne, onUse }: Props) {
+export function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
   const say = useWords();
   const [open, setOpen] = useState(false);
   const use = (micros: Micros) => {

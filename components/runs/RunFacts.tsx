@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { momentText } from '@/components/ui/amounts';
 import { useWords } from '@/components/ui/words';
 import type { RunView } from '@/lib/runs/run-view';
-import { failureWords } from '@/lib/service/failure-text';
+import { failureText } from '@/lib/service/failure-text';
 import { moneyText } from '@/lib/service/money-text';
 
-interface Props {
+interface RunFiguresProps {
   run: RunView;
   /** The name of its collection, where runs of several stand together. */
   collection: string | null;
 }
 
 /** Everything that is counted of a run: when, what it found, what it was quoted and what it cost. */
-export function RunFacts({ run, collection }: Props) {
+export function RunFigures({ run, collection }: RunFiguresProps) {
   const say = useWords();
   const money = (micros: number) => moneyText(micros, 'column', say.locale);
   const asked = run.steps.stored + run.steps.refused;
@@ -20,30 +20,30 @@ export function RunFacts({ run, collection }: Props) {
     <>
       <dl className="plan-sums">
         {collection !== null && (
-          <Fact name={say('runCollection')}>
+          <Figure name={say('runCollection')}>
             <bdi>{collection}</bdi>
-          </Fact>
+          </Figure>
         )}
-        <Fact name={say('runBegun')}>{momentText(say, run.createdAt)}</Fact>
-        {run.endedAt !== null && <Fact name={say('runEnded')}>{momentText(say, run.endedAt)}</Fact>}
-        <Fact name={say('runQuestions')}>{asked}</Fact>
-        <Fact name={say('runReturned')}>{run.found}</Fact>
-        {run.free > 0 && <Fact name={say('runFree')}>{run.free}</Fact>}
-        {run.unasked > 0 && <Fact name={say('runUnasked')}>{run.unasked}</Fact>}
-        {run.fresh > 0 && <Fact name={say('runNew')}>{run.fresh}</Fact>}
-        {run.quoted > 0 && <Fact name={say('runQuoted')}>{money(run.quoted)}</Fact>}
+        <Figure name={say('runBegun')}>{momentText(say, run.createdAt)}</Figure>
+        {run.endedAt !== null && <Figure name={say('runEnded')}>{momentText(say, run.endedAt)}</Figure>}
+        <Figure name={say('runQuestions')}>{asked}</Figure>
+        <Figure name={say('runReturned')}>{run.found}</Figure>
+        {run.free > 0 && <Figure name={say('runFree')}>{run.free}</Figure>}
+        {run.unasked > 0 && <Figure name={say('runUnasked')}>{run.unasked}</Figure>}
+        {run.fresh > 0 && <Figure name={say('runNew')}>{run.fresh}</Figure>}
+        {run.quoted > 0 && <Figure name={say('runQuoted')}>{money(run.quoted)}</Figure>}
         {(run.spent.micros > 0 || run.spent.unpriced === 0) && (
-          <Fact name={say('runBilled')}>{money(run.spent.micros)}</Fact>
+          <Figure name={say('runBilled')}>{money(run.spent.micros)}</Figure>
         )}
-        {run.spent.unpriced > 0 && <Fact name={say('runUnpriced')}>{run.spent.unpriced}</Fact>}
-        {run.budget !== null && <Fact name={say('runMost')}>{money(run.budget)}</Fact>}
+        {run.spent.unpriced > 0 && <Figure name={say('runUnpriced')}>{run.spent.unpriced}</Figure>}
+        {run.budget !== null && <Figure name={say('runMost')}>{money(run.budget)}</Figure>}
       </dl>
-      {run.refused.length > 0 && <RefusedList run={run} />}
+      {run.refused.length > 0 && <RefusedRequests run={run} />}
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   const { locale } = useWords();
   return (
     <div>
@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function RefusedList({ run }: { run: RunView }) {
+function RefusedRequests({ run }: { run: RunView }) {
   const say = useWords();
   return (
     <section className="stack tight">
@@ -61,7 +61,7 @@ function RefusedList({ run }: { run: RunView }) {
       <ul className="stack tight">
         {run.refused.map(({ n, failure }) => (
           <li key={n} className="note failed" dir="auto">
-            {say('runRefusedAt', n + 1, say.saying(failureWords(failure, say.locale).sentence))}
+            {say('runRefusedAt', n + 1, say.saying(failureText(failure, say.locale).sentence))}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { MissingIds } from './MissingIds';
-import { RunFacts } from './RunFacts';
+import { RunFigures } from './RunFacts';
 import { runsOf } from './runs-store';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What a run's row leaves out: its figures, and the ids that were not returned. */
-export function RunRest({ panel, run, collection }: Props) {
+export function RunDetails({ panel, run, collection }: Props) {
   const say = useWords();
   const ids = useStore(runsOf(panel), (state) => state.missing[run.id] ?? null);
   const { tell } = panel.getState();
@@ -40,7 +40,7 @@ export function RunRest({ panel, run, collection }: Props) {
       )}
       <details>
         <summary>{say('runFigures')}</summary>
-        <RunFacts run={run} collection={collection} />
+        <RunFigures run={run} collection={collection} />
       </details>
     </>
   );

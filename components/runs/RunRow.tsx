@@ -9,19 +9,19 @@ import { runName } from '@/lib/runs/run-text';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Micros } from '@/lib/service/price';
 import { PausedRun } from './PausedRun';
-import { RunUnanswered } from './RunUnanswered';
-import { costText, dayText, progressText, speedText, stateNames } from './run-text';
+import { UnansweredNotice } from './RunUnanswered';
+import { costText, dayText, progressText, runStateNames, speedText } from './run-text';
 import './runs.css';
 
 /** What the reader can do with a run. */
-export interface RunVerbs {
+export interface RunActions {
   hold(id: string): void;
   resume(id: string): void;
   stop(id: string): void;
   sendAgain(id: string): void;
   leave(id: string): void;
   /** Another limit for the run, in millionths of a dollar; `null` is none. */
-  allow(id: string, most: Micros | null): void;
+  allow(id: string, max: Micros | null): void;
   openOptions(): void;
   permit(origin: string): void;
 }
@@ -30,7 +30,7 @@ export interface RunProps {
   run: RunView;
   /** Why nothing can be asked now. */
   blocked: Blocked | null;
-  verbs: RunVerbs;
+  verbs: RunActions;
 }
 
 /** A run in a few lines: what it is, how far it is, what it waits for, what may have been billed for nothing. */
@@ -41,7 +41,7 @@ export function RunRow({ run, blocked, verbs }: RunProps) {
       <RunProgress run={run} />
       {run.state === 'held' && <PausedRun run={run} blocked={blocked} verbs={verbs} />}
       {run.possible && (
-        <RunUnanswered
+        <UnansweredNotice
           unanswered={run.possible}
           blocked={blocked}
           onSendAgain={run.endedAt === null ? () => verbs.sendAgain(run.id) : null}
@@ -105,7 +105,7 @@ function RunProgress({ run }: { run: RunView }) {
       )}
       <div className="row wrap note">
         <span className="grow run-figures">
-          {dotted([run.state !== 'going' && say(stateNames[run.state]), progressText(say, run), costText(say, run)])}
+          {dotted([run.state !== 'going' && say(runStateNames[run.state]), progressText(say, run), costText(say, run)])}
         </span>
         {run.state === 'going' && <span>{speedText(say, run)}</span>}
       </div>

@@ -1,12 +1,12 @@
 import { Icon } from '@/components/ui/Icon';
 import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
-import type { Unanswered } from '@/lib/runs/run-view';
-import { idsInChunk } from '@/lib/service/id-batches';
+import type { UnansweredRequests } from '@/lib/runs/run-view';
+import { idsPerChunk } from '@/lib/service/id-batches';
 import type { Say } from '@/lib/shared/localized-text';
 
-interface Props {
-  unanswered: Unanswered;
+interface UnansweredNoticeProps {
+  unanswered: UnansweredRequests;
   blocked: Blocked | null;
   /** `null` where the run is at its end and asks nothing any more. */
   onSendAgain: (() => void) | null;
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** Sent and never answered: nothing of it is asked again unless the reader says so, and pays for it (COL-04). */
-export function RunUnanswered({ unanswered, blocked, onSendAgain, onLeave }: Props) {
+export function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: UnansweredNoticeProps) {
   const say = useWords();
   return (
     <div className="say warn">
       <Icon name="triangle-alert" />
-      <p>{sentence(say, unanswered)}</p>
+      <p>{unansweredText(say, unanswered)}</p>
       <div className="acts">
         {onSendAgain && (
           <PricedButton
@@ -39,5 +39,5 @@ export function RunUnanswered({ unanswered, blocked, onSendAgain, onLeave }: Pro
   );
 }
 
-const sentence = (say: Say, { requests, chunks, ids }: Unanswered): string =>
-  chunks > 0 ? say.count('runPossibleChunks', chunks, idsInChunk, ids) : say.count('runPossible', requests);
+const unansweredText = (say: Say, { requests, chunks, ids }: UnansweredRequests): string =>
+  chunks > 0 ? say.count('runPossibleChunks', chunks, idsPerChunk, ids) : say.count('runPossible', requests);

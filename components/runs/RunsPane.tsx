@@ -4,13 +4,13 @@ import { libraryOf } from '@/components/collection/library-store';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import type { RunView } from '@/lib/runs/run-view';
-import { RunRest } from './RunRest';
+import { RunDetails } from './RunRest';
 import { RunRow } from './RunRow';
 import { runsOf } from './runs-store';
-import { StartActions } from './StartActions';
-import { useRunVerbs } from './use-run-verbs';
+import { EmptyCollectionActions } from './StartActions';
+import { useRunActions } from './use-run-verbs';
 import './runs.css';
 
 /** Most collections repeat no design. */
@@ -22,7 +22,7 @@ export function RunsPane({ panel }: { panel: Panel }) {
   const [wide, setWide] = useState(false);
   const store = runsOf(panel);
   const { runs, everywhere } = useStore(store);
-  const design = useStore(libraryOf(panel), (state) => collectionHere(state)?.design);
+  const design = useStore(libraryOf(panel), (state) => shownCollection(state)?.design);
   const shown = wide ? everywhere : runs;
   const widen = () => {
     setWide(true);
@@ -47,7 +47,7 @@ export function RunsPane({ panel }: { panel: Panel }) {
         </Suspense>
       )}
       {shown?.length === 0 && !(design && !wide) && (
-        <StateView icon="play" heading={say('runsEmpty')} acts={<StartActions panel={panel} />}>
+        <StateView icon="play" heading={say('runsEmpty')} acts={<EmptyCollectionActions panel={panel} />}>
           <p>{say('runsEmptyText')}</p>
         </StateView>
       )}
@@ -57,7 +57,7 @@ export function RunsPane({ panel }: { panel: Panel }) {
 }
 
 function RunList({ panel, runs, named }: { panel: Panel; runs: readonly RunView[]; named: boolean }) {
-  const { verbs, blocked } = useRunVerbs(panel);
+  const { verbs, blocked } = useRunActions(panel);
   const collections = useStore(libraryOf(panel), (state) => state.collections);
   const nameOf = (run: RunView) => collections?.find(({ id }) => id === run.collectionId)?.name ?? null;
   return (
@@ -65,7 +65,7 @@ function RunList({ panel, runs, named }: { panel: Panel; runs: readonly RunView[
       {runs.map((run) => (
         <li key={run.id} className="run">
           <RunRow run={run} blocked={blocked} verbs={verbs} />
-          <RunRest panel={panel} run={run} collection={named ? nameOf(run) : null} />
+          <RunDetails panel={panel} run={run} collection={named ? nameOf(run) : null} />
         </li>
       ))}
     </ul>

@@ -3,20 +3,20 @@ import { libraryOf } from '@/components/collection/library-store';
 import { useWords } from '@/components/ui/words';
 import { hashOf } from '@/lib/app-store/library-route';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { foremost } from '@/lib/runs/foremost';
+import { openRunsFirst } from '@/lib/runs/foremost';
 import { RunRow } from './RunRow';
 import { runsOf } from './runs-store';
-import { useRunVerbs } from './use-run-verbs';
+import { useRunActions } from './use-run-verbs';
 
 /** So many runs stand beside the collection; the others are a click away. */
-const mostBeside = 3;
+const maxShown = 3;
 
 /** The runs of the collection here that matter now. */
 export function RunsSection({ panel }: { panel: Panel }) {
   const say = useWords();
   const place = useStore(libraryOf(panel), (state) => state.place);
   const all = useStore(runsOf(panel), (state) => state.runs);
-  const { verbs, blocked } = useRunVerbs(panel);
+  const { verbs, blocked } = useRunActions(panel);
   // Where all of them are looked at, they do not stand twice.
   if (place.pane === 'runs') return null;
   const runs = place.pane === 'many' ? all.filter(({ plan }) => plan.kind !== 'captions') : all;
@@ -30,7 +30,7 @@ export function RunsSection({ panel }: { panel: Panel }) {
         </a>
       </div>
       <ul className="stack">
-        {foremost(runs, mostBeside).map((run) => (
+        {openRunsFirst(runs, maxShown).map((run) => (
           <li key={run.id} className={run.endedAt === null || run.possible ? 'run' : 'run plan-more'}>
             <RunRow run={run} blocked={blocked} verbs={verbs} />
           </li>

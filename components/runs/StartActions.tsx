@@ -3,7 +3,7 @@ import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 
 /** Where a collection has nothing to show: the two ways that begin one. */
-export function StartActions({ panel }: { panel: Panel }) {
+export function EmptyCollectionActions({ panel }: { panel: Panel }) {
   const say = useWords();
   const { go } = libraryOf(panel);
   return (

@@ -4,7 +4,7 @@ import { libraryOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
 import type { Micros } from '@/lib/service/price';
 import { runsOf } from './runs-store';
@@ -24,10 +24,10 @@ interface Props {
 }
 
 /** The button that begins a run, the one strong button of a source: what it can come to at most stands on it, and its run ends there. */
-export function StartRun({ panel, label, plan, budget, designStep, strong = true, onBegun }: Props) {
+export function StartRunButton({ panel, label, plan, budget, designStep, strong = true, onBegun }: Props) {
   const say = useWords();
   const runs = runsOf(panel);
-  const busy = useStore(runs, (state) => state.beginning);
+  const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const begin = async () => {
@@ -54,7 +54,7 @@ export function StartRun({ panel, label, plan, budget, designStep, strong = true
  * crawl goes is known from its answers alone.
  */
 function useLimits(panel: Panel, budget: Micros | null) {
-  const limit = useStore(libraryOf(panel), (state) => collectionHere(state)?.budget ?? null);
+  const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
   const fits = budget !== null && limit !== null && spent + budget <= limit;
   return useMemo(() => ({ run: null, collection: { limit: fits ? null : limit, spent } }), [fits, limit, spent]);

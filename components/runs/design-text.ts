@@ -1,8 +1,8 @@
 import { dotted } from '@/components/ui/dotted';
 import { versionText } from '@/components/ui/version-text';
 import type { Plan } from '@/lib/runs/plan';
-import { sourcesOf } from '@/lib/runs/plans/design-steps';
-import { type AddedStep, type DesignFailure, isPlanned, type PlannedStep } from '@/lib/runs/plans/study-design';
+import { sourceStepsOf } from '@/lib/runs/plans/design-steps';
+import { type AddedStep, type DesignFailure, isPlannedStep, type PlannedStep } from '@/lib/runs/plans/study-design';
 import { runName } from '@/lib/runs/run-text';
 import { countryName } from '@/lib/shared/country-name';
 import { languageName } from '@/lib/shared/language-name';
@@ -19,9 +19,9 @@ export const stepsText = (say: Say, steps: readonly number[]): string =>
 
 /** Says what a step does. */
 export function designStepText(say: Say, step: Step): string {
-  if (!isPlanned(step)) return say.count('importAdd', step.ids.length);
+  if (!isPlannedStep(step)) return say.count('importAdd', step.ids.length);
   const { plan } = step;
-  const sources = sourcesOf(step);
+  const sources = sourceStepsOf(step);
   const steps = stepsText(say, sources);
   if (plan.kind === 'search') return plan.asked.q ? say('designSearch', plan.asked.q) : say('designSearchAny');
   if (sources.length === 0) return say.saying(runName(step));
@@ -38,20 +38,20 @@ export function designStepText(say: Say, step: Step): string {
 }
 
 /** Says the choices of a step, and what it was in the original study. */
-export function designStepFacts(say: Say, step: Step): string {
-  if (!isPlanned(step)) return dotted([step.address]);
+export function designStepDetails(say: Say, step: Step): string {
+  if (!isPlannedStep(step)) return dotted([step.address]);
   const also = (step.from ?? []).find(({ step: from }) => from === null)?.videos ?? 0;
   return dotted([
-    ...planFacts(say, step.plan),
-    also > 0 && sourcesOf(step).length > 0 && say.count('designAlso', also),
+    ...planDetails(say, step.plan),
+    also > 0 && sourceStepsOf(step).length > 0 && say.count('designAlso', also),
     step.brought > 0 && say.count('designBrought', step.brought),
   ]);
 }
 
-function planFacts(say: Say, plan: Plan): string[] {
+function planDetails(say: Say, plan: Plan): string[] {
   switch (plan.kind) {
     case 'search':
-      return searchFacts(say, plan);
+      return searchDetails(say, plan);
     case 'captions':
     case 'complete':
       return plan.lang ? [languageName(plan.lang, say.locale)] : [];
@@ -63,7 +63,7 @@ function planFacts(say: Say, plan: Plan): string[] {
   }
 }
 
-const slicings = {
+const splitNames = {
   day: 'searchSlicingDay',
   week: 'searchSlicingWeek',
   month: 'searchSlicingMonth',
@@ -71,19 +71,19 @@ const slicings = {
 } as const;
 
 /** Country and dates in words; filters by their names in the interface, as the methods text has them. */
-function searchFacts(say: Say, { asked, pages, slicing }: PlanOf<'search'>): string[] {
+function searchDetails(say: Say, { asked, pages, slicing }: PlanOf<'search'>): string[] {
   const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = asked;
   return [
     ...(regionCode ? [countryName(regionCode, say.locale)] : []),
-    ...(publishedAfter ? [say('designSince', momentDay(say, publishedAfter))] : []),
-    ...(publishedBefore ? [say('designUntil', momentDay(say, publishedBefore))] : []),
+    ...(publishedAfter ? [say('designSince', dayOfTimestamp(say, publishedAfter))] : []),
+    ...(publishedBefore ? [say('designUntil', dayOfTimestamp(say, publishedBefore))] : []),
     ...Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
-    ...(slicing === null ? [] : [say(slicings[slicing])]),
+    ...(slicing === null ? [] : [say(splitNames[slicing])]),
     say.count('designPages', pages),
   ];
 }
 
-const momentDay = (say: Say, moment: string): string => {
+const dayOfTimestamp = (say: Say, moment: string): string => {
   const at = Date.parse(moment);
   // In UTC, so that it is the same day for everybody.
   const day = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -17,7 +17,7 @@ export function costText(say: Say, { spent, quoted }: Pick<RunView, 'spent' | 'q
 /** How far a run is, in figures: what it found, what did not come, what was refused. */
 export function progressText(say: Say, run: RunView): string {
   const figure = new Intl.NumberFormat(say.locale);
-  const far =
+  const progress =
     run.wanted === null
       ? say.count('runFound', run.found)
       : say('runProgress', figure.format(run.answered), figure.format(run.wanted));
@@ -26,14 +26,14 @@ export function progressText(say: Say, run: RunView): string {
     run.missing > 0 && say.count('runNotReturned', run.missing),
     run.steps.refused > 0 && say.count('runRefused', run.steps.refused),
   ];
-  return dotted([far, ...more]);
+  return dotted([progress, ...more]);
 }
 
 /** How quick it is, and how long that takes; nothing before the first answer. */
 export const speedText = (say: Say, { perMinute, left }: Pick<RunView, 'perMinute' | 'left'>): string =>
   dotted([perMinute !== null && say('runPerMinute', perMinute), left !== null && say('runLeft', spanText(say, left))]);
 
-export const stateNames: Record<Run['state'], MessageName> = {
+export const runStateNames: Record<Run['state'], MessageName> = {
   going: 'runGoing',
   held: 'runHeld',
   done: 'runDone',

@@ -4,17 +4,17 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/page-clock';
 import { rest } from '@/lib/browser/pause';
 import { runCosts } from '@/lib/runs/repository/run-costs';
-import { runJournal } from '@/lib/runs/repository/run-journal';
-import { makeRuns, type RunsStore } from '@/lib/runs/store/runs-store';
+import { runRepository } from '@/lib/runs/repository/run-journal';
+import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
 
-const make = (panel: Panel) =>
-  makeRuns(panel, libraryOf(panel), {
-    runs: runJournal,
+const createRuns = (panel: Panel) =>
+  createRunsStore(panel, libraryOf(panel), {
+    runs: runRepository,
     costs: runCosts,
-    missing: runJournal.missing,
+    missing: runRepository.missing,
     now: pageClock.now,
     rest,
   });
 
 /** The runs of the collection that the page is about; every pane that begins one begins it here. */
-export const runsOf = (panel: Panel): RunsStore => tabStore(panel, make);
+export const runsOf = (panel: Panel): RunsStore => tabStore(panel, createRuns);

@@ -8,16 +8,16 @@ import { useWords } from '@/components/ui/words';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
-import { noBudgets, type PlanBudgets, planLimit } from '@/lib/runs/plan-limits';
+import { checkPlanLimits, noBudgets, type PlanBudgets } from '@/lib/runs/plan-limits';
 import { type PlanPrice, planPrice } from '@/lib/runs/plan-price';
-import { isUnknown, namesHere, namesOfPlan } from '@/lib/runs/unknown-names';
-import { arePopularNamesSet } from '@/lib/search/popular-names';
-import { nameOf } from '@/lib/service/assumptions';
-import { hindrance } from '@/lib/service/blocker';
+import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/unknown-names';
+import { arePopularNamesKnown } from '@/lib/search/popular-names';
+import { parameterName } from '@/lib/service/assumptions';
+import { blockerOf } from '@/lib/service/blocker';
 import type { Saying } from '@/lib/shared/localized-text';
 
 /** What a plan comes to, and what stands against beginning it now. */
-export interface PlanAsking extends PlanPrice {
+export interface PlanPriceState extends PlanPrice {
   blocked: Blocked | null;
   /** It may begin, and will wait where today's limits end: said beside the button. */
   warned: Saying | null;
@@ -27,7 +27,7 @@ export interface PlanAsking extends PlanPrice {
  * The price side of a button that begins a run. Give it the same plan object while nothing about it changed: a plan of a
  * hundred thousand ids is a hundred questions, and those are not made anew for each drawing.
  */
-export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = noBudgets): PlanAsking {
+export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
   const say = useWords();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpent(panel);
@@ -35,28 +35,28 @@ export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = no
   const offline = useStore(panel, isOffline);
   const price = useMemo(() => planPrice(plan, settings.ownPrices), [plan, settings.ownPrices]);
   const limit = useMemo(
-    () => spent && planLimit(plan, budgets, spent, settings, say.locale),
+    () => spent && checkPlanLimits(plan, budgets, spent, settings, say.locale),
     [plan, budgets, spent, settings, say.locale],
   );
-  const hindered = account && hindrance(account);
-  if (hindered) return { ...price, warned: null, blocked: blockedBy(say, hindered, panel.getState()) };
+  const accountBlocker = account && blockerOf(account);
+  if (accountBlocker) return { ...price, warned: null, blocked: blockedBy(say, accountBlocker, panel.getState()) };
   if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
   // Wherever such a plan comes from, a file included.
-  const names = namesHere(settings);
-  if (plan.kind === 'popular' && !arePopularNamesSet(names))
-    return { ...price, warned: null, blocked: limitOf(say('popularNamesFirst')) };
-  const unknown = namesOfPlan(plan).filter((key) => isUnknown(key, names));
+  const names = parameterNamesOf(settings);
+  if (plan.kind === 'popular' && !arePopularNamesKnown(names))
+    return { ...price, warned: null, blocked: limitBlocker(say('popularNamesFirst')) };
+  const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
   if (unknown.length > 0) {
-    const because = unknown.map((key) => nameOf(key, names));
+    const because = unknown.map((key) => parameterName(key, names));
     return { ...price, warned: null, blocked: namesFirst(say, because, panel.getState().openOptions) };
   }
   if (!limit?.blocks) return { ...price, warned: limit?.saying ?? null, blocked: null };
   const { openOptions } = panel.getState();
   const raise = limit.ofOptions ? () => void openOptions() : undefined;
-  return { ...price, warned: null, blocked: limitOf(say.saying(limit.saying), raise) };
+  return { ...price, warned: null, blocked: limitBlocker(say.saying(limit.saying), raise) };
 }
 
-const limitOf = (because: string, onRaise?: () => void): Blocked => ({
+const limitBlocker = (because: string, onRaise?: () => void): Blocked => ({
   is: 'limit',
   because,
   ...(onRaise && { onRaise }),

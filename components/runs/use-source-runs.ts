@@ -6,7 +6,7 @@ import type { RunView } from '@/lib/runs/run-view';
 import { runsOf } from './runs-store';
 
 /** The runs of one source into the collection here, the newest first. */
-export function useSourceRuns(panel: Panel, kind: RunKind): readonly RunView[] {
+export function useRunsOfKind(panel: Panel, kind: RunKind): readonly RunView[] {
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);
 }

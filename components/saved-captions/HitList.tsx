@@ -3,13 +3,13 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { headCell, headRow, tableOf } from '@/components/ui/grid-roles';
 import { useWords } from '@/components/ui/words';
 import type { HitInContext } from '@/lib/saved-captions/in-context';
-import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { HitRow } from './HitRow';
-import type { SecondLinkProps } from './SecondLink';
+import type { TimestampLinkProps } from './SecondLink';
 import { useRowKeys } from './use-row-keys';
 
-interface Props extends Pick<SecondLinkProps, 'onGo'> {
-  hrefOf(place: HeldPlace): string;
+interface HitListProps extends Pick<TimestampLinkProps, 'onGo'> {
+  hrefOf(route: SavedRoute): string;
   /** How many there are in the list. */
   count: number;
   rows: ReadonlyMap<number, HitInContext>;
@@ -21,22 +21,22 @@ interface Props extends Pick<SecondLinkProps, 'onGo'> {
 const headHeight = 33;
 
 /** Every hit between what stands before and after it, the hits below each other; only those near the view are drawn. */
-export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: Props) {
+export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: HitListProps) {
   const say = useWords();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
-  const { at, heard } = useRowKeys(list, drawnRows, count);
-  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
+  const { at: current, heard: keyHandlers } = useRowKeys(list, drawnRows, count);
+  const indexes = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
   const drawn = useCallback(
     (place: number) => {
       const hit = rows.get(place);
       const title = hit ? (titles.get(hit.videoId) ?? null) : null;
-      return <HitRow key={place} {...{ place, hit, title, onWant, onGo, hrefOf }} here={place === at} />;
+      return <HitRow key={place} {...{ place, hit, title, onWant, onGo, hrefOf }} isCurrent={place === current} />;
     },
-    [rows, titles, onWant, onGo, hrefOf, at],
+    [rows, titles, onWant, onGo, hrefOf, current],
   );
   return (
-    <div ref={list} className="held-hits" {...tableOf(count, say('heldHitsLabel'))} {...heard} tabIndex={-1}>
+    <div ref={list} className="held-hits" {...tableOf(count, say('heldHitsLabel'))} {...keyHandlers} tabIndex={-1}>
       <div className="list-head hits-head" {...headRow}>
         <span {...headCell()}>{say('heldContext')}</span>
         <span {...headCell()}>{say('heldVideo')}</span>
@@ -46,10 +46,10 @@ export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: Props) {
       </div>
       <Virtualizer
         ref={drawnRows}
-        data={places}
+        data={indexes}
         scrollRef={list}
         startMargin={headHeight}
-        keepMounted={count > 0 ? [at] : []}
+        keepMounted={count > 0 ? [current] : []}
       >
         {drawn}
       </Virtualizer>

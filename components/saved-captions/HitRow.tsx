@@ -1,22 +1,22 @@
 import { memo, useEffect } from 'react';
 import { tableCell, tableRowAt } from '@/components/ui/grid-roles';
 import type { HitInContext } from '@/lib/saved-captions/in-context';
-import type { HeldPlace } from '@/lib/saved-captions/saved-route';
-import { linkAt, SecondLink, type SecondLinkProps } from './SecondLink';
+import type { SavedRoute } from '@/lib/saved-captions/saved-route';
+import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './SecondLink';
 
-interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
+interface HitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
   /** Counted from 0. */
   place: number;
   /** Not there until it is read. */
   hit: HitInContext | undefined;
-  here: boolean;
+  isCurrent: boolean;
   onWant(place: number): void;
   /** Where it is read in its track. */
-  hrefOf(place: HeldPlace): string;
+  hrefOf(place: SavedRoute): string;
 }
 
 /** One hit. Which way it reads is told by its own words. */
-export const HitRow = memo(function HitRow({ place, hit, title, here, onWant, onGo, hrefOf }: Props) {
+export const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWant, onGo, hrefOf }: HitRowProps) {
   useEffect(() => {
     if (!hit) onWant(place);
   }, [hit, onWant, place]);
@@ -24,7 +24,7 @@ export const HitRow = memo(function HitRow({ place, hit, title, here, onWant, on
   return (
     <div className="list-row hit-row" {...tableRowAt(place)}>
       <span {...tableCell} className="words">
-        <a className="kwic" dir="auto" href={hrefOf(hit)} {...linkAt({ at: place, here })}>
+        <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ at: place, isCurrent })}>
           <span className="before">
             <span>{hit.left}</span>
           </span>
@@ -38,7 +38,7 @@ export const HitRow = memo(function HitRow({ place, hit, title, here, onWant, on
         {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
       </span>
       <span {...tableCell} className="num">
-        <SecondLink videoId={hit.videoId} at={hit.at} title={title} onGo={onGo} row={{ at: place, here }} />
+        <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onGo={onGo} row={{ at: place, isCurrent }} />
       </span>
     </div>
   );

@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface ReaderHeaderProps {
   videoId: string;
   /** `null` where nobody told it. */
   title: string | null;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Which track is read, and the way back to all of them. */
-export function ReaderHead({ videoId, title, facts, onBack, onOpen }: Props) {
+export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
   const say = useWords();
   return (
     <header className="row read-head">

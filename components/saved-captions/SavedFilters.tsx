@@ -3,9 +3,9 @@ import type { TrackFilter } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/collection';
 import { captionModes } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
-import { modeWords } from './track-text';
+import { captionModeNames } from './track-text';
 
-interface Props {
+interface SavedFiltersProps {
   filter: TrackFilter;
   /** Codes; '' stands for none that is known. */
   languages: readonly string[];
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Which tracks are shown, and looked through. */
-export function SavedFilters({ filter, languages, collections, onFilter }: Props) {
+export function SavedFilters({ filter, languages, collections, onFilter }: SavedFiltersProps) {
   const say = useWords();
   return (
     <>
@@ -29,7 +29,7 @@ export function SavedFilters({ filter, languages, collections, onFilter }: Props
         label={say('heldHow')}
         value={filter.mode}
         any={say('heldAnyMode')}
-        names={captionModes.map((mode) => [mode, say(modeWords[mode])])}
+        names={captionModes.map((mode) => [mode, say(captionModeNames[mode])])}
         onChoose={(mode) => onFilter({ mode })}
       />
       <Choice

@@ -2,22 +2,22 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWords } from '@/components/ui/words';
-import type { CorpusWish } from '@/lib/saved-captions/query';
+import type { CaptionQuery } from '@/lib/saved-captions/query';
 
-interface Props {
+interface SavedSearchBarProps {
   field: RefObject<HTMLInputElement | null>;
-  wish: CorpusWish;
+  wish: CaptionQuery;
   /** How many were found, in words. */
   count: string;
-  onFind(change: Partial<CorpusWish>): void;
+  onFind(change: Partial<CaptionQuery>): void;
   /** Behind it: what can be done with what was found. */
   children: ReactNode;
 }
 
 /** The one field that looks through everything held. */
-export function SavedFind({ field, wish, count, onFind, children }: Props) {
+export function SavedSearchBar({ field, wish: query, count, onFind, children }: SavedSearchBarProps) {
   const say = useWords();
-  const told = useId();
+  const countId = useId();
   return (
     <search className="row wrap held-find">
       <span className="input grow">
@@ -26,31 +26,31 @@ export function SavedFind({ field, wish, count, onFind, children }: Props) {
           ref={field}
           type="search"
           dir="auto"
-          value={wish.pattern}
+          value={query.pattern}
           placeholder={say('heldFind')}
           aria-label={say('heldFind')}
-          aria-describedby={told}
+          aria-describedby={countId}
           title="/"
           onChange={({ target }) => onFind({ pattern: target.value })}
           onKeyDown={(event) => event.key === 'Escape' && onFind({ pattern: '' })}
         />
-        <span id={told} className="note nowrap" role="status">
+        <span id={countId} className="note nowrap" role="status">
           {count}
         </span>
       </span>
       <IconButton
         icon="regex"
         label={say('findRegex')}
-        pressed={wish.regex}
-        onPress={() => onFind({ regex: !wish.regex })}
+        pressed={query.regex}
+        onPress={() => onFind({ regex: !query.regex })}
       />
       <button
         type="button"
         className="icon letter"
-        aria-pressed={wish.ignoresMarks}
+        aria-pressed={query.ignoresMarks}
         aria-label={say('findIgnoreMarks')}
         title={say('findIgnoreMarks')}
-        onClick={() => onFind({ ignoresMarks: !wish.ignoresMarks })}
+        onClick={() => onFind({ ignoresMarks: !query.ignoresMarks })}
       >
         é
       </button>

@@ -7,24 +7,24 @@ import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { hitsByVideo } from '@/lib/saved-captions/by-video';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
-import type { CorpusCount } from '@/lib/saved-captions/search-session';
-import type { HeldSearch } from '@/lib/saved-captions/store/search-state';
+import type { SearchProgress } from '@/lib/saved-captions/search-session';
+import type { SavedSearchState } from '@/lib/saved-captions/store/search-state';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
-import { SavedFind } from './SavedFind';
-import { goTo, heldSearchOf, heldTracksOf } from './saved-store';
-import { useHeldHref } from './use-saved-href';
+import { SavedSearchBar } from './SavedFind';
+import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
+import { useSavedHref } from './use-saved-href';
 import { VideoHitList } from './VideoHitList';
 
 /** More than anybody scrolls through; a browser has no room for much taller lists. */
-const mostListed = 100_000;
+const maxListed = 100_000;
 
 /** Words looked for in everything held, with what stands around them. */
 export function SavedHits({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
   const say = useWords();
-  const store = heldSearchOf(panel);
-  const { wish, count, bad, took } = useStore(store);
-  const videos = useVideos(panel);
+  const store = savedSearchOf(panel);
+  const { wish: query, count, bad, took } = useStore(store);
+  const videos = useVideoHits(panel);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() }, singleKeys && !isHidden);
@@ -32,20 +32,20 @@ export function SavedHits({ panel, isHidden }: { panel: Panel; isHidden: boolean
   const hits = count?.hits ?? 0;
   return (
     <section className="held-found">
-      <SavedFind field={field} wish={wish} count={countText(say, count, videos.length)} onFind={store.find}>
+      <SavedSearchBar field={field} wish={query} count={countText(say, count, videos.length)} onFind={store.find}>
         {hits > 0 && (
           <>
             <span className="note nowrap">{took !== null && say('heldTook', Math.round(took))}</span>
-            <Export panel={panel} />
+            <ExportMenu panel={panel} />
           </>
         )}
-        {count && isLong(count) && (
+        {count && isSlow(count) && (
           <button type="button" className="link" onClick={store.stop}>
             {say('heldStop')}
           </button>
         )}
-      </SavedFind>
-      <Trouble {...{ count, bad }} onGoOn={store.goOn} />
+      </SavedSearchBar>
+      <SearchStatus {...{ count, bad }} onResume={store.resume} />
       {hits > 0 && (
         <>
           <fieldset className="seg" aria-label={say('heldLook')}>
@@ -56,36 +56,36 @@ export function SavedHits({ panel, isHidden }: { panel: Panel; isHidden: boolean
             ))}
           </fieldset>
           <Hits panel={panel} byVideo={byVideo} videos={videos} />
-          {hits > mostListed && !byVideo && <p className="note">{say('heldListed', mostListed)}</p>}
+          {hits > maxListed && !byVideo && <p className="note">{say('heldListed', maxListed)}</p>}
         </>
       )}
     </section>
   );
 }
 
-function useVideos(panel: Panel) {
-  const { keys, counts } = useStore(heldSearchOf(panel));
-  const all = useStore(heldTracksOf(panel), (state) => state.all);
+function useVideoHits(panel: Panel) {
+  const { keys, counts } = useStore(savedSearchOf(panel));
+  const all = useStore(savedTracksOf(panel), (state) => state.all);
   const rows = useMemo(() => new Map(all?.map((row) => [row.key, row])), [all]);
   return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
 }
 
-function countText(say: Say, count: HeldSearch['count'], videos: number): string {
+function countText(say: Say, count: SavedSearchState['count'], videos: number): string {
   if (!count) return '';
   if (!count.done) return say.count('heldHitsMore', count.hits);
   return count.hits === 0 ? say('heldNoHits') : say.count('heldHits', count.hits, say.count('heldInVideos', videos));
 }
 
 /** After so many milliseconds counting can be stopped. A button that came and went at each key would be in the way. */
-const longCount = 300;
-const isLong = ({ done, stopped, spent }: CorpusCount): boolean => !done && !stopped && spent >= longCount;
+const slowMilliseconds = 300;
+const isSlow = ({ done, stopped, spent }: SearchProgress): boolean => !done && !stopped && spent >= slowMilliseconds;
 
-interface TroubleProps extends Pick<HeldSearch, 'count' | 'bad'> {
-  onGoOn(): void;
+interface SearchStatusProps extends Pick<SavedSearchState, 'count' | 'bad'> {
+  onResume(): void;
 }
 
 /** Why it found nothing, or not all; and what to do then. */
-function Trouble({ count, bad, onGoOn }: TroubleProps) {
+function SearchStatus({ count, bad, onResume: onGoOn }: SearchStatusProps) {
   const say = useWords();
   if (bad) {
     return (
@@ -110,14 +110,14 @@ function Trouble({ count, bad, onGoOn }: TroubleProps) {
 interface HitsProps {
   panel: Panel;
   byVideo: boolean;
-  videos: ReturnType<typeof useVideos>;
+  videos: ReturnType<typeof useVideoHits>;
 }
 
 function Hits({ panel, byVideo, videos }: HitsProps) {
-  const store = heldSearchOf(panel);
+  const store = savedSearchOf(panel);
   const { rows, count, times } = useStore(store);
-  const all = useStore(heldTracksOf(panel), (state) => state.all);
-  const hrefOf = useHeldHref(panel);
+  const all = useStore(savedTracksOf(panel), (state) => state.all);
+  const hrefOf = useSavedHref(panel);
   const titles = useMemo(() => {
     const named = (all ?? []).flatMap(({ videoId, title }) => (title === null ? [] : [[videoId, title] as const]));
     return new Map(named);
@@ -125,22 +125,22 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
   const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.ends])), [all]);
   if (byVideo) {
     const endOf = (key: string) => ends.get(key) ?? 0;
-    return <VideoHitList {...{ videos, titles, times, endOf, hrefOf }} onWant={store.wantTimes} onGo={goTo} />;
+    return <VideoHitList {...{ videos, titles, times, endOf, hrefOf }} onWant={store.loadTimes} onGo={openVideoAt} />;
   }
-  const listed = Math.min(count?.hits ?? 0, mostListed);
-  return <HitList {...{ rows, titles, hrefOf }} count={listed} onWant={store.want} onGo={goTo} />;
+  const listed = Math.min(count?.hits ?? 0, maxListed);
+  return <HitList {...{ rows, titles, hrefOf }} count={listed} onWant={store.loadRowsAround} onGo={openVideoAt} />;
 }
 
-const files: readonly [HitsFormat, MessageName][] = [
+const exportFormats: readonly [HitsFormat, MessageName][] = [
   ['csv', 'ledgerCsv'],
   ['xlsx', 'formatXlsx'],
   ['tsv', 'heldTsv'],
   ['ndjson', 'heldNdjson'],
 ];
 
-function Export({ panel }: { panel: Panel }) {
+function ExportMenu({ panel }: { panel: Panel }) {
   const say = useWords();
-  const store = heldSearchOf(panel);
+  const store = savedSearchOf(panel);
   const isSaving = useStore(store, (state) => state.isSaving);
   if (isSaving) {
     return (
@@ -151,7 +151,7 @@ function Export({ panel }: { panel: Panel }) {
   }
   return (
     <Menu icon="download" label={say('heldExport')} words={say('heldExport')}>
-      {files.map(([format, name]) => (
+      {exportFormats.map(([format, name]) => (
         <MenuItem
           key={format}
           label={say(name)}

@@ -5,46 +5,46 @@ import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { type TrackSum, trackSum } from '@/lib/captions/track-table';
-import { heldPlaceFrom } from '@/lib/saved-captions/saved-route';
+import { sumTracks, type TrackTotals } from '@/lib/captions/track-table';
+import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { SavedHits } from './SavedHits';
-import { SavedTop } from './SavedTop';
+import { SavedHeader } from './SavedTop';
 import { SavedTracks } from './SavedTracks';
-import { heldSearchOf, heldTracksOf } from './saved-store';
+import { savedSearchOf, savedTracksOf } from './saved-store';
 import '@/components/ui/list.css';
 import '@/components/collection/table.css';
 import './saved-captions.css';
 
-const HeldReading = lazy(async () => ({ default: (await import('./SavedReader')).SavedReader }));
+const SavedReader = lazy(async () => ({ default: (await import('./SavedReader')).SavedReader }));
 
 /** Every track ever fetched, and the words in all of them: read, searched, saved and forgotten here, without a network. */
 export function SavedPane({ panel }: { panel: Panel }) {
-  const search = heldSearchOf(panel);
+  const search = savedSearchOf(panel);
   useEffect(() => {
     search.open();
     return search.close;
   }, [search]);
-  const { place, close } = useOpened(panel);
+  const { place: route, close } = useOpenTrack(panel);
   return (
     <>
-      {place && (
+      {route && (
         <Suspense>
-          <HeldReading key={place.key} panel={panel} place={place} onBack={close} />
+          <SavedReader key={route.key} panel={panel} place={route} onBack={close} />
         </Suspense>
       )}
       {/* Kept as it is meanwhile: the reader comes back to the same place of the same list. */}
-      <div className="held-all" hidden={place !== null}>
-        <All panel={panel} isHidden={place !== null} />
+      <div className="held-all" hidden={route !== null}>
+        <SavedOverview panel={panel} isHidden={route !== null} />
       </div>
     </>
   );
 }
 
 /** The track that the address opens, and the way back to what opened it. */
-function useOpened(panel: Panel) {
+function useOpenTrack(panel: Panel) {
   const library = libraryOf(panel);
   const within = useStore(library, (state) => state.place.within);
-  const place = useMemo(() => heldPlaceFrom(within), [within]);
+  const place = useMemo(() => parseSavedRoute(within), [within]);
   const opener = useRef<Element | null>(null);
   const isOpen = place !== null;
   // Before the next frame, in which what is hidden loses the focus.
@@ -60,15 +60,15 @@ function useOpened(panel: Panel) {
   return { place, close: useCallback(() => library.go('held'), [library]) };
 }
 
-function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
+function SavedOverview({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
   const say = useWords();
-  const all = useStore(heldTracksOf(panel), (state) => state.all);
-  const isReading = useStore(heldSearchOf(panel), ({ reading }) => reading !== null);
-  const sum = useMemo(() => (all && all.length > 0 ? trackSum(all) : null), [all]);
+  const all = useStore(savedTracksOf(panel), (state) => state.all);
+  const isReading = useStore(savedSearchOf(panel), ({ reading }) => reading !== null);
+  const sum = useMemo(() => (all && all.length > 0 ? sumTracks(all) : null), [all]);
   return (
     <>
-      <Top panel={panel} sum={sum} />
-      <Readiness panel={panel} />
+      <Header panel={panel} sum={sum} />
+      <SearchReadiness panel={panel} />
       {all?.length === 0 && !isReading && (
         <StateView
           icon="captions"
@@ -93,18 +93,18 @@ function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
 }
 
 /** Told many times while tracks are read, which draws nothing of the lists below. */
-function Top({ panel, sum }: { panel: Panel; sum: TrackSum | null }) {
-  const reading = useStore(heldSearchOf(panel), (state) => state.reading);
-  return <SavedTop {...{ sum, reading }} onKeeping={() => libraryOf(panel).go('keeping')} />;
+function Header({ panel, sum }: { panel: Panel; sum: TrackTotals | null }) {
+  const reading = useStore(savedSearchOf(panel), (state) => state.reading);
+  return <SavedHeader {...{ sum, reading }} onOpenStorage={() => libraryOf(panel).go('keeping')} />;
 }
 
 /** What is not ready to be searched, and why. */
-function Readiness({ panel }: { panel: Panel }) {
+function SearchReadiness({ panel }: { panel: Panel }) {
   const say = useWords();
-  const search = heldSearchOf(panel);
+  const search = savedSearchOf(panel);
   const { unread, isFull, isBroken } = useStore(search);
   const again = (
-    <button type="button" className="btn small" onClick={search.openAnew}>
+    <button type="button" className="btn small" onClick={search.reopen}>
       {say('heldLookAgain')}
     </button>
   );

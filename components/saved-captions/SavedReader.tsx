@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { AboutTrack } from '@/components/captions/AboutTrack';
-import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import { TrackNotices } from '@/components/captions/AboutTrack';
+import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import { CaptionsFind } from '@/components/captions/CaptionsFind';
 import { lineSourceFrom } from '@/components/captions/line-source';
-import { NoLines } from '@/components/captions/NoLines';
+import { EmptyTrack } from '@/components/captions/NoLines';
 import { useNow } from '@/components/ui/clock';
 import { dotted } from '@/components/ui/dotted';
 import { StateView } from '@/components/ui/StateView';
@@ -12,32 +12,32 @@ import { useKeys } from '@/components/ui/use-keys';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { chaptersIn } from '@/lib/details/store/chapters';
+import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { watchLink } from '@/lib/platform/platform-links';
-import type { HeldPlace } from '@/lib/saved-captions/saved-route';
-import type { HeldReaderStore } from '@/lib/saved-captions/store/reader-store';
-import { ReaderHead } from './ReaderHead';
-import { heldReaderOf } from './reader-store';
-import { SavedReaderBar } from './SavedReaderBar';
-import { goTo, heldSearchOf, heldTracksOf } from './saved-store';
+import type { SavedRoute } from '@/lib/saved-captions/saved-route';
+import type { TrackReaderStore } from '@/lib/saved-captions/store/reader-store';
+import { ReaderHeader } from './ReaderHead';
+import { trackReaderOf } from './reader-store';
+import { ReaderToolbar } from './SavedReaderBar';
+import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
 import { trackTexts } from './track-text';
 import './reader.css';
 
-interface Props {
+interface SavedReaderProps {
   panel: Panel;
-  place: HeldPlace;
+  place: SavedRoute;
   onBack(): void;
 }
 
 /** A held track, read here: its lines, what is known of it, and what can be made of it; all of it free and without a network. */
-export function SavedReader({ panel, place: { key, at }, onBack }: Props) {
+export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderProps) {
   const say = useWords();
-  const reader = heldReaderOf(panel);
+  const reader = trackReaderOf(panel);
   const { is, track, subject } = useStore(reader);
   useKeys({ Escape: onBack }, true);
   useEffect(() => {
     // A hit is opened with what it was found by.
-    void reader.open({ key, at }, at === null ? {} : heldSearchOf(panel).getState().wish);
+    void reader.open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().wish);
     return () => void reader.open(null);
   }, [panel, reader, key, at]);
   const back = (
@@ -55,7 +55,7 @@ export function SavedReader({ panel, place: { key, at }, onBack }: Props) {
   }
   return (
     <section className="held-read" aria-label={say('captions')}>
-      <Head panel={panel} onBack={onBack} />
+      <Header panel={panel} onBack={onBack} />
       {track ? (
         <Lines panel={panel} reader={reader} track={track} />
       ) : (
@@ -69,11 +69,11 @@ export function SavedReader({ panel, place: { key, at }, onBack }: Props) {
 
 const minute = 60_000;
 
-function Head({ panel, onBack }: Omit<Props, 'place'>) {
+function Header({ panel, onBack }: Omit<SavedReaderProps, 'place'>) {
   const say = useWords();
   const now = useNow(minute);
-  const { place, subject } = useStore(heldReaderOf(panel));
-  const row = useStore(heldTracksOf(panel), ({ all }) => all?.find(({ key }) => key === place?.key));
+  const { place, subject } = useStore(trackReaderOf(panel));
+  const row = useStore(savedTracksOf(panel), ({ all }) => all?.find(({ key }) => key === place?.key));
   if (!subject) return null;
   const texts = row && trackTexts(say, row, now);
   const facts = texts
@@ -82,22 +82,24 @@ function Head({ panel, onBack }: Omit<Props, 'place'>) {
         ...[say('besideHeld', texts.age), texts.bytes, texts.cost],
       ]
     : [];
-  return <ReaderHead {...subject} facts={dotted(facts)} onBack={onBack} onOpen={() => goTo(subject.videoId, 0)} />;
+  return (
+    <ReaderHeader {...subject} facts={dotted(facts)} onBack={onBack} onOpen={() => openVideoAt(subject.videoId, 0)} />
+  );
 }
 
-function Lines({ panel, reader, track }: { panel: Panel; reader: HeldReaderStore; track: ShownTrack }) {
+function Lines({ panel, reader, track }: { panel: Panel; reader: TrackReaderStore; track: ShownTrack }) {
   const _say = useWords();
-  const lines = useRef<LinesHandle>(null);
+  const lines = useRef<CaptionListHandle>(null);
   const isFinding = useStore(reader, (state) => state.isFinding);
   return (
     <>
-      <AboutTrack track={track} length={null} />
-      <SavedReaderBar panel={panel} track={track} chosen={() => lines.current?.chosen() ?? null} />
+      <TrackNotices track={track} length={null} />
+      <ReaderToolbar panel={panel} track={track} chosen={() => lines.current?.chosen() ?? null} />
       {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} onFound={() => {}} />}
       {track.cues.length === 0 ? (
-        <NoLines skipped={track.setAside} />
+        <EmptyTrack skipped={track.setAside} />
       ) : (
-        <List key={track.receivedAt} panel={panel} reader={reader} track={track} lines={lines} />
+        <LineList key={track.receivedAt} panel={panel} reader={reader} track={track} lines={lines} />
       )}
     </>
   );
@@ -105,24 +107,24 @@ function Lines({ panel, reader, track }: { panel: Panel; reader: HeldReaderStore
 
 interface ListProps {
   panel: Panel;
-  reader: HeldReaderStore;
+  reader: TrackReaderStore;
   track: ShownTrack;
-  lines: React.RefObject<LinesHandle | null>;
+  lines: React.RefObject<CaptionListHandle | null>;
 }
 
-function List({ panel, reader, track, lines }: ListProps): ReactNode {
+function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
   const say = useWords();
   const { cues } = track;
   const limits = useStore(panel, (state) => state.settings.pace);
   const videoId = useStore(reader, (state) => state.subject?.videoId) ?? '';
-  const chapters = useStore(reader, ({ details }) => chaptersIn(details, videoId));
+  const chapters = useStore(reader, ({ details }) => chaptersFromDetails(details, videoId));
   const lineNow = useStore(reader, (state) => state.lineNow);
   const source = useMemo(() => lineSourceFrom(cues, limits, say, { chapters }), [cues, limits, say, chapters]);
   useEffect(() => {
     // What was opened is where the reader is.
-    lines.current?.here(lineNow);
+    lines.current?.setCurrent(lineNow);
     lines.current?.focus(lineNow);
-    lines.current?.bring(lineNow);
+    lines.current?.bringIntoView(lineNow);
   }, [lines, lineNow]);
   const secondOf = useCallback((line: number) => Math.floor(cues[line]?.offset ?? 0), [cues]);
   const linkOf = useCallback((line: number) => watchLink(videoId, secondOf(line)), [videoId, secondOf]);
@@ -130,11 +132,11 @@ function List({ panel, reader, track, lines }: ListProps): ReactNode {
     <CaptionList
       source={source}
       label={say('captions')}
-      near={lineNow}
+      startLine={lineNow}
       handle={lines}
       linkOf={linkOf}
-      onSeek={(line, by) => by !== 'line' && goTo(videoId, secondOf(line))}
-      onChapter={(seconds) => goTo(videoId, Math.floor(seconds))}
+      onSeek={(line, by) => by !== 'line' && openVideoAt(videoId, secondOf(line))}
+      onChapter={(seconds) => openVideoAt(videoId, Math.floor(seconds))}
       onCopy={(span, withTimes) => void reader.getState().copyLines({ how: withTimes ? 'times' : 'text', span })}
       onScroll={() => {}}
       onMoved={() => {}}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionsCopy } from '@/components/captions/CaptionsCopy';
-import { HeldExportMenu } from '@/components/captions/ExportMenu';
+import { TrackExportMenu } from '@/components/captions/ExportMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
-import { useRemarks } from '@/components/captions/use-remarks';
+import { useExportNotes } from '@/components/captions/use-remarks';
 import { IconButton } from '@/components/ui/IconButton';
 import { useKeys } from '@/components/ui/use-keys';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { chaptersIn } from '@/lib/details/store/chapters';
-import { heldReaderOf } from './reader-store';
+import { chaptersFromDetails } from '@/lib/details/store/chapters';
+import { trackReaderOf } from './reader-store';
 
-interface Props {
+interface ReaderToolbarProps {
   panel: Panel;
   track: ShownTrack;
   /** The lines that are chosen in the list. */
@@ -20,13 +20,16 @@ interface Props {
 }
 
 /** Finding, copying and saving what is read, by buttons and by the keys of the panel. */
-export function SavedReaderBar({ panel, track, chosen }: Props) {
+export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
   const say = useWords();
-  const reader = heldReaderOf(panel);
+  const reader = trackReaderOf(panel);
   const isFinding = useStore(reader, (state) => state.isFinding);
   const settings = useStore(panel, (state) => state.settings);
-  const hasChapters = useStore(reader, ({ details, subject }) => chaptersIn(details, subject?.videoId).length > 0);
-  const { names, notes } = useRemarks(reader, track);
+  const hasChapters = useStore(
+    reader,
+    ({ details, subject }) => chaptersFromDetails(details, subject?.videoId).length > 0,
+  );
+  const { names, notes } = useExportNotes(reader, track);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, save } = reader.getState();
   useKeys(
@@ -48,7 +51,7 @@ export function SavedReaderBar({ panel, track, chosen }: Props) {
       />
       <span className="gap" />
       <CaptionsCopy verbs={reader.getState()} chosen={chosen} hasSecond={false} openedBy={opened.copy} />
-      <HeldExportMenu
+      <TrackExportMenu
         choices={settings}
         both={null}
         hasChapters={hasChapters}

@@ -1,18 +1,18 @@
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import type { TrackSum } from '@/lib/captions/track-table';
+import type { TrackTotals } from '@/lib/captions/track-table';
 import { sizeText } from '@/lib/shared/byte-text';
 
-interface Props {
+interface SavedHeaderProps {
   /** `null` where nothing is held. */
-  sum: TrackSum | null;
+  sum: TrackTotals | null;
   /** Tracks that are made ready: so many of so many. */
   reading: { done: number; of: number } | null;
-  onKeeping(): void;
+  onOpenStorage(): void;
 }
 
 /** What is held in all, and where it is saved and measured. */
-export function SavedTop({ sum, reading, onKeeping }: Props) {
+export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
   const say = useWords();
   return (
     <header className="row wrap held-top">
@@ -31,7 +31,7 @@ export function SavedTop({ sum, reading, onKeeping }: Props) {
         </p>
       </div>
       {sum && (
-        <button type="button" className="btn small" onClick={onKeeping}>
+        <button type="button" className="btn small" onClick={onOpenStorage}>
           <Icon name="hard-drive-download" />
           <span>{say('heldBackup')}</span>
         </button>

@@ -5,22 +5,22 @@ import { Confirm } from '@/components/ui/Confirm';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { languageNotes } from '@/lib/captions/language-note';
-import { languagesIn, noTrackFilter, type TrackRow, trackSum } from '@/lib/captions/track-table';
-import { withinHeld } from '@/lib/saved-captions/saved-route';
+import { languagesIn, noTrackFilter, sumTracks, type TrackRow } from '@/lib/captions/track-table';
+import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import { sizeText } from '@/lib/shared/byte-text';
 import { SavedFilters } from './SavedFilters';
-import { goTo, heldTracksOf } from './saved-store';
+import { openVideoAt, savedTracksOf } from './saved-store';
 import { TrackMenu } from './TrackMenu';
 import { TrackTable } from './TrackTable';
-import { useHeldHref } from './use-saved-href';
+import { useSavedHref } from './use-saved-href';
 
 /** The list of all held tracks: filtered, sorted, opened, saved as files, forgotten. */
 export function SavedTracks({ panel }: { panel: Panel }) {
   const say = useWords();
-  const store = heldTracksOf(panel);
+  const store = savedTracksOf(panel);
   const { all, shown, sort, selected } = useStore(store);
-  const [going, setGoing] = useState<readonly string[]>([]);
-  const forget = useCallback(
+  const [pendingDelete, setGoing] = useState<readonly string[]>([]);
+  const deleteTracks = useCallback(
     (keys: readonly string[]) => {
       // What can be undone is not asked about.
       if (store.canUndo(keys)) void store.forget(keys);
@@ -28,8 +28,8 @@ export function SavedTracks({ panel }: { panel: Panel }) {
     },
     [store],
   );
-  const menu = useMenu(panel, forget);
-  const hrefOf = useHeldHref(panel);
+  const menu = useTrackMenu(panel, deleteTracks);
+  const hrefOf = useSavedHref(panel);
   const videoOf = (key: string) => all?.find((row) => row.key === key)?.videoId;
   const copy = (keys: readonly string[]) => {
     const ids = new Set(keys.map(videoOf).filter((id) => id !== undefined));
@@ -37,7 +37,7 @@ export function SavedTracks({ panel }: { panel: Panel }) {
   };
   return (
     <section className="held-list">
-      <Bar panel={panel} onForget={forget} />
+      <TracksToolbar panel={panel} onForget={deleteTracks} />
       {shown.length === 0 ? (
         <p className="note" role="status">
           {say('heldNoneShown')}{' '}
@@ -56,17 +56,17 @@ export function SavedTracks({ panel }: { panel: Panel }) {
           onCopy={copy}
         />
       )}
-      <Forgetting panel={panel} going={going} onDone={() => setGoing([])} />
+      <DeleteConfirmation panel={panel} keysToDelete={pendingDelete} onDone={() => setGoing([])} />
     </section>
   );
 }
 
-const read = (panel: Panel, key: string) => libraryOf(panel).goWithin('held', withinHeld({ key, at: null }));
+const read = (panel: Panel, key: string) => libraryOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
 
 /** Which of them are shown, and what can be done with those that are picked out. */
-function Bar({ panel, onForget }: { panel: Panel; onForget(keys: readonly string[]): void }) {
+function TracksToolbar({ panel, onForget }: { panel: Panel; onForget(keys: readonly string[]): void }) {
   const say = useWords();
-  const store = heldTracksOf(panel);
+  const store = savedTracksOf(panel);
   const { all, shown, filter, selected } = useStore(store);
   const collections = useStore(libraryOf(panel), (state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
@@ -94,7 +94,7 @@ function Bar({ panel, onForget }: { panel: Panel; onForget(keys: readonly string
   );
 }
 
-function useMenu(panel: Panel, forget: (keys: readonly string[]) => void) {
+function useTrackMenu(panel: Panel, deleteTracks: (keys: readonly string[]) => void) {
   const say = useWords();
   return useCallback(
     (row: TrackRow, opened: number) => (
@@ -102,28 +102,36 @@ function useMenu(panel: Panel, forget: (keys: readonly string[]) => void) {
         name={row.title ?? row.videoId}
         opened={opened}
         onRead={() => read(panel, row.key)}
-        onOpen={() => goTo(row.videoId, 0)}
+        onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
-          void heldTracksOf(panel).save(row.key, format, languageNotes(say, row.question.lang, row.lang))
+          void savedTracksOf(panel).save(row.key, format, languageNotes(say, row.question.lang, row.lang))
         }
-        onForget={() => forget([row.key])}
+        onForget={() => deleteTracks([row.key])}
       />
     ),
-    [panel, say, forget],
+    [panel, say, deleteTracks],
   );
 }
 
 /** Says what goes before it goes. */
-function Forgetting({ panel, going, onDone }: { panel: Panel; going: readonly string[]; onDone(): void }) {
+function DeleteConfirmation({
+  panel,
+  keysToDelete,
+  onDone,
+}: {
+  panel: Panel;
+  keysToDelete: readonly string[];
+  onDone(): void;
+}) {
   const say = useWords();
-  const store = heldTracksOf(panel);
+  const store = savedTracksOf(panel);
   const all = useStore(store, (state) => state.all);
-  if (going.length === 0) return null;
-  const keys = new Set(going);
-  const { tracks, videos, bytes } = trackSum((all ?? []).filter(({ key }) => keys.has(key)));
+  if (keysToDelete.length === 0) return null;
+  const keys = new Set(keysToDelete);
+  const { tracks, videos, bytes } = sumTracks((all ?? []).filter(({ key }) => keys.has(key)));
   const yes = () => {
     onDone();
-    void store.forget(going);
+    void store.forget(keysToDelete);
   };
   return (
     <Confirm

@@ -4,27 +4,27 @@ import { watchLink } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 
 /** A place in a list that arrows go through. */
-interface ListPlace {
+interface RowPosition {
   /** Counted from 0. */
   at: number;
   /** Whether the tab stop stands there. */
-  here: boolean;
+  isCurrent: boolean;
 }
 
 /** What the list knows its links by. */
-export const linkAt = ({ at, here }: ListPlace) => ({ 'data-hit': at, tabIndex: here ? 0 : -1 });
+export const rowLinkProps = ({ at, isCurrent }: RowPosition) => ({ 'data-hit': at, tabIndex: isCurrent ? 0 : -1 });
 
-export interface SecondLinkProps {
+export interface TimestampLinkProps {
   videoId: string;
   /** Milliseconds. */
   at: number;
   title: string | null;
   onGo(videoId: string, seconds: number): void;
-  row?: ListPlace;
+  row?: RowPosition;
 }
 
 /** A second of a video. Pressed, it goes to the tab that shows the video, where there is one. */
-export function SecondLink({ videoId, at, title, onGo, row }: SecondLinkProps) {
+export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkProps) {
   const say = useWords();
   const seconds = Math.floor(at / 1000);
   const press = (event: MouseEvent) => {
@@ -42,7 +42,7 @@ export function SecondLink({ videoId, at, title, onGo, row }: SecondLinkProps) {
       aria-label={say('heldOpenAt', title ?? videoId, clock)}
       title={say('heldOpenAt', title ?? videoId, clock)}
       onClick={press}
-      {...(row && linkAt(row))}
+      {...(row && rowLinkProps(row))}
     >
       {clock}
     </a>

@@ -4,7 +4,7 @@ import type { TrackColumn, TrackSort } from '@/lib/captions/track-table';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** The columns behind the title: their names, widths in rem, and whether they are figures. */
-export const trackHeads: readonly [
+export const trackColumns: readonly [
   column: Exclude<TrackColumn, 'title'>,
   name: MessageName,
   width: number,
@@ -20,7 +20,7 @@ export const trackHeads: readonly [
   ['cost', 'heldCost', 8.5, 'num'],
 ];
 
-interface Props {
+interface TrackTableHeadProps {
   sort: TrackSort;
   /** How many of the rows that are shown are selected. */
   picked: 'all' | 'some' | 'none';
@@ -29,9 +29,9 @@ interface Props {
 }
 
 /** The names of the columns; each puts the list in its order. */
-export function TrackHead({ sort, picked, onSort, onAll }: Props) {
+export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
   const say = useWords();
-  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackHeads];
+  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackColumns];
   return (
     <HeadFrame picked={picked} onAll={onAll}>
       {heads.map(([column, name, , num]) => (

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useWords } from '@/components/ui/words';
-import { captionFormats, formats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
+import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 
 interface Props {
   name: string;
@@ -14,7 +14,7 @@ interface Props {
   onForget(): void;
 }
 
-const written = captionFormats.filter(isWritten);
+const exportFormats = captionFormats.filter(isWrittenFormat);
 
 /** What can be done with one held track: all of it is free. */
 export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Props) {
@@ -32,7 +32,7 @@ export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Pr
     <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
       <MenuItem label={say('heldRead')} note="Enter" onPress={onRead} />
       <MenuItem label={say('relatedOpen')} onPress={onOpen} />
-      {written.map((format) => (
+      {exportFormats.map((format) => (
         <MenuItem
           key={format}
           label={say('heldSaveAs', say(formats[format].name))}

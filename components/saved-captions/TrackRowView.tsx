@@ -2,17 +2,17 @@ import { memo, type ReactNode } from 'react';
 import { cellOver, rowAt } from '@/components/ui/grid-roles';
 import { useWords } from '@/components/ui/words';
 import type { TrackRow } from '@/lib/captions/track-table';
-import { trackHeads } from './TrackHead';
+import { trackColumns } from './TrackHead';
 import { TrackLink } from './TrackLink';
 import { trackTexts } from './track-text';
 
-interface Props {
+interface TrackRowProps {
   row: TrackRow;
   /** Its place among the rows that are shown, counted from 0. */
   at: number;
   selected: boolean;
   /** The row that the list's tab stop stands on. */
-  here: boolean;
+  isCurrent: boolean;
   now: number;
   /** Where it is read. */
   href: string;
@@ -27,17 +27,17 @@ export const TrackRowView = memo(function TrackRowView({
   row,
   at,
   selected,
-  here,
+  isCurrent,
   now,
   href,
   menu,
   menuOpened,
-}: Props) {
+}: TrackRowProps) {
   const say = useWords();
   const texts = trackTexts(say, row, now);
   const { title, videoId } = row;
   return (
-    <div className="list-row table-row" {...rowAt(at, selected)} tabIndex={here ? 0 : -1} data-at={at}>
+    <div className="list-row table-row" {...rowAt(at, selected)} tabIndex={isCurrent ? 0 : -1} data-at={at}>
       <span {...cellOver()} className="tick">
         <input
           type="checkbox"
@@ -50,7 +50,7 @@ export const TrackRowView = memo(function TrackRowView({
       <span {...cellOver()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>
         <TrackLink videoId={videoId} title={title} href={href} tabIndex={-1} />
       </span>
-      {trackHeads.map(([column, , , num]) => (
+      {trackColumns.map(([column, , , num]) => (
         <span key={column} {...cellOver()} className={num ? 'cut num' : 'cut'} title={texts[column]}>
           <bdi>{texts[column]}</bdi>
         </span>

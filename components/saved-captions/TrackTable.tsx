@@ -13,8 +13,8 @@ import { gridOf } from '@/components/ui/grid-roles';
 import { useTableCursor } from '@/components/ui/use-table-cursor';
 import { useWords } from '@/components/ui/words';
 import type { TrackColumn, TrackRow, TrackSort } from '@/lib/captions/track-table';
-import type { HeldPlace } from '@/lib/saved-captions/saved-route';
-import { TrackHead, trackHeads } from './TrackHead';
+import type { SavedRoute } from '@/lib/saved-captions/saved-route';
+import { TrackTableHead, trackColumns } from './TrackHead';
 import { TrackRowView } from './TrackRowView';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onSort(column: TrackColumn): void;
   onSelect(keys: Iterable<string>): void;
   onRead(key: string): void;
-  hrefOf(place: HeldPlace): string;
+  hrefOf(route: SavedRoute): string;
   onCopy(keys: readonly string[]): void;
 }
 
@@ -38,12 +38,12 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
   const say = useWords();
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
-  const places = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
+  const indexes = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
   // A click picks a row out; its name is a link.
   const pick = (key: string) =>
     verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
-  const cursor = { rows: places, ids: keys, selected, idsBetween: between(keys), onOpen: pick, ...verbs };
-  const { at, menu: opened, heard } = useTableCursor<string>(grid, cursor);
+  const cursor = { rows: indexes, ids: keys, selected, idsBetween: rangeOf(keys), onOpen: pick, ...verbs };
+  const { at, menu: opened, heard: handlers } = useTableCursor<string>(grid, cursor);
   const enter = () => {
     const key = keys[at];
     if (key !== undefined) onRead(key);
@@ -57,7 +57,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
         href={hrefOf({ key: row.key, at: null })}
         at={place}
         selected={selected.has(row.key)}
-        here={place === at}
+        isCurrent={place === at}
         menuOpened={opened.at === place ? opened.times : 0}
       />
     ),
@@ -69,12 +69,12 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
       className="video-table held-tracks"
       {...gridOf(rows.length, say('heldTracksLabel'))}
       tabIndex={-1}
-      {...{ ...heard, ...before(heard, enter) }}
-      style={sizes}
+      {...{ ...handlers, ...withRowKeys(handlers, enter) }}
+      style={tableSizes}
     >
-      <TrackHead
+      <TrackTableHead
         {...{ sort, onSort }}
-        picked={pickedOf(keys, selected)}
+        picked={selectionOf(keys, selected)}
         onAll={(on) => verbs.onSelect(on ? keys : [])}
       />
       <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
@@ -84,17 +84,17 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
   );
 }
 
-const between = (keys: readonly string[]) => (from: number, to: number) =>
+const rangeOf = (keys: readonly string[]) => (from: number, to: number) =>
   keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 
 /** How many of the rows that are shown are selected. */
-function pickedOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
+function selectionOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (selected.size === 0 || !keys.some((key) => selected.has(key))) return 'none';
   return keys.every((key) => selected.has(key)) ? 'all' : 'some';
 }
 
 /** Enter reads the row, and what is a link is followed; all else is the table's. */
-const before = (heard: Heard, enter: () => void) => ({
+const withRowKeys = (heard: TableHandlers, enter: () => void) => ({
   onClick: (event: MouseEvent) => !isLink(event.target) && heard.onClick(event),
   onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !isRow(event.target)) return heard.onKeyDown(event);
@@ -102,7 +102,7 @@ const before = (heard: Heard, enter: () => void) => ({
     enter();
   },
 });
-type Heard = ReturnType<typeof useTableCursor>['heard'];
+type TableHandlers = ReturnType<typeof useTableCursor>['heard'];
 
 const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a') !== null;
 const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-at]');
@@ -110,9 +110,9 @@ const isRow = (target: EventTarget): boolean => target instanceof Element && tar
 /** In rem: between columns; the tick, the least of the title, the verbs. */
 const gap = 0.75;
 const [tick, title, verbsWidth] = [1.75, 11, 2];
-const width = trackHeads.reduce((sum, [, , one]) => sum + one + gap, tick + title + verbsWidth + 2 * gap);
-const columns = trackHeads.map(([, , one]) => `${one}rem`).join(' ');
-const sizes = {
+const width = trackColumns.reduce((sum, [, , one]) => sum + one + gap, tick + title + verbsWidth + 2 * gap);
+const columns = trackColumns.map(([, , one]) => `${one}rem`).join(' ');
+const tableSizes = {
   '--columns': `${tick}rem minmax(${title}rem, 1fr) ${columns} ${verbsWidth}rem`,
   '--least': `${width}rem`,
 } as CSSProperties;

@@ -3,13 +3,13 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { headCell, headRow, tableOf } from '@/components/ui/grid-roles';
 import { useWords } from '@/components/ui/words';
 import type { VideoHits } from '@/lib/saved-captions/by-video';
-import type { HeldPlace } from '@/lib/saved-captions/saved-route';
-import type { SecondLinkProps } from './SecondLink';
+import type { SavedRoute } from '@/lib/saved-captions/saved-route';
+import type { TimestampLinkProps } from './SecondLink';
 import { useRowKeys } from './use-row-keys';
 import { VideoHitRow } from './VideoHitRow';
 
-interface Props extends Pick<SecondLinkProps, 'onGo'> {
-  hrefOf(place: HeldPlace): string;
+interface Props extends Pick<TimestampLinkProps, 'onGo'> {
+  hrefOf(route: SavedRoute): string;
   videos: readonly VideoHits[];
   titles: ReadonlyMap<string, string>;
   /** When the hits of a track are said, by its key; in milliseconds. */
@@ -27,7 +27,7 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
   const say = useWords();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
-  const { at, heard } = useRowKeys(list, drawnRows, videos.length);
+  const { at, heard: keyHandlers } = useRowKeys(list, drawnRows, videos.length);
   const drawn = useCallback(
     (of: VideoHits, place: number) => (
       <VideoHitRow
@@ -36,7 +36,7 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
         title={titles.get(of.videoId) ?? null}
         times={times.get(of.key)}
         end={endOf(of.key)}
-        here={place === at}
+        isCurrent={place === at}
       />
     ),
     [titles, times, endOf, onWant, onGo, hrefOf, at],
@@ -46,10 +46,10 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
       ref={list}
       className="held-hits by-video"
       {...tableOf(videos.length, say('heldVideosLabel'))}
-      {...heard}
+      {...keyHandlers}
       tabIndex={-1}
     >
-      <Head />
+      <VideoHitsHead />
       <Virtualizer
         ref={drawnRows}
         data={videos}
@@ -63,7 +63,7 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
   );
 }
 
-function Head() {
+function VideoHitsHead() {
   const say = useWords();
   return (
     <div className="list-head hits-head" {...headRow}>

@@ -2,27 +2,35 @@ import { memo, useEffect } from 'react';
 import { tableCell, tableRowAt } from '@/components/ui/grid-roles';
 import { useWords } from '@/components/ui/words';
 import type { VideoHits } from '@/lib/saved-captions/by-video';
-import type { HeldPlace } from '@/lib/saved-captions/saved-route';
-import { linkAt, SecondLink, type SecondLinkProps } from './SecondLink';
+import type { SavedRoute } from '@/lib/saved-captions/saved-route';
+import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './SecondLink';
 import { TrackLink } from './TrackLink';
 
-interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
+interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
   of: VideoHits;
   place: number;
   /** Milliseconds; not there until they are read. */
   times: readonly number[] | undefined;
   /** Seconds. */
   end: number;
-  here: boolean;
+  isCurrent: boolean;
   onWant(key: string): void;
   /** Where its first hit is read in its track. */
-  hrefOf(place: HeldPlace): string;
+  hrefOf(place: SavedRoute): string;
 }
 
 /** A video with how often it has it, and a strip of where. */
-export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, end, here, ...verbs }: Props) {
+export const VideoHitRow = memo(function VideoHitRow({
+  of,
+  place,
+  title,
+  times,
+  end,
+  isCurrent,
+  ...actions
+}: VideoHitRowProps) {
   const say = useWords();
-  const { onWant, hrefOf } = verbs;
+  const { onWant, hrefOf } = actions;
   useEffect(() => {
     if (!times) onWant(of.key);
   }, [times, onWant, of.key]);
@@ -35,7 +43,7 @@ export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, 
           videoId={of.videoId}
           title={title}
           href={hrefOf({ key: of.key, at: times?.[0] ?? null })}
-          {...linkAt({ at: place, here })}
+          {...rowLinkProps({ at: place, isCurrent })}
         />
       </span>
       <span {...tableCell} className="num">
@@ -44,14 +52,14 @@ export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, 
       <span {...tableCell} className="num off">
         {of.perMinute === null ? say('notGiven') : rates.format(of.perMinute)}
       </span>
-      <span {...tableCell}>{times && end > 0 && <Strip times={times} end={end} />}</span>
+      <span {...tableCell}>{times && end > 0 && <HitStrip times={times} end={end} />}</span>
       <span {...tableCell} className="num">
-        <SecondLink
+        <TimestampLink
           videoId={of.videoId}
           at={times?.[0] ?? 0}
           title={title}
-          onGo={verbs.onGo}
-          row={{ at: place, here }}
+          onGo={actions.onGo}
+          row={{ at: place, isCurrent }}
         />
       </span>
     </div>
@@ -59,21 +67,21 @@ export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, 
 });
 
 /** As many places as a narrow strip can show. */
-const bins = 100;
+const stripBins = 100;
 
 /** Where in the video, from its beginning to the end of its last line; the figures beside it say the rest. */
-function Strip({ times, end }: { times: readonly number[]; end: number }) {
-  const counts = new Array<number>(bins).fill(0);
+function HitStrip({ times, end }: { times: readonly number[]; end: number }) {
+  const counts = new Array<number>(stripBins).fill(0);
   for (const time of times) {
-    const bin = Math.min(bins - 1, Math.floor((time / 1000 / end) * bins));
+    const bin = Math.min(stripBins - 1, Math.floor((time / 1000 / end) * stripBins));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  const most = Math.max(...counts);
+  const highest = Math.max(...counts);
   return (
-    <svg className="hit-strip" viewBox={`0 0 ${bins} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="hit-strip" viewBox={`0 0 ${stripBins} 1`} preserveAspectRatio="none" aria-hidden="true">
       {counts.map((count, at) => {
         const place = `${at}`;
-        const height = count === 0 ? 0 : 0.3 + (0.7 * count) / most;
+        const height = count === 0 ? 0 : 0.3 + (0.7 * count) / highest;
         return height > 0 && <rect key={place} x={at} y={1 - height} width="1" height={height} />;
       })}
     </svg>

@@ -3,40 +3,46 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { browserWords } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
 import { rest } from '@/lib/browser/pause';
-import { heldAbout } from '@/lib/details/repository/saved-details';
-import { clearWorkshop, saveStream } from '@/lib/downloads/browser/file-sink';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
 import { openAt } from '@/lib/platform/browser/open-at';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { openCorpus } from '@/lib/saved-captions/browser/search-worker';
-import { forgetTracks, putTracksBack, takeTracks } from '@/lib/saved-captions/repository/delete-tracks';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
-import { aboutTracks } from '@/lib/saved-captions/repository/track-info';
-import type { HeldSearchStore } from '@/lib/saved-captions/store/search-state';
-import { makeHeldSearch } from '@/lib/saved-captions/store/search-store';
-import { type HeldTracksStore, makeHeldTracks } from '@/lib/saved-captions/store/tracks-store';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { openSearchWorker } from '@/lib/saved-captions/browser/search-worker';
+import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-captions/repository/delete-tracks';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
+import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
+import type { SavedSearchStore } from '@/lib/saved-captions/store/search-state';
+import { createSavedSearch } from '@/lib/saved-captions/store/search-store';
+import { createSavedTracks, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 import type { LedgerPorts } from '@/lib/spending/store/spending-store';
 
 const sink: LedgerPorts['sink'] = async (file, signal) => {
   // What a page left that ended while it wrote.
-  await clearWorkshop();
+  await clearTempFolder();
   return saveStream(file, signal);
 };
 
-const tracks = (panel: Panel): HeldTracksStore =>
-  makeHeldTracks(panel, {
-    ...{ ...aboutTracks, facts: trackShelf.facts, watch: trackShelf.watch },
-    ...{ read: heldRoom.get, about: heldAbout, forget: forgetTracks, take: takeTracks, putBack: putTracksBack },
+const createTracks = (panel: Panel): SavedTracksStore =>
+  createSavedTracks(panel, {
+    ...{ ...trackInfoRepository, facts: derivedTrackRepository.facts, watch: derivedTrackRepository.watch },
+    ...{
+      read: responseRepository.get,
+      about: savedResponsesAbout,
+      forget: deleteTracks,
+      take: deleteTracksWithUndo,
+      putBack: restoreTracks,
+    },
     ...{ now: pageClock.now, rest, locale: browserWords().locale },
   });
 
 /** Every track that is held. */
-export const heldTracksOf = (panel: Panel): HeldTracksStore => tabStore(panel, tracks);
+export const savedTracksOf = (panel: Panel): SavedTracksStore => tabStore(panel, createTracks);
 
-const search = (panel: Panel): HeldSearchStore =>
-  makeHeldSearch(panel, heldTracksOf(panel), { open: openCorpus, now: pageClock.now, sink });
+const createSearch = (panel: Panel): SavedSearchStore =>
+  createSavedSearch(panel, savedTracksOf(panel), { open: openSearchWorker, now: pageClock.now, sink });
 
 /** What is looked for in all of them. */
-export const heldSearchOf = (panel: Panel): HeldSearchStore => tabStore(panel, search);
+export const savedSearchOf = (panel: Panel): SavedSearchStore => tabStore(panel, createSearch);
 
 /** Goes to a second of a video, in the tab that shows it where there is one. */
-export const goTo = (videoId: string, seconds: number): void => void openAt(videoId, seconds);
+export const openVideoAt = (videoId: string, seconds: number): void => void openAt(videoId, seconds);

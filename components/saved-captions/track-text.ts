@@ -10,20 +10,20 @@ import { languageName } from '@/lib/shared/language-name';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 
 /** How captions were asked for: no more than that is certain of where they come from. */
-export const modeWords: Record<CaptionMode, MessageName> = {
+export const captionModeNames: Record<CaptionMode, MessageName> = {
   default: 'originAsThere',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',
 };
 
-type Texts = Record<Exclude<TrackColumn, 'title'>, string>;
+type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 
 /** A track's row in words. `now` in milliseconds since 1970. */
-export const trackTexts = (say: Say, row: TrackRow, now: number): Texts => ({
+export const trackTexts = (say: Say, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? say('languageUnknown') : languageName(row.lang, say.locale),
   // The usual form needs no word.
-  mode: dotted([say(modeWords[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
+  mode: dotted([say(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(say.locale).format(row.lines),
   ends: clockText(row.ends),
   pace: row.pace === null ? '' : say(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),
@@ -38,7 +38,7 @@ function costText(say: Say, cost: TrackCost | null): string {
   const { billed, own, unpriced, possible, attempts } = cost;
   const money = moneyText(billed, 'prose', say.locale);
   const known = own > 0 && own === billed ? say('priceOwn', money) : money;
-  const told = unpriced === 0 ? known : billed === 0 ? say('heldNoPrice') : say('heldNoPriceAnd', known);
-  const all = possible === 0 ? told : say('heldPossibly', told);
+  const priced = unpriced === 0 ? known : billed === 0 ? say('heldNoPrice') : say('heldNoPriceAnd', known);
+  const all = possible === 0 ? priced : say('heldPossibly', priced);
   return attempts === 1 ? all : dotted([all, say.count('heldAttempts', attempts)]);
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 import type { VirtualizerHandle } from 'virtua';
 
 /** A row that is new in the document takes no focus before its size is known: a frame or two. */
-const mostFrames = 10;
+const maxFrames = 10;
 
 /** Arrows go from the link of one row to that of the next, also to rows that are not drawn yet. */
 export function useRowKeys(
@@ -14,10 +14,10 @@ export function useRowKeys(
   const go = (to: number) => {
     setAt(to);
     rows.current?.scrollToIndex(to, { align: 'nearest' });
-    focusOn(list.current, to, mostFrames);
+    focusRow(list.current, to, maxFrames);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = placeAfter(event.key, at, count);
+    const to = rowAfter(event.key, at, count);
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     go(to);
@@ -30,16 +30,16 @@ export function useRowKeys(
   return { at: Math.min(at, Math.max(0, count - 1)), heard: { onKeyDown, onFocus } };
 }
 
-function placeAfter(key: string, at: number, count: number): number | null {
+function rowAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 };
   const to = steps[key];
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-function focusOn(list: HTMLElement | null, at: number, frames: number): void {
+function focusRow(list: HTMLElement | null, at: number, frames: number): void {
   const link = list?.querySelector<HTMLElement>(`[data-hit="${at}"]`);
   link?.focus({ preventScroll: true });
   if (!list || frames === 0 || link?.isSameNode(list.ownerDocument.activeElement)) return;
-  requestAnimationFrame(() => focusOn(list, at, frames - 1));
+  requestAnimationFrame(() => focusRow(list, at, frames - 1));
 }

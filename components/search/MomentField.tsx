@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useWords } from '@/components/ui/words';
-import { fieldsOf, momentFrom } from '@/lib/search/moment-fields';
+import { formatMoment, parseMoment } from '@/lib/search/moment-fields';
 import type { Saying } from '@/lib/shared/localized-text';
-import { Problem } from './SearchField';
+import { FieldError } from './SearchField';
 
-interface Props {
+interface MomentFieldProps {
   label: string;
   /** As GET /search takes it, or nothing. */
   value: string;
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** A day, and a time where the day is too coarse. In UTC, as the service has it. */
-export function MomentField({ label, value, end, problem, onEnter }: Props) {
+export function MomentField({ label, value, end, problem, onEnter }: MomentFieldProps) {
   const say = useWords();
   const id = useId();
-  const { day, time } = fieldsOf(value);
-  const said = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined };
+  const { day, time } = parseMoment(value);
+  const errorAttributes = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined };
   return (
     <div className="field">
       <span className="label">{label} (UTC)</span>
@@ -29,8 +29,8 @@ export function MomentField({ label, value, end, problem, onEnter }: Props) {
             type="date"
             aria-label={say('searchDay', label)}
             value={day}
-            {...said}
-            onChange={(event) => onEnter(momentFrom(event.target.value, time, end))}
+            {...errorAttributes}
+            onChange={(event) => onEnter(formatMoment(event.target.value, time, end))}
           />
         </span>
         {day !== '' && (
@@ -40,12 +40,12 @@ export function MomentField({ label, value, end, problem, onEnter }: Props) {
               step={1}
               aria-label={say('searchTime', label)}
               value={time}
-              onChange={(event) => onEnter(momentFrom(day, event.target.value, end))}
+              onChange={(event) => onEnter(formatMoment(day, event.target.value, end))}
             />
           </span>
         )}
       </div>
-      <Problem id={id} problem={problem} />
+      <FieldError id={id} problem={problem} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface Props<T> {
 }
 
 /** A list of any length: twenty at once, the rest in steps. */
-export function PictureList<T>({ all, className, children }: Props<T>) {
+export function PagedList<T>({ all, className, children }: Props<T>) {
   const say = useWords();
   const [shown, more] = useSteps(20);
   return (

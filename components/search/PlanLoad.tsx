@@ -3,7 +3,7 @@ import { useWords } from '@/components/ui/words';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import { planFailureText } from './plan-failure-text';
 
-interface Props {
+interface PlanFileInputProps {
   /** Why the file that was chosen is no plan. */
   failure: PlanFileFailure | null;
   onFile(name: string, text: string): void;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Takes a plan file from another machine (PRV-04). Nothing runs by it: its price stands on a button first. */
-export function PlanLoad({ failure, onFile, children }: Props) {
+export function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
   const say = useWords();
   const id = useId();
   const open = async (file: File | undefined) => {

@@ -1,32 +1,32 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { ListField } from '@/components/import/ListField';
-import { AssumedNames } from '@/components/runs/AssumedNames';
-import { StartRun } from '@/components/runs/StartRun';
-import { useSourceRuns } from '@/components/runs/use-source-runs';
+import { ListAddressField } from '@/components/import/ListField';
+import { ParameterNamesNotice } from '@/components/runs/AssumedNames';
+import { StartRunButton } from '@/components/runs/StartRun';
+import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { LimitField } from '@/components/ui/LimitField';
 import { NumberField } from '@/components/ui/NumberField';
 import { UnknownName } from '@/components/ui/UnknownName';
 import { useOwnPrice } from '@/components/ui/use-own-price';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { mostListPages } from '@/lib/runs/next-page';
-import type { ListOf } from '@/lib/runs/plans/playlist-plan';
-import { isUnknown, namesHere, namesOfPlan } from '@/lib/runs/unknown-names';
-import { listNamed } from '@/lib/search/playlist-address';
+import { maxListPages } from '@/lib/runs/next-page';
+import type { PlaylistSource } from '@/lib/runs/plans/playlist-plan';
+import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/unknown-names';
+import { parseListAddress } from '@/lib/search/playlist-address';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { SourceFrame } from './SourceFrame';
-import { SourcePrice } from './SourcePrice';
+import { PagePriceField } from './SourcePrice';
 
-const firstPages = 20;
+const defaultPages = 20;
 
 /** The videos of a playlist, the uploads of a channel, the lists a video stands in (SEA-05). */
 export function PlaylistPane({ panel }: { panel: Panel }) {
   const say = useWords();
-  const [text, type] = useState('');
-  const runs = useSourceRuns(panel, 'playlist');
-  const named = useMemo(() => listNamed(text), [text]);
+  const [text, setText] = useState('');
+  const runs = useRunsOfKind(panel, 'playlist');
+  const address = useMemo(() => parseListAddress(text), [text]);
   return (
     <SourceFrame
       heading={say('libraryPlaylist')}
@@ -34,24 +34,27 @@ export function PlaylistPane({ panel }: { panel: Panel }) {
       runs={runs}
       empty={say('sourceNothingYet')}
     >
-      <ListField text={text} named={named} onType={type} />
-      {named.is === 'list' && <Asking key={named.of.id} panel={panel} of={named.of} />}
+      <ListAddressField text={text} named={address} onType={setText} />
+      {address.is === 'list' && <ListRequest key={address.of.id} panel={panel} of={address.of} />}
     </SourceFrame>
   );
 }
 
-function Asking({ panel, of }: { panel: Panel; of: ListOf }) {
+function ListRequest({ panel, of }: { panel: Panel; of: PlaylistSource }) {
   const say = useWords();
-  const [pages, setPages] = useState(firstPages);
+  const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
   const { ownPrices } = settings;
-  const names = namesHere(settings);
+  const names = parameterNamesOf(settings);
   // Without the name of the next page there is none to ask for.
-  const oneOnly = isUnknown('playlistItems.page', names);
+  const isSinglePage = isUnknownName('playlistItems.page', names);
   const { openOptions } = panel.getState();
   const use = useOwnPrice(panel, 'playlistItems');
-  const plan = useMemo(() => ({ kind: 'playlist' as const, of, pages: oneOnly ? 1 : pages }), [of, pages, oneOnly]);
+  const plan = useMemo(
+    () => ({ kind: 'playlist' as const, of, pages: isSinglePage ? 1 : pages }),
+    [of, pages, isSinglePage],
+  );
   return (
     <div className="stack">
       <div className="source-form">
@@ -59,25 +62,25 @@ function Asking({ panel, of }: { panel: Panel; of: ListOf }) {
           label={say('sourceMostPages')}
           value={plan.pages}
           least={1}
-          most={oneOnly ? 1 : mostListPages}
-          disabled={oneOnly}
+          most={isSinglePage ? 1 : maxListPages}
+          disabled={isSinglePage}
           onChange={setPages}
         />
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
-      {oneOnly ? (
+      {isSinglePage ? (
         <UnknownName what={say('popularMeansPage')} onNames={() => void openOptions()} />
       ) : (
         <p className="note">{say('listPagesUnknown')}</p>
       )}
-      <StartRun panel={panel} label={say('listGet')} plan={plan} budget={budget} />
-      <SourcePrice
+      <StartRunButton panel={panel} label={say('listGet')} plan={plan} budget={budget} />
+      <PagePriceField
         own={ownPrices.playlistItems ?? null}
-        ofOne={quoteFor('playlistItems', { playlist: of.id }, ownPrices)}
+        pageQuote={quoteFor('playlistItems', { playlist: of.id }, ownPrices)}
         onUse={use}
       />
-      <AssumedNames
-        keys={namesOfPlan({ ...plan, pages: mostListPages })}
+      <ParameterNamesNotice
+        keys={parameterKeysOf({ ...plan, pages: maxListPages })}
         names={names}
         onOptions={() => void openOptions()}
       />

@@ -14,22 +14,22 @@ interface Props {
   /** The reader's languages, in order. */
   preferred: readonly string[];
   /** Which of its values cannot be said to this service, because its name for them is not known. */
-  unknown: ReadonlySet<PopularWord>;
+  unknown: ReadonlySet<PopularParameter>;
   onChange(change: Partial<PopularPlan>): void;
   onNames(): void;
 }
-export type PopularWord = 'country' | 'category' | 'language' | 'pageSize' | 'page';
+export type PopularParameter = 'country' | 'category' | 'language' | 'pageSize' | 'page';
 
-export const mostPageSize = 50;
-export const mostPopularPages = 100;
+export const maxPageSize = 50;
+export const maxPopularPages = 100;
 
-export const popularWords = {
+export const parameterLabels = {
   country: 'relatedCountry',
   category: 'popularCategory',
   language: 'relatedLanguage',
   pageSize: 'popularPageSize',
   page: 'popularMeansPage',
-} as const satisfies Record<PopularWord, MessageName>;
+} as const satisfies Record<PopularParameter, MessageName>;
 
 /** Popular where, of which kind, and how many of them. */
 export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Props) {
@@ -43,7 +43,7 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         disabled={unknown.has('country')}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
-      <CategoryBox plan={plan} disabled={unknown.has('category')} onChange={onChange} />
+      <CategoryField plan={plan} disabled={unknown.has('category')} onChange={onChange} />
       <LanguageBox
         label={say('relatedLanguage')}
         none={say('relatedAnyLanguage')}
@@ -55,10 +55,10 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
       />
       <NumberField
         label={say('popularPageSize')}
-        value={plan.pageSize ?? mostPageSize}
+        value={plan.pageSize ?? maxPageSize}
         disabled={unknown.has('pageSize')}
         least={1}
-        most={mostPageSize}
+        most={maxPageSize}
         onChange={(pageSize) => onChange({ pageSize })}
       />
       <NumberField
@@ -66,17 +66,17 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         value={plan.pages}
         disabled={unknown.has('page')}
         least={1}
-        most={mostPopularPages}
+        most={maxPopularPages}
         onChange={(pages) => onChange({ pages })}
       />
       {[...unknown].map((word) => (
-        <UnknownName key={word} what={say(popularWords[word])} onNames={onNames} />
+        <UnknownName key={word} what={say(parameterLabels[word])} onNames={onNames} />
       ))}
     </div>
   );
 }
 
-function CategoryBox({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onChange'> & { disabled: boolean }) {
+function CategoryField({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onChange'> & { disabled: boolean }) {
   const say = useWords();
   const category = useId();
   return (

@@ -1,18 +1,18 @@
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
-import { popularNames } from '@/lib/search/popular-names';
-import { type LearnedNames, nameOf } from '@/lib/service/assumptions';
-import { type PopularWord, popularWords } from './PopularForm';
+import { popularParameterNames } from '@/lib/search/popular-names';
+import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
+import { type PopularParameter, parameterLabels } from './PopularForm';
 
-interface Props {
-  names: LearnedNames;
+interface PopularUnavailableProps {
+  names: DiscoveredNames;
   /** `null` where no service is set, to whose address the names would belong. */
   onUse: (() => void) | null;
   onOptions(): void;
 }
 
 /** Why popular videos cannot be asked for yet, and the two ways to change that. */
-export function PopularOff({ names, onUse, onOptions }: Props) {
+export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailableProps) {
   const say = useWords();
   const acts = (
     <>
@@ -30,11 +30,11 @@ export function PopularOff({ names, onUse, onOptions }: Props) {
     <StateView icon="circle-question-mark" heading={say('popularOff')} acts={acts}>
       <p>{say('popularOffWhy')}</p>
       <dl className="plan-sums named">
-        {popularNames.map((key) => (
+        {popularParameterNames.map((key) => (
           <div key={key}>
-            <dt>{say(popularWords[key.split('.')[1] as PopularWord])}</dt>
+            <dt>{say(parameterLabels[key.split('.')[1] as PopularParameter])}</dt>
             <dd className="code">
-              <bdi>{nameOf(key, names)}</bdi>
+              <bdi>{parameterName(key, names)}</bdi>
             </dd>
           </div>
         ))}

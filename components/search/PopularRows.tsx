@@ -2,9 +2,9 @@ import { Notice } from '@/components/ui/Notice';
 import { OuterLink } from '@/components/ui/OuterLink';
 import { SomeOf } from '@/components/ui/SomeOf';
 import { useWords } from '@/components/ui/words';
-import type { PopularExtra, PopularRow } from '@/lib/search/popular-rows';
+import type { ExtraField, PopularRow } from '@/lib/search/popular-rows';
 
-const shownFirst = 20;
+const initialRows = 20;
 
 /** What came last, with the three fields that only popular videos have, as they came. Nothing of them is fetched. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
@@ -14,14 +14,14 @@ export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
     <section className="stack tight">
       <h2 className="label">{say.count('popularCame', rows.length)}</h2>
       {without > 0 && <Notice icon="info">{say.count('popularWithout', without)}</Notice>}
-      <SomeOf all={rows} first={shownFirst} className="popular-rows">
+      <SomeOf all={rows} first={initialRows} className="popular-rows">
         {(row, at) => (
           <li key={at}>
             <span className="read">
               <bdi>{row.title ?? say('relatedNoTitle')}</bdi>
             </span>
             <bdi className={row.videoId === null ? 'note' : 'note code'}>{row.videoId ?? say('popularNoId')}</bdi>
-            {row.extras.length > 0 && <Extras extras={row.extras} />}
+            {row.extras.length > 0 && <ExtraFields extras={row.extras} />}
           </li>
         )}
       </SomeOf>
@@ -29,7 +29,7 @@ export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
   );
 }
 
-function Extras({ extras }: { extras: readonly PopularExtra[] }) {
+function ExtraFields({ extras }: { extras: readonly ExtraField[] }) {
   return (
     <dl className="popular-extras note">
       {extras.map(({ name, text, href }) => (

@@ -1,23 +1,23 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface QueryFieldProps {
   /** The field itself, which takes the focus once suggestions were asked for. */
   field: RefObject<HTMLInputElement | null>;
   value: string;
   /** Suggestions for it; `null` where none were asked for. */
-  suggested: readonly string[] | null;
+  suggestions: readonly string[] | null;
   onType(value: string): void;
-  onTake(value: string): void;
+  onPick(value: string): void;
   onClose(): void;
 }
 
 /** The words of a search, with what was suggested for them as a list that the arrow keys walk. */
-export function QueryField(props: Props) {
-  const { field, value, suggested, onType } = props;
+export function QueryField(props: QueryFieldProps) {
+  const { field, value, suggestions: suggested, onType } = props;
   const say = useWords();
   const id = useId();
-  const { at, open, take, close, press, leave } = useWalk(props);
+  const { at, open, take, close, press, leave } = useSuggestionKeys(props);
   return (
     <div className="field">
       <label htmlFor={id}>{say('searchQ')}</label>
@@ -44,7 +44,7 @@ export function QueryField(props: Props) {
             onBlur={close}
           />
         </span>
-        {open && <Suggested id={id} texts={suggested ?? []} at={at} onTake={take} />}
+        {open && <SuggestionList id={id} texts={suggested ?? []} at={at} onTake={take} />}
       </div>
       <p className="note" id={`${id}-note`}>
         {suggested?.length === 0 ? say('searchSuggestNone') : say('searchQueryNote')}
@@ -54,7 +54,7 @@ export function QueryField(props: Props) {
 }
 
 /** Where the arrow keys stand in what was suggested; -1 is the field itself. */
-function useWalk({ suggested, onTake, onClose }: Props) {
+function useSuggestionKeys({ suggestions: suggested, onPick: onTake, onClose }: QueryFieldProps) {
   const [at, setAt] = useState(-1);
   const open = suggested !== null && suggested.length > 0;
   const leave = () => setAt(-1);
@@ -67,7 +67,7 @@ function useWalk({ suggested, onTake, onClose }: Props) {
     onTake(text);
   };
   const press = (event: KeyboardEvent) => {
-    const to = open ? stepOf(event.key, at, suggested.length) : null;
+    const to = open ? nextIndex(event.key, at, suggested.length) : null;
     const taken = open && event.key === 'Enter' ? suggested[at] : undefined;
     if (to !== null) setAt(to);
     else if (taken !== undefined) take(taken);
@@ -79,14 +79,14 @@ function useWalk({ suggested, onTake, onClose }: Props) {
   return { at, open, take, close, press, leave };
 }
 
-interface SuggestedProps {
+interface SuggestionListProps {
   id: string;
   texts: readonly string[];
   at: number;
   onTake(text: string): void;
 }
 
-function Suggested({ id, texts, at, onTake }: SuggestedProps) {
+function SuggestionList({ id, texts, at, onTake }: SuggestionListProps) {
   const say = useWords();
   return (
     <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('searchSuggestions')}>
@@ -111,7 +111,7 @@ function Suggested({ id, texts, at, onTake }: SuggestedProps) {
   );
 }
 
-function stepOf(key: string, at: number, count: number): number | null {
+function nextIndex(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
   return key === 'ArrowUp' ? Math.max(at - 1, 0) : null;
 }

@@ -7,54 +7,54 @@ import { Switch } from '@/components/ui/Switch';
 import { usePrices } from '@/components/ui/use-prices';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { namesHere } from '@/lib/runs/unknown-names';
-import { suggestAsked } from '@/lib/search/store/suggestions';
-import type { Asked } from '@/lib/service/endpoints';
+import { parameterNamesOf } from '@/lib/runs/unknown-names';
+import { suggestionParams } from '@/lib/search/store/suggestions';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import { QueryBuilder } from './QueryBuilder';
 import { QueryField } from './QueryField';
 import { searchOf } from './search-store';
 
 /** The words of a search: typed, built, or suggested where the reader wants to pay for that (SEA-02). */
-export function QueryHelp({ panel }: { panel: Panel }) {
+export function QueryEditor({ panel }: { panel: Panel }) {
   const search = searchOf(panel);
   const field = useRef<HTMLInputElement>(null);
   const { suggesting } = search;
   const { values } = useStore(search);
-  const told = useStore(suggesting);
+  const suggestions = useStore(suggesting);
   const settings = useStore(panel, (state) => state.settings);
   const query = values.q ?? '';
-  const asked = suggestAsked(query.trim(), values.regionCode, namesHere(settings));
-  const { blocked } = usePrices(panel)('autocomplete', asked);
-  const type = (text: string) => {
-    search.enter('q', text);
+  const params = suggestionParams(query.trim(), values.regionCode, parameterNamesOf(settings));
+  const { blocked } = usePrices(panel)('autocomplete', params);
+  const changeText = (text: string) => {
+    search.setValue('q', text);
     void suggesting.typed(() => blocked === null);
   };
-  const take = (text: string) => {
+  const pick = (text: string) => {
     suggesting.close();
-    search.enter('q', text);
+    search.setValue('q', text);
   };
   return (
     <>
       <QueryField
         field={field}
         value={query}
-        suggested={told.is === 'shown' && told.for === query.trim() ? told.texts : null}
-        onType={type}
-        onTake={take}
-        onClose={() => told.is === 'shown' && suggesting.close()}
+        suggestions={suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions.texts : null}
+        onType={changeText}
+        onPick={pick}
+        onClose={() => suggestions.is === 'shown' && suggesting.close()}
       />
-      <Suggesting panel={panel} asked={asked} onAsk={() => field.current?.focus()} />
-      <QueryBuilder query={query} onChange={take} />
+      <SuggestionControls panel={panel} asked={params} onAsk={() => field.current?.focus()} />
+      <QueryBuilder query={query} onChange={pick} />
     </>
   );
 }
 
 /** The switch and the button that ask for suggestions, each with its price. */
-function Suggesting({ panel, asked, onAsk }: { panel: Panel; asked: Asked<'autocomplete'>; onAsk(): void }) {
+function SuggestionControls({ panel, asked, onAsk }: { panel: Panel; asked: ParamsOf<'autocomplete'>; onAsk(): void }) {
   const say = useWords();
   const search = searchOf(panel);
   const { suggesting } = search;
-  const told = useStore(suggesting);
+  const suggestions = useStore(suggesting);
   const on = useStore(search, ({ choice }) => choice.suggest);
   const { quote, blocked } = usePrices(panel)('autocomplete', asked);
   return (
@@ -72,7 +72,7 @@ function Suggesting({ panel, asked, onAsk }: { panel: Panel; asked: Asked<'autoc
             price={quote}
             small
             blocked={blocked}
-            busySince={told.is === 'asking' ? told.since : null}
+            busySince={suggestions.is === 'asking' ? suggestions.since : null}
             onPress={() => {
               onAsk();
               void suggesting.ask();
@@ -80,12 +80,12 @@ function Suggesting({ panel, asked, onAsk }: { panel: Panel; asked: Asked<'autoc
           />
         )}
       </div>
-      {told.is === 'failed' && (
+      {suggestions.is === 'failed' && (
         <RequestFailed
           panel={panel}
           name="autocomplete"
           asked={asked}
-          failure={told.failure}
+          failure={suggestions.failure}
           beside
           onAgain={() => void suggesting.ask()}
           onLeave={suggesting.close}

@@ -8,60 +8,62 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
-import { normalText, type PlanFile } from '@/lib/runs/plan-file';
+import { canonicalPlanText, type PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-text';
-import { failureWords } from '@/lib/service/failure-text';
+import { failureText } from '@/lib/service/failure-text';
 import type { Micros } from '@/lib/service/price';
-import { PlanLoad } from './PlanLoad';
-import { type QueryRow, SavedQueries } from './SavedQueries';
+import { PlanFileInput } from './PlanLoad';
+import { SavedQueryList, type SavedQueryRow } from './SavedQueries';
 import { searchOf } from './search-store';
-import { useBudgets } from './use-budgets';
+import { usePlanBudgets } from './use-budgets';
 
 /** Plans that are kept by name, and those that come from another machine. */
 export function SavedPlans({ panel }: { panel: Panel }) {
   const say = useWords();
   const search = searchOf(panel);
-  const loaded = useStore(search, (state) => state.loaded);
-  const unkept = useStore(search, (state) => state.unkept);
+  const planFile = useStore(search, (state) => state.loaded);
+  const saveFailure = useStore(search, (state) => state.saveFailure);
   const rows = useQueryRows(panel);
   return (
     <section className="search-kept" aria-label={say('searchQueries')}>
       <h2>{say('searchQueries')}</h2>
-      {unkept && (
+      {saveFailure && (
         <p className="note failed" role="alert">
-          {say.saying(failureWords(unkept, say.locale).sentence)}
+          {say.saying(failureText(saveFailure, say.locale).sentence)}
         </p>
       )}
       {rows.length > 0 && (
-        <SavedQueries
+        <SavedQueryList
           rows={rows}
-          again={({ plan }) => <Run panel={panel} plan={plan} budget={null} label={say('searchRunAgain')} />}
+          runButton={({ plan }) => (
+            <RunPlanButton panel={panel} plan={plan} budget={null} label={say('searchRunAgain')} />
+          )}
           onOpen={({ plan }) => plan.kind === 'search' && search.open(plan)}
           onSave={({ name, plan }) => void search.save({ name, plan, budget: null })}
-          onForget={(query) => void search.forget(query)}
+          onDelete={(query) => void search.forget(query)}
           onCompare={(runs) => {
             changesOf(panel).compare(runs);
             libraryOf(panel).go('changes');
           }}
         />
       )}
-      <PlanLoad failure={loaded && !loaded.ok ? loaded.failure : null} onFile={search.load}>
-        {loaded?.ok && <LoadedPlan panel={panel} from={loaded.file} file={loaded.value} />}
-      </PlanLoad>
+      <PlanFileInput failure={planFile && !planFile.ok ? planFile.failure : null} onFile={search.loadPlan}>
+        {planFile?.ok && <LoadedPlan panel={panel} from={planFile.file} file={planFile.value} />}
+      </PlanFileInput>
     </section>
   );
 }
 
 /** Each kept query with its runs: those of the same plan, whoever began them. */
-function useQueryRows(panel: Panel): QueryRow[] {
+function useQueryRows(panel: Panel): SavedQueryRow[] {
   const queries = useStore(searchOf(panel), (state) => state.queries);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(
     () =>
       queries.map((query) => {
-        const wanted = normalText(query.plan);
+        const wanted = canonicalPlanText(query.plan);
         // The plan of one that completes is long, and is rarely kept.
-        const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && normalText(plan) === wanted);
+        const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === wanted);
         return { query, runs: same.map(({ id }) => id), lastAt: same[0]?.createdAt ?? null };
       }),
     [queries, runs],
@@ -81,7 +83,7 @@ function LoadedPlan({ panel, from, file }: { panel: Panel; from: string; file: P
         {say.saying(runName({ plan }))} · {say('searchLoaded', from)}
       </p>
       <div className="row wrap">
-        <Run panel={panel} plan={plan} budget={budget} label={say('searchRunLoaded')} />
+        <RunPlanButton panel={panel} plan={plan} budget={budget} label={say('searchRunLoaded')} />
         {plan.kind === 'search' && (
           <button type="button" className="btn small" onClick={() => search.open(plan)}>
             {say('searchOpen')}
@@ -90,11 +92,11 @@ function LoadedPlan({ panel, from, file }: { panel: Panel; from: string; file: P
         <button
           type="button"
           className="btn small"
-          onClick={() => void search.keep(name || say.saying(runName({ plan })), plan)}
+          onClick={() => void search.saveQuery(name || say.saying(runName({ plan })), plan)}
         >
           {say('searchSave')}
         </button>
-        <button type="button" className="btn small quiet" onClick={search.putAway}>
+        <button type="button" className="btn small quiet" onClick={search.closePlanFile}>
           {say('searchLoadAway')}
         </button>
       </div>
@@ -102,7 +104,7 @@ function LoadedPlan({ panel, from, file }: { panel: Panel; from: string; file: P
   );
 }
 
-interface RunProps {
+interface RunPlanProps {
   panel: Panel;
   plan: Plan;
   budget: Micros | null;
@@ -110,10 +112,10 @@ interface RunProps {
 }
 
 /** Runs a plan anew, at its price of now. */
-function Run({ panel, plan, budget, label }: RunProps) {
-  const { quote, blocked } = usePlanPrice(panel, plan, useBudgets(panel, budget));
+function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
+  const { quote, blocked } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const runs = runsOf(panel);
-  const busy = useStore(runs, (state) => state.beginning);
+  const busy = useStore(runs, (state) => state.isStarting);
   return (
     <PricedButton
       label={label}

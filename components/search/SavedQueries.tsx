@@ -6,7 +6,7 @@ import { runName } from '@/lib/runs/run-text';
 import type { SavedQuery } from '@/lib/search/saved-query';
 
 /** A kept query with the runs that there were of it. */
-export interface QueryRow {
+export interface SavedQueryRow {
   query: SavedQuery;
   /** By their ids, the newest first. */
   runs: readonly string[];
@@ -14,18 +14,25 @@ export interface QueryRow {
   lastAt: number | null;
 }
 
-interface Props {
-  rows: readonly QueryRow[];
+interface SavedQueryListProps {
+  rows: readonly SavedQueryRow[];
   /** The priced button that runs one again. */
-  again(query: SavedQuery): ReactNode;
+  runButton(query: SavedQuery): ReactNode;
   onOpen(query: SavedQuery): void;
   onSave(query: SavedQuery): void;
-  onForget(query: SavedQuery): void;
+  onDelete(query: SavedQuery): void;
   onCompare(runs: readonly string[]): void;
 }
 
 /** Queries that were kept by name, to be run again and compared (SEA-06). */
-export function SavedQueries({ rows, again, onOpen, onSave, onForget, onCompare }: Props) {
+export function SavedQueryList({
+  rows,
+  runButton: again,
+  onOpen,
+  onSave,
+  onDelete: onForget,
+  onCompare,
+}: SavedQueryListProps) {
   const say = useWords();
   return (
     <ul className="search-queries">

@@ -3,15 +3,15 @@ import { ChoiceBox } from '@/components/ui/ChoiceBox';
 import { CountryBox } from '@/components/ui/CountryBox';
 import { LanguageBox } from '@/components/ui/LanguageBox';
 import { useWords } from '@/components/ui/words';
-import { parameterNames, valueName } from '@/lib/search/parameter-names';
-import { controls, type Parameter } from '@/lib/search/search-form';
+import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
+import { parameterControls, type SearchParameter } from '@/lib/search/search-form';
 import { languages } from '@/lib/service/value-sets';
 import type { MessageName, Say, Saying } from '@/lib/shared/localized-text';
 import { MomentField } from './MomentField';
 import { TypeField } from './TypeField';
 
 export interface FieldProps {
-  name: Parameter;
+  name: SearchParameter;
   value: string;
   /** What is wrong with it, in words. */
   problem: Saying | undefined;
@@ -26,72 +26,72 @@ export interface FieldProps {
 export function SearchField(props: FieldProps) {
   const { name, value, onEnter } = props;
   const say = useWords();
-  const { control } = controls[name];
+  const { control } = parameterControls[name];
   const label = say(parameterNames[name]);
   const none = say('searchNotSent');
   const onChoose = (code: string | null) => onEnter(code ?? '');
   switch (control.is) {
     case 'set':
-      return <SetField {...props} values={control.values} />;
+      return <SelectField {...props} values={control.values} />;
     case 'named':
       return (
-        <Noted {...props}>
+        <WithNote {...props}>
           <ChoiceBox
             label={label}
-            choices={[{ code: null, name: none }, ...namedChoices(say, name, control.values)]}
+            choices={[{ code: null, name: none }, ...sortedChoices(say, name, control.values)]}
             value={value || null}
             unmatched={say('searchUnmatched')}
             onChoose={onChoose}
           />
-        </Noted>
+        </WithNote>
       );
     case 'country':
       return (
-        <Noted {...props} note="searchRegionNote">
+        <WithNote {...props} note="searchRegionNote">
           <CountryBox label={label} none={none} value={value || null} onChoose={onChoose} />
-        </Noted>
+        </WithNote>
       );
     case 'language':
       return (
-        <Noted {...props}>
+        <WithNote {...props}>
           <LanguageBox
             {...{ label, none, onChoose }}
             codes={languages}
             preferred={props.preferred}
             value={value || null}
           />
-        </Noted>
+        </WithNote>
       );
     case 'moment':
       return <MomentField {...props} label={label} end={name === 'publishedBefore'} />;
     case 'types':
       return <TypeField {...props} label={label} />;
     default:
-      return <TextField {...props} values={control.is === 'suggested' ? control.values : []} />;
+      return <FreeTextField {...props} values={control.is === 'suggested' ? control.values : []} />;
   }
 }
 
-const hints: { readonly [P in Parameter]?: MessageName } = {
+const hints: { readonly [P in SearchParameter]?: MessageName } = {
   channelId: 'searchChannelHint',
   location: 'searchPlaceHint',
   locationRadius: 'searchRadiusHint',
 };
 
 /** Topics and categories by their names, in the order of the language. */
-function namedChoices(say: Say, name: Parameter, values: readonly string[]) {
+function sortedChoices(say: Say, name: SearchParameter, values: readonly string[]) {
   const { compare } = new Intl.Collator(say.locale);
   const nameOf = (code: string) => {
-    const known = valueName(name, code);
+    const known = valueNameOf(name, code);
     return known ? say(known) : code;
   };
   return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }
 
-function SetField({ name, value, problem, off, values, onEnter }: FieldProps & { values: readonly string[] }) {
+function SelectField({ name, value, problem, off, values, onEnter }: FieldProps & { values: readonly string[] }) {
   const say = useWords();
   const id = useId();
   const nameOf = (one: string) => {
-    const known = valueName(name, one);
+    const known = valueNameOf(name, one);
     return known ? say(known) : one;
   };
   return (
@@ -114,13 +114,13 @@ function SetField({ name, value, problem, off, values, onEnter }: FieldProps & {
           </option>
         ))}
       </select>
-      <Problem id={`${id}-note`} problem={problem} />
+      <FieldError id={`${id}-note`} problem={problem} />
       {off}
     </div>
   );
 }
 
-function TextField({ name, value, problem, values, onEnter }: FieldProps & { values: readonly string[] }) {
+function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & { values: readonly string[] }) {
   const say = useWords();
   const id = useId();
   const hint = hints[name];
@@ -148,25 +148,29 @@ function TextField({ name, value, problem, values, onEnter }: FieldProps & { val
           ))}
         </datalist>
       )}
-      <Problem id={`${id}-note`} problem={problem} />
+      <FieldError id={`${id}-note`} problem={problem} />
     </div>
   );
 }
 
 /** A control that has no place of its own for what is wrong with it. */
-function Noted({ problem, note, children }: Pick<FieldProps, 'problem'> & { note?: MessageName; children: ReactNode }) {
+function WithNote({
+  problem,
+  note,
+  children,
+}: Pick<FieldProps, 'problem'> & { note?: MessageName; children: ReactNode }) {
   const say = useWords();
   return (
     <div className="stack tight">
       {children}
       {note && !problem && <p className="note">{say(note)}</p>}
-      <Problem problem={problem} />
+      <FieldError problem={problem} />
     </div>
   );
 }
 
 /** Read out when it comes, and told with its control. */
-export function Problem({ id, problem }: { id?: string; problem: Saying | undefined }) {
+export function FieldError({ id, problem }: { id?: string; problem: Saying | undefined }) {
   const say = useWords();
   if (!problem) return null;
   return (

@@ -1,26 +1,32 @@
 import { type ReactNode, useId } from 'react';
 import { useWords } from '@/components/ui/words';
-import { type FormGroup, type FormValues, type Parameter, type Problems, parametersOf } from '@/lib/search/search-form';
+import {
+  type FormErrors,
+  type FormGroup,
+  type FormValues,
+  parametersInGroup,
+  type SearchParameter,
+} from '@/lib/search/search-form';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { SearchField } from './SearchField';
 import './search.css';
 
-interface Props {
+interface SearchFormProps {
   values: FormValues;
-  problems: Problems;
+  problems: FormErrors;
   /** The reader's languages, in order. */
   preferred: readonly string[];
   /** The filter that has just taken all but videos out. */
-  madeVideo: Parameter | null;
+  forcedVideo: SearchParameter | null;
   /** Why single parameters cannot be said to this service now. */
-  off: { readonly [P in Parameter]?: ReactNode };
-  onEnter(name: Parameter, value: string): void;
+  unavailable: { readonly [P in SearchParameter]?: ReactNode };
+  onEnter(name: SearchParameter, value: string): void;
   /** The field of the query, which has help of its own. */
   children: ReactNode;
 }
 
 type Group = Exclude<FormGroup, 'plan'>;
-const names: Record<Group, MessageName> = {
+const groupNames: Record<Group, MessageName> = {
   words: 'searchGroupWords',
   when: 'searchGroupWhen',
   where: 'searchGroupWhere',
@@ -28,10 +34,10 @@ const names: Record<Group, MessageName> = {
   video: 'searchGroupVideo',
 };
 // The record above has exactly these names.
-const groups = Object.keys(names) as Group[];
+const groups = Object.keys(groupNames) as Group[];
 
 /** Every parameter that the service searches by, in five groups (SEA-01). */
-export function SearchForm({ children, ...props }: Props) {
+export function SearchForm({ children, ...props }: SearchFormProps) {
   return (
     <div className="search-form">
       {groups.map((group) => (
@@ -48,17 +54,17 @@ function FieldGroup({
   values,
   problems,
   preferred,
-  madeVideo,
-  off,
+  forcedVideo: madeVideo,
+  unavailable: off,
   onEnter,
   children,
-}: Props & { group: Group }) {
+}: SearchFormProps & { group: Group }) {
   const say = useWords();
   const id = useId();
-  const fields = parametersOf(group).filter((name) => name !== 'q');
+  const fields = parametersInGroup(group).filter((name) => name !== 'q');
   return (
     <section className="search-group" aria-labelledby={id}>
-      <h2 id={id}>{say(names[group])}</h2>
+      <h2 id={id}>{say(groupNames[group])}</h2>
       {children}
       {group === 'video' && madeVideo && (
         <p className="note" role="status">

@@ -3,14 +3,14 @@ import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { TextField } from '@/components/ui/TextField';
 import { useWords } from '@/components/ui/words';
-import { mostSearchCalls, mostSearchPages } from '@/lib/runs/plan-file';
-import { slicings } from '@/lib/runs/plans/date-splits';
-import { resultsOnPage } from '@/lib/runs/plans/search-plan';
+import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
+import { dateSplits } from '@/lib/runs/plans/date-splits';
+import { resultsPerPage } from '@/lib/runs/plans/search-plan';
 import type { FormValues } from '@/lib/search/search-form';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { MessageName, Saying } from '@/lib/shared/localized-text';
 import { MomentField } from './MomentField';
-import { Problem } from './SearchField';
+import { FieldError } from './SearchField';
 
 interface Props {
   choice: SearchChoice;
@@ -18,7 +18,7 @@ interface Props {
   /** What stands against cutting it by date. */
   problem: Saying | null;
   onChoose(change: Partial<SearchChoice>): void;
-  onMarker(marker: string): void;
+  onPageToken(marker: string): void;
   /** The limit of money. */
   children: ReactNode;
 }
@@ -33,17 +33,17 @@ export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice'
         label={say(cut ? 'searchPagesEach' : 'searchPages')}
         value={choice.pages}
         least={1}
-        most={mostSearchPages}
+        most={maxSearchPages}
         onChange={(pages) => onChoose({ pages })}
       />
-      <p className="note">{say('searchPageSize', resultsOnPage)}</p>
-      <Slicing choice={choice} problem={problem} onChoose={onChoose} />
+      <p className="note">{say('searchPageSize', resultsPerPage)}</p>
+      <DateSplitField choice={choice} problem={problem} onChoose={onChoose} />
     </div>
   );
 }
 
 /** Where a search ends before its pages do, and where it begins. */
-export function SearchEnds({ choice, values, onChoose, onMarker, children }: Omit<Props, 'problem'>) {
+export function SearchStopRules({ choice, values, onChoose, onPageToken: onMarker, children }: Omit<Props, 'problem'>) {
   const say = useWords();
   return (
     <details>
@@ -79,7 +79,7 @@ export function SearchEnds({ choice, values, onChoose, onMarker, children }: Omi
   );
 }
 
-const slicingNames: Record<SearchChoice['slicing'], MessageName> = {
+const dateSplitNames: Record<SearchChoice['slicing'], MessageName> = {
   none: 'searchSlicingNone',
   day: 'searchSlicingDay',
   week: 'searchSlicingWeek',
@@ -87,7 +87,7 @@ const slicingNames: Record<SearchChoice['slicing'], MessageName> = {
   adaptive: 'searchSlicingAdaptive',
 };
 
-function Slicing({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
+function DateSplitField({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
   const say = useWords();
   const id = useId();
   return (
@@ -102,9 +102,9 @@ function Slicing({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem'
           // Every value stands in the list below.
           onChange={(event) => onChoose({ slicing: event.target.value as SearchChoice['slicing'] })}
         >
-          {(['none', ...slicings] as const).map((one) => (
+          {(['none', ...dateSplits] as const).map((one) => (
             <option key={one} value={one}>
-              {say(slicingNames[one])}
+              {say(dateSplitNames[one])}
             </option>
           ))}
         </select>
@@ -114,11 +114,11 @@ function Slicing({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem'
           label={say('searchRequests')}
           value={choice.requests}
           least={1}
-          most={mostSearchCalls}
+          most={maxSearchRequests}
           onChange={(requests) => onChoose({ requests })}
         />
       )}
-      <Problem problem={problem ?? undefined} />
+      <FieldError problem={problem ?? undefined} />
       <p className="note" id={`${id}-note`}>
         {say(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSlicingNote')}
       </p>

@@ -3,27 +3,27 @@ import { useStore } from 'zustand';
 import { UnknownName } from '@/components/ui/UnknownName';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { isUnknown, namesHere } from '@/lib/runs/unknown-names';
-import { planOfForm, planProblems } from '@/lib/search/search-choices';
-import { QueryHelp } from './QueryHelp';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
+import { createSearchPlan, validatePlan } from '@/lib/search/search-choices';
+import { QueryEditor } from './QueryHelp';
 import { SavedPlans } from './SavedPlans';
 import { SearchForm } from './SearchForm';
-import { SearchPlanSide } from './SearchPlanSide';
+import { SearchPlanPanel } from './SearchPlanSide';
 import { searchOf } from './search-store';
 
 /** A search as a form, what it comes to, and the searches that were kept. */
 export function SearchPane({ panel }: { panel: Panel }) {
   const say = useWords();
   const search = searchOf(panel);
-  const { choice, values: entered, madeVideo } = useStore(search);
+  const { choice, values: entered, forcedVideo } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
-  const isOff = isUnknown('search.safeSearch', namesHere(settings));
+  const isOff = isUnknownName('search.safeSearch', parameterNamesOf(settings));
   // What cannot be said is not sent, also where a kept search has it.
   const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
   const openNames = () => void panel.getState().openOptions();
-  const off = isOff && { safeSearch: <UnknownName what={say('searchSafeSearch')} onNames={openNames} /> };
-  const problems = useMemo(() => planProblems(values, choice), [values, choice]);
-  const plan = useMemo(() => planOfForm(values, choice), [values, choice]);
+  const unavailable = isOff && { safeSearch: <UnknownName what={say('searchSafeSearch')} onNames={openNames} /> };
+  const errors = useMemo(() => validatePlan(values, choice), [values, choice]);
+  const plan = useMemo(() => createSearchPlan(values, choice), [values, choice]);
   return (
     <div className="search stack">
       <header className="stack tight">
@@ -38,15 +38,15 @@ export function SearchPane({ panel }: { panel: Panel }) {
       <div className="search-parts">
         <SearchForm
           values={values}
-          problems={problems.values}
+          problems={errors.values}
           preferred={settings.languages}
-          off={off || {}}
-          madeVideo={madeVideo}
-          onEnter={search.enter}
+          unavailable={unavailable || {}}
+          forcedVideo={forcedVideo}
+          onEnter={search.setValue}
         >
-          <QueryHelp panel={panel} />
+          <QueryEditor panel={panel} />
         </SearchForm>
-        <SearchPlanSide panel={panel} plan={plan} problems={problems} />
+        <SearchPlanPanel panel={panel} plan={plan} problems={errors} />
       </div>
       <SavedPlans panel={panel} />
     </div>

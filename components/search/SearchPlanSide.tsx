@@ -6,60 +6,64 @@ import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { resultsOnPage, type SearchPlan, search as searchRule } from '@/lib/runs/plans/search-plan';
-import type { PlanProblems } from '@/lib/search/search-choices';
+import { resultsPerPage, type SearchPlan, search as searchRule } from '@/lib/runs/plans/search-plan';
+import type { PlanErrors } from '@/lib/search/search-choices';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { requestFor } from '@/lib/service/request';
-import { SaveQuery } from './SaveQuery';
-import { SearchEnds, SearchLimits } from './SearchLimits';
-import { SearchRun } from './SearchRun';
-import { SearchSums } from './SearchSums';
+import { buildRequest } from '@/lib/service/request';
+import { SaveQueryForm } from './SaveQuery';
+import { SearchLimits, SearchStopRules } from './SearchLimits';
+import { SearchRunStatus } from './SearchRun';
+import { SearchTotals } from './SearchSums';
 import { searchOf } from './search-store';
-import { useBudgets } from './use-budgets';
-import { useRunOf } from './use-run-of';
+import { usePlanBudgets } from './use-budgets';
+import { useNewestRun } from './use-run-of';
 
 interface Props {
   panel: Panel;
   /** `null` where something stands against it. */
   plan: SearchPlan | null;
-  problems: PlanProblems;
+  problems: PlanErrors;
 }
 
 /** How far a search goes, what it comes to before the click, and what became of it. */
-export function SearchPlanSide({ panel, plan, problems }: Props) {
+export function SearchPlanPanel({ panel, plan, problems }: Props) {
   const say = useWords();
   const search = searchOf(panel);
   const { choice, values } = useStore(search);
-  const [most, setMost] = useState<Micros | null>(null);
+  const [budget, setBudget] = useState<Micros | null>(null);
   return (
     <section className="search-plan" aria-label={say('searchPlan')}>
       <h2>{say('searchPlan')}</h2>
       <SearchLimits choice={choice} problem={problems.slicing} onChoose={search.choose} />
-      {plan ? <Ready panel={panel} plan={plan} most={most} /> : <NotReady panel={panel} empty={problems.empty} />}
-      <SearchEnds
+      {plan ? (
+        <ReadyPlan panel={panel} plan={plan} most={budget} />
+      ) : (
+        <InvalidPlan panel={panel} isEmpty={problems.empty} />
+      )}
+      <SearchStopRules
         choice={choice}
         values={values}
         onChoose={search.choose}
-        onMarker={(marker) => search.enter('pageToken', marker)}
+        onPageToken={(marker) => search.setValue('pageToken', marker)}
       >
-        <LimitField label={say('searchMost')} micros={most} onChange={setMost} />
-      </SearchEnds>
-      {plan && <AsSent panel={panel} plan={plan} />}
-      <SaveQuery
+        <LimitField label={say('searchMost')} micros={budget} onChange={setBudget} />
+      </SearchStopRules>
+      {plan && <RequestPreview panel={panel} plan={plan} />}
+      <SaveQueryForm
         suggested={plan?.asked.q ?? ''}
         disabled={plan === null}
-        onKeep={(name) => plan && void search.keep(name, plan)}
-        onFile={(name) => plan && void search.save({ name, plan, budget: most })}
+        onKeep={(name) => plan && void search.saveQuery(name, plan)}
+        onDownload={(name) => plan && void search.save({ name, plan, budget: budget })}
       />
     </section>
   );
 }
 
-function NotReady({ panel, empty }: { panel: Panel; empty: boolean }) {
+function InvalidPlan({ panel, isEmpty }: { panel: Panel; isEmpty: boolean }) {
   const say = useWords();
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const because = say(empty ? 'searchNothing' : 'searchMend');
+  const because = say(isEmpty ? 'searchNothing' : 'searchMend');
   return (
     <PricedButton
       label={say('searchBegin')}
@@ -72,17 +76,22 @@ function NotReady({ panel, empty }: { panel: Panel; empty: boolean }) {
   );
 }
 
-function Ready({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most: Micros | null }) {
+function ReadyPlan({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most: Micros | null }) {
   const say = useWords();
-  const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
+  const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, most));
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const runs = runsOf(panel);
-  const busy = useStore(runs, (state) => state.beginning);
-  const run = useRunOf(panel, plan);
+  const busy = useStore(runs, (state) => state.isStarting);
+  const run = useNewestRun(panel, plan);
   const slices = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
   return (
     <>
-      <SearchSums slices={slices} requests={calls} each={quoteFor('search', plan.asked, ownPrices)} total={quote} />
+      <SearchTotals
+        dateRanges={slices}
+        requests={calls}
+        each={quoteFor('search', plan.asked, ownPrices)}
+        total={quote}
+      />
       <PricedButton
         label={say(run ? 'searchBeginAgain' : 'searchBegin')}
         price={quote}
@@ -92,19 +101,19 @@ function Ready({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most: Mi
         onPress={() => !busy && void runs.begin({ plan, budget: most })}
       />
       {warned && <p className="note warned">{say.saying(warned)}</p>}
-      {run && <SearchRun panel={panel} plan={plan} run={run} />}
+      {run && <SearchRunStatus panel={panel} plan={plan} run={run} />}
     </>
   );
 }
 
 /** The first request as it goes over the wire, encoded. */
-function AsSent({ panel, plan }: { panel: Panel; plan: SearchPlan }) {
+function RequestPreview({ panel, plan }: { panel: Panel; plan: SearchPlan }) {
   const say = useWords();
   const { names, serviceUrl } = useStore(panel, (state) => state.settings);
   const [first] = searchRule.first(plan);
   const bounds = first?.asked as SearchPlan['asked'] | undefined;
-  const asked = { ...plan.asked, ...bounds, maxResults: String(resultsOnPage) };
-  const { method, url } = requestFor('search', asked, { base: '', names: names[serviceUrl] ?? {} });
+  const asked = { ...plan.asked, ...bounds, maxResults: String(resultsPerPage) };
+  const { method, url } = buildRequest('search', asked, { base: '', names: names[serviceUrl] ?? {} });
   return (
     <div className="stack tight">
       <span className="label">{say('searchAsSent')}</span>

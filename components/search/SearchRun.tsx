@@ -2,29 +2,29 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { RunRow } from '@/components/runs/RunRow';
-import { useRunVerbs } from '@/components/runs/use-run-verbs';
+import { useRunActions } from '@/components/runs/use-run-verbs';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { RunView } from '@/lib/runs/run-view';
 import { searchOf } from './search-store';
 
-interface Props {
+interface SearchRunProps {
   panel: Panel;
   plan: SearchPlan;
   run: RunView;
 }
 
 /** What became of a search, and what it found. */
-export function SearchRun({ panel, plan, run }: Props) {
+export function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   const say = useWords();
-  const { verbs, blocked } = useRunVerbs(panel);
+  const { verbs, blocked } = useRunActions(panel);
   return (
     <div className="stack tight">
       <span className="label">{say('searchRunHere')}</span>
       <RunRow run={run} blocked={blocked} verbs={verbs} />
       {isCutShort(run, plan) && <p className="note warned">{say('searchCutShort')}</p>}
-      <Others panel={panel} run={run} plan={plan} />
+      <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
         <button type="button" className="btn small" onClick={() => libraryOf(panel).go('table')}>
           {say('searchShowTable')}
@@ -41,18 +41,18 @@ function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolea
 }
 
 /** Channels and playlists become no videos: they are counted, and stay in the answers. */
-function Others({ panel, run, plan }: Props) {
+function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
   const say = useWords();
   const search = searchOf(panel);
-  const others = useStore(search, (state) => state.others[run.id]);
-  const mixed = plan.asked.type !== 'video';
+  const counts = useStore(search, (state) => state.otherResults[run.id]);
+  const isMixed = plan.asked.type !== 'video';
   useEffect(() => {
-    if (mixed) void search.readOthers(run);
-  }, [search, mixed, run]);
-  if (!others || others.channels + others.playlists === 0) return null;
+    if (isMixed) void search.readOtherResults(run);
+  }, [search, isMixed, run]);
+  if (!counts || counts.channels + counts.playlists === 0) return null;
   const [channels, playlists] = [
-    say.count('searchChannels', others.channels),
-    say.count('searchPlaylists', others.playlists),
+    say.count('searchChannels', counts.channels),
+    say.count('searchPlaylists', counts.playlists),
   ];
   return <p className="note">{say('searchOthers', channels, playlists)}</p>;
 }

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import { priceText } from '@/components/ui/amounts';
 import { useWords } from '@/components/ui/words';
-import { resultsOnPage } from '@/lib/runs/plans/search-plan';
+import { resultsPerPage } from '@/lib/runs/plans/search-plan';
 import type { Quote } from '@/lib/service/price';
 
-interface Props {
+interface SearchTotalsProps {
   /** How many slices it is cut into; `null` where it is not, or only its end will tell. */
-  slices: number | null;
+  dateRanges: number | null;
   requests: number;
   each: Quote;
   total: Quote;
 }
 
 /** What a search comes to at most, figure by figure. */
-export function SearchSums({ slices, requests, each, total }: Props) {
+export function SearchTotals({ dateRanges: slices, requests, each, total }: SearchTotalsProps) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   return (
     <dl className="search-sums">
-      {slices !== null && <Sum name={say('searchSumSlices')}>{figure.format(slices)}</Sum>}
-      <Sum name={say('searchSumRequests')}>{figure.format(requests)}</Sum>
-      <Sum name={say('searchSumVideos')}>{figure.format(requests * resultsOnPage)}</Sum>
-      <Sum name={say('searchSumEach')}>{priceText(say, each)}</Sum>
-      <Sum name={say('searchSumTotal')} total>
+      {slices !== null && <TotalRow name={say('searchSumSlices')}>{figure.format(slices)}</TotalRow>}
+      <TotalRow name={say('searchSumRequests')}>{figure.format(requests)}</TotalRow>
+      <TotalRow name={say('searchSumVideos')}>{figure.format(requests * resultsPerPage)}</TotalRow>
+      <TotalRow name={say('searchSumEach')}>{priceText(say, each)}</TotalRow>
+      <TotalRow name={say('searchSumTotal')} total>
         {priceText(say, total)}
-      </Sum>
+      </TotalRow>
     </dl>
   );
 }
 
-function Sum({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {
+function TotalRow({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {
   return (
     <div className={total ? 'total' : undefined}>
       <dt>{name}</dt>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { progressText, stateNames } from '@/components/runs/run-text';
+import { progressText, runStateNames } from '@/components/runs/run-text';
 import { dotted } from '@/components/ui/dotted';
 import { useWords } from '@/components/ui/words';
 import { runName } from '@/lib/runs/run-text';
 import type { RunView } from '@/lib/runs/run-view';
-import { failureWords } from '@/lib/service/failure-text';
+import { failureText } from '@/lib/service/failure-text';
 import type { Say } from '@/lib/shared/localized-text';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** So many of the newest are told of. */
-const mostShown = 3;
+const maxShownRuns = 3;
 
 /** Where videos come from: what to ask, and what became of what was asked. */
 export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
@@ -36,7 +36,7 @@ export function SourceFrame({ heading, purpose, runs, empty, children }: Props) 
         <h2 className="label">{say('sourceRuns')}</h2>
         {runs.length === 0 && <p className="note">{empty}</p>}
         <ul className="stack tight" aria-live="polite">
-          {runs.slice(0, mostShown).map((run) => (
+          {runs.slice(0, maxShownRuns).map((run) => (
             <SourceRun key={run.id} run={run} />
           ))}
         </ul>
@@ -51,10 +51,12 @@ function SourceRun({ run }: { run: RunView }) {
   return (
     <li className="source-run">
       <bdi className="grow">{say.saying(runName(run))}</bdi>
-      <span className="note">{dotted([say(stateNames[run.state]), progressText(say, run), toldText(say, run)])}</span>
+      <span className="note">
+        {dotted([say(runStateNames[run.state]), progressText(say, run), totalText(say, run)])}
+      </span>
       {last && (
         <span className="note failed" dir="auto">
-          {say.saying(failureWords(last.failure, say.locale).sentence)}
+          {say.saying(failureText(last.failure, say.locale).sentence)}
         </span>
       )}
     </li>
@@ -62,7 +64,7 @@ function SourceRun({ run }: { run: RunView }) {
 }
 
 /** How many a list has is not known before its first answer; a crawl never knows. */
-function toldText(say: Say, { told, plan }: RunView): string {
+function totalText(say: Say, { told, plan }: RunView): string {
   if (plan.kind === 'crawl') return '';
   return told === null ? say('sourceUnknown') : say.count('sourceTold', told);
 }

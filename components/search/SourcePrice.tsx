@@ -3,16 +3,16 @@ import { PriceHint } from '@/components/ui/PriceHint';
 import { useWords } from '@/components/ui/words';
 import type { Micros, Quote } from '@/lib/service/price';
 
-interface Props {
+interface PagePriceFieldProps {
   /** The reader's own price of one page, in millionths of a dollar. */
   own: Micros | null;
   /** What one page alone is quoted at, for the hint. */
-  ofOne: Quote;
+  pageQuote: Quote;
   onUse(micros: Micros): void;
 }
 
 /** The service states no price of a page: the reader enters one, and the sum stands on the button. */
-export function SourcePrice({ own, ofOne, onUse }: Props) {
+export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldProps) {
   const say = useWords();
   return (
     <div className="stack tight">

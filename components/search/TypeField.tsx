@@ -1,9 +1,9 @@
 import { useWords } from '@/components/ui/words';
 import { resultTypes } from '@/lib/service/value-sets';
 import type { MessageName, Saying } from '@/lib/shared/localized-text';
-import { Problem } from './SearchField';
+import { FieldError } from './SearchField';
 
-interface Props {
+interface TypeFieldProps {
   label: string;
   /** Comma-joined; nothing is all of them. */
   value: string;
@@ -11,17 +11,17 @@ interface Props {
   onEnter(value: string): void;
 }
 
-const names: Record<(typeof resultTypes)[number], MessageName> = {
+const typeNames: Record<(typeof resultTypes)[number], MessageName> = {
   video: 'searchTypeVideo',
   channel: 'searchTypeChannel',
   playlist: 'searchTypePlaylist',
 };
 
 /** Which of the three kinds of results are wanted. */
-export function TypeField({ label, value, problem, onEnter }: Props) {
+export function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
   const say = useWords();
   const chosen = new Set(value === '' ? resultTypes : value.split(','));
-  const turn = (type: (typeof resultTypes)[number]) => {
+  const toggle = (type: (typeof resultTypes)[number]) => {
     const wanted = resultTypes.filter((one) => (one === type) !== chosen.has(one));
     // None at all would be asked for as all.
     if (wanted.length > 0) onEnter(wanted.join(','));
@@ -32,12 +32,12 @@ export function TypeField({ label, value, problem, onEnter }: Props) {
       <div className="row wrap">
         {resultTypes.map((type) => (
           <label key={type} className="ticked">
-            <input type="checkbox" checked={chosen.has(type)} onChange={() => turn(type)} />
-            {say(names[type])}
+            <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
+            {say(typeNames[type])}
           </label>
         ))}
       </div>
-      <Problem problem={problem} />
+      <FieldError problem={problem} />
     </fieldset>
   );
 }

@@ -5,21 +5,21 @@ import { world } from '@/lib/browser/environment';
 import { pageClock } from '@/lib/browser/page-clock';
 import { rest } from '@/lib/browser/pause';
 import { sha256 } from '@/lib/browser/sha256';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
-import { ownCountry } from '@/lib/search/browser';
-import { queryRoom } from '@/lib/search/repository';
-import { makeSearch, type SearchStore } from '@/lib/search/store/search-store';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { browserCountry } from '@/lib/search/browser';
+import { queryRepository } from '@/lib/search/repository';
+import { createSearchStore, type SearchStore } from '@/lib/search/store/search-store';
 
-const make = (panel: Panel) =>
-  makeSearch(panel, libraryOf(panel), {
-    queries: queryRoom,
-    body: evidenceRoom.body,
+const createStore = (panel: Panel) =>
+  createSearchStore(panel, libraryOf(panel), {
+    queries: queryRepository,
+    body: captureRepository.body,
     sha256,
     newId: world.mark,
-    country: ownCountry(),
+    country: browserCountry(),
     now: pageClock.now,
     rest,
   });
 
 /** The form of the search and the plans that are kept, of the collection that the page is about. */
-export const searchOf = (panel: Panel): SearchStore => tabStore(panel, make);
+export const searchOf = (panel: Panel): SearchStore => tabStore(panel, createStore);

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { runsOf } from '@/components/runs/runs-store';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { normalText } from '@/lib/runs/plan-file';
+import { canonicalPlanText } from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { RunView } from '@/lib/runs/run-view';
 
 /** The newest run of exactly this search, in the collection here. */
-export function useRunOf(panel: Panel, plan: SearchPlan): RunView | undefined {
+export function useNewestRun(panel: Panel, plan: SearchPlan): RunView | undefined {
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(() => {
-    const wanted = normalText(plan);
-    return runs.find((one) => one.plan.kind === 'search' && normalText(one.plan) === wanted);
+    const wanted = canonicalPlanText(plan);
+    return runs.find((one) => one.plan.kind === 'search' && canonicalPlanText(one.plan) === wanted);
   }, [runs, plan]);
 }

@@ -1,22 +1,22 @@
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useWords } from '@/components/ui/words';
-import { pausedOn } from '@/lib/settings/paused-sites';
+import { withPausedSite } from '@/lib/settings/paused-sites';
 import type { Settings } from '@/lib/settings/settings';
 
-type Auto = Settings['auto'];
+type AutoSettings = Settings['auto'];
 
-interface Props {
-  auto: Auto;
+interface AutoCaptionsProps {
+  auto: AutoSettings;
   /** The sites that can be paused one by one. */
   hosts: readonly string[];
-  onChange(auto: Auto): void;
+  onChange(auto: AutoSettings): void;
 }
 
 /** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites (BIL-05). */
-export function AutoSetting({ auto, hosts, onChange }: Props) {
+export function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps) {
   const say = useWords();
-  const change = (patch: Partial<Auto>) => onChange({ ...auto, ...patch });
+  const change = (patch: Partial<AutoSettings>) => onChange({ ...auto, ...patch });
   return (
     <>
       <Switch label={say('optionsAutoOn')} note={say('autoNote')} on={auto.on} onChange={(on) => change({ on })} />
@@ -42,7 +42,7 @@ export function AutoSetting({ auto, hosts, onChange }: Props) {
             <input
               type="checkbox"
               checked={auto.pausedHosts.includes(host)}
-              onChange={(event) => onChange(pausedOn(auto, host, event.target.checked))}
+              onChange={(event) => onChange(withPausedSite(auto, host, event.target.checked))}
             />
             <bdi>{host}</bdi>
           </label>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A report that is read before it is saved or copied; it goes nowhere by itself (SET-03). */
-export function Diagnostics({ report, withAddresses, copied, onLook, onAddresses, onSave, onCopy }: Props) {
+export function DiagnosticsView({ report, withAddresses, copied, onLook, onAddresses, onSave, onCopy }: Props) {
   const say = useWords();
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface OptionSearchProps {
   query: string;
   /** How many parts have it. */
   found: number;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A field that leaves those parts of the options in view that have what is typed. */
-export function FindOption({ query, found, onQuery }: Props) {
+export function OptionSearch({ query, found, onQuery }: OptionSearchProps) {
   const say = useWords();
   return (
     <search className="find-option">

@@ -5,8 +5,8 @@ import type { GuardedChange } from '@/lib/settings/file/compare';
 import { isRecord } from '@/lib/settings/read-settings';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 import { consents } from '@/lib/tools/consent';
-import { consentNames } from './consent-names';
-import { priceNameText } from './price-name-text';
+import { consentLabels } from './consent-names';
+import { priceLabel } from './price-name-text';
 
 interface Props {
   changes: readonly GuardedChange[];
@@ -41,7 +41,7 @@ export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
   );
 }
 
-const names: Readonly<Record<string, MessageName>> = {
+const settingLabels: Readonly<Record<string, MessageName>> = {
   'budgets.perCall': 'optionsPerCall',
   'budgets.perDay': 'optionsPerDay',
   'budgets.perSession': 'optionsPerSession',
@@ -56,7 +56,7 @@ const names: Readonly<Record<string, MessageName>> = {
 };
 
 function nameText(say: Say, path: readonly string[]): string {
-  const known = names[path.join('.')];
+  const known = settingLabels[path.join('.')];
   if (known) return say(known);
   const [choice, first = '', second = '', last] = path;
   switch (choice) {
@@ -75,17 +75,18 @@ function nameText(say: Say, path: readonly string[]): string {
 
 function priceText(say: Say, name: string): string {
   const known = priceNames.find((one) => one === name);
-  return known ? priceNameText(say, known) : name;
+  return known ? priceLabel(say, known) : name;
 }
 
-const money = new Set(['perCall', 'perDay', 'perSession']);
+const moneyLimits = new Set(['perCall', 'perDay', 'perSession']);
 
 function valueText(say: Say, path: readonly string[], value: unknown): string {
   const [choice, , , part] = path;
   if (choice === 'tools' && part === 'consent') return consentText(say, value ?? 'ask');
   if (choice === 'budgets' && value === null) return say('planNoLimit');
   if (value === undefined || value === null) return say('guardedNotSet');
-  const isMoney = choice === 'ownPrices' || part === 'micros' || (choice === 'budgets' && money.has(path[1] ?? ''));
+  const isMoney =
+    choice === 'ownPrices' || part === 'micros' || (choice === 'budgets' && moneyLimits.has(path[1] ?? ''));
   if (typeof value === 'number') return isMoney ? moneyText(value, 'prose', say.locale) : numberText(say, path, value);
   if (typeof value === 'boolean') return say(value ? 'guardedOn' : 'guardedOff');
   if (isRecord(value)) return typeof value.name === 'string' ? value.name : say('guardedNotSet');
@@ -95,7 +96,7 @@ function valueText(say: Say, path: readonly string[], value: unknown): string {
 /** A tool without a rule is asked about first. */
 function consentText(say: Say, value: unknown): string {
   const known = consents.find((one) => one === value);
-  return known ? say(consentNames[known]) : String(value);
+  return known ? say(consentLabels[known]) : String(value);
 }
 
 /** Shares are percentages, as their field in the plan shows them. */

@@ -15,30 +15,30 @@ interface Props {
 }
 
 /** Where things are, how to keep a copy, and how to tell somebody what went wrong. */
-export function Help({ onLibrary, onBackup, onKeys, onReport }: Props) {
+export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
   const say = useWords();
-  const [tours, tour] = useState(false);
+  const [showsTour, setShowsTour] = useState(false);
   return (
     <>
       <ul className="book">
-        <Place icon="panel-right" text={say('helpPanel')} />
-        <Place icon="circle-dot" text={say('helpPopup')} />
-        <Place icon="library" text={say('helpLibrary')} act={say('openLibrary')} onAct={onLibrary} />
-        <Place icon="circle-question-mark" text={say('helpKeys')} act={say('helpKeysOpen')} onAct={onKeys} />
-        <Place icon="archive-restore" text={say('helpBackup')} act={say('helpBackupOpen')} onAct={onBackup} />
-        <Place icon="info" text={say('helpReport')} act={say('helpReportOpen')} onAct={onReport} />
+        <HelpItem icon="panel-right" text={say('helpPanel')} />
+        <HelpItem icon="circle-dot" text={say('helpPopup')} />
+        <HelpItem icon="library" text={say('helpLibrary')} act={say('openLibrary')} onAct={onLibrary} />
+        <HelpItem icon="circle-question-mark" text={say('helpKeys')} act={say('helpKeysOpen')} onAct={onKeys} />
+        <HelpItem icon="archive-restore" text={say('helpBackup')} act={say('helpBackupOpen')} onAct={onBackup} />
+        <HelpItem icon="info" text={say('helpReport')} act={say('helpReportOpen')} onAct={onReport} />
       </ul>
       <div className="row wrap">
-        <button type="button" className="btn" aria-expanded={tours} onClick={() => tour(!tours)}>
-          {say(tours ? 'helpTourClose' : 'helpTour')}
+        <button type="button" className="btn" aria-expanded={showsTour} onClick={() => setShowsTour(!showsTour)}>
+          {say(showsTour ? 'helpTourClose' : 'helpTour')}
         </button>
       </div>
-      <Suspense>{tours && <Tour onEnd={() => tour(false)} />}</Suspense>
+      <Suspense>{showsTour && <Tour onEnd={() => setShowsTour(false)} />}</Suspense>
     </>
   );
 }
 
-function Place({ icon, text, act, onAct }: { icon: IconName; text: string; act?: string; onAct?: () => void }) {
+function HelpItem({ icon, text, act, onAct }: { icon: IconName; text: string; act?: string; onAct?: () => void }) {
   return (
     <li>
       <Icon name={icon} />

@@ -1,19 +1,19 @@
 import { useWords } from '@/components/ui/words';
 import { openLibrary } from '@/lib/browser/open-library';
-import { Help } from './Help';
+import { HelpList } from './Help';
 import { Section } from './Section';
-import { turnToSection } from './sections';
+import { goToSection } from './sections';
 
 /** Help that is here without a network. */
 export function HelpSection() {
   const say = useWords();
   return (
     <Section title={say('sectionHelp')} what={say('sectionHelpWhat')}>
-      <Help
+      <HelpList
         onLibrary={() => void openLibrary()}
         onBackup={() => void openLibrary('keeping')}
-        onKeys={() => turnToSection(say('sectionShortcuts'))}
-        onReport={() => turnToSection(say('sectionDiagnostics'))}
+        onKeys={() => goToSection(say('sectionShortcuts'))}
+        onReport={() => goToSection(say('sectionDiagnostics'))}
       />
     </Section>
   );

@@ -1,11 +1,11 @@
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
 import { platformHosts } from '@/lib/platform/platform-hosts';
-import { type Access, missingIn, permissionReasons } from '@/lib/settings/permissions';
+import { type GrantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/permissions';
 
 interface Props {
   /** `null` until the browser told. */
-  access: Access | null;
+  access: GrantedAccess | null;
   /** Within the click itself. */
   onAllow(origins: readonly string[]): void;
 }
@@ -13,7 +13,7 @@ interface Props {
 /** One button for all that is missing (XBR-02). Nothing where nothing is. */
 export function AllowMissing({ access, onAllow }: Props) {
   const say = useWords();
-  const missing = access ? missingIn(access) : [];
+  const missing = access ? missingOrigins(access) : [];
   if (missing.length === 0) return null;
   return (
     <div className="say warn" role="alert">

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { CollectingSection } from '@/components/collection/CollectingSection';
+import { RecordingSection } from '@/components/collection/CollectingSection';
 import { NameSetting } from '@/components/downloads/NameSetting';
 import { NamesSection } from '@/components/parameter-discovery/NamesSection';
 import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
@@ -35,7 +35,7 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
       <Section title={say('sectionSaving')} what={say('sectionSavingWhat')}>
         <NameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />
       </Section>
-      <CollectingSection chosen={chosen} />
+      <RecordingSection chosen={chosen} />
       <Section title={say('sectionKeeping')} what={say('sectionKeepingWhat')}>
         <NumberField
           label={say('optionsReplyDays')}

@@ -9,10 +9,10 @@ import { NumberField } from '@/components/ui/NumberField';
 import { useWords } from '@/components/ui/words';
 import type { ChosenStore } from '@/lib/app-store/options-store';
 import { platformHosts } from '@/lib/platform/platform-hosts';
-import { withOwnPrice, withoutOwnPrice } from '@/lib/service/own-prices';
+import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
 import { priceRows } from '@/lib/service/price-rows';
 import type { Budgets } from '@/lib/settings/settings';
-import { AutoSetting } from './AutoSetting';
+import { AutoCaptionsFields } from './AutoSetting';
 import { Section } from './Section';
 
 /** What has to do with asking and paying: connection, spending, captions by themselves. */
@@ -20,13 +20,13 @@ export function RequestSections({ chosen }: { chosen: ChosenStore }) {
   return (
     <>
       <ConnectionSection chosen={chosen} signIn={<SignInPart chosen={chosen} />} />
-      <Money chosen={chosen} />
-      <ByItself chosen={chosen} />
+      <SpendingSection chosen={chosen} />
+      <AutoCaptionsSection chosen={chosen} />
     </>
   );
 }
 
-function Money({ chosen }: { chosen: ChosenStore }) {
+function SpendingSection({ chosen }: { chosen: ChosenStore }) {
   const say = useWords();
   const settings = useStore(chosen, (state) => state.settings);
   const { now } = useClock();
@@ -51,19 +51,19 @@ function Money({ chosen }: { chosen: ChosenStore }) {
       />
       <PriceTable
         rows={priceRows(settings)}
-        onOwn={(name, micros) => void changeSettings(withOwnPrice(settings, name, micros, now()))}
-        onRevert={(name) => void changeSettings(withoutOwnPrice(settings, name))}
+        onOwn={(name, micros) => void changeSettings(setOwnPrice(settings, name, micros, now()))}
+        onRevert={(name) => void changeSettings(removeOwnPrice(settings, name))}
       />
     </Section>
   );
 }
 
-function ByItself({ chosen }: { chosen: ChosenStore }) {
+function AutoCaptionsSection({ chosen }: { chosen: ChosenStore }) {
   const say = useWords();
   const auto = useStore(chosen, (state) => state.settings.auto);
   return (
     <Section title={say('sectionAuto')} what={say('sectionAutoWhat')}>
-      <AutoSetting
+      <AutoCaptionsFields
         auto={auto}
         hosts={platformHosts}
         onChange={(changed) => void chosen.getState().changeSettings({ auto: changed })}

@@ -2,16 +2,16 @@ import { momentText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { versionText } from '@/components/ui/version-text';
 import { useWords } from '@/components/ui/words';
-import type { Change, GuardedChange } from '@/lib/settings/file/compare';
-import { countsOf } from '@/lib/settings/file/compare';
+import type { GuardedChange, SettingChange } from '@/lib/settings/file/compare';
+import { countByGroup } from '@/lib/settings/file/compare';
 import type { SettingsGroup } from '@/lib/settings/file/groups';
-import type { Brought, SettingsTrouble } from '@/lib/settings/file/read';
+import type { ImportedSettings, SettingsFileFailure } from '@/lib/settings/file/read';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 import { GuardedChanges } from './GuardedChanges';
 
 interface Ready {
-  brought: Brought;
-  changes: readonly Change[];
+  brought: ImportedSettings;
+  changes: readonly SettingChange[];
   wanted: ReadonlySet<SettingsGroup>;
   guarded: readonly GuardedChange[];
   ticked: ReadonlySet<string>;
@@ -19,7 +19,7 @@ interface Ready {
 
 interface Props {
   ready: Ready | null;
-  trouble: SettingsTrouble | null;
+  trouble: SettingsFileFailure | null;
   /** How many values the last file changed; `null` where that was taken back or nothing was applied. */
   applied: number | null;
   onSave(): void;
@@ -32,9 +32,9 @@ interface Props {
 }
 
 /** All choices as a file, and a file looked at before anything of it is taken over (SET-01). */
-export function SettingsFile(props: Props) {
+export function SettingsFileView(props: Props) {
   const say = useWords();
-  const { ready, trouble, applied, onSave, onChoose, onUndo } = props;
+  const { ready, trouble: failure, applied, onSave, onChoose, onUndo } = props;
   return (
     <>
       <div className="stack tight">
@@ -59,10 +59,10 @@ export function SettingsFile(props: Props) {
           }}
         />
       </label>
-      {trouble && (
+      {failure && (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
-          <p>{troubleText(say, trouble)}</p>
+          <p>{failureText(say, failure)}</p>
         </div>
       )}
       {ready && <Preview {...props} ready={ready} />}
@@ -82,17 +82,17 @@ export function SettingsFile(props: Props) {
 
 function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready: Ready }) {
   const say = useWords();
-  const { brought, changes, wanted, guarded, ticked } = ready;
-  const counts = countsOf(changes);
+  const { brought: imported, changes, wanted, guarded, ticked } = ready;
+  const counts = countByGroup(changes);
   const isSame = counts.length + guarded.length === 0;
   return (
     <section className="say" aria-label={say('settingsFilePreview')}>
       <Icon name="file-input" />
       <div className="stack tight">
         <p>
-          {brought.made === null ? say('settingsFilePreview') : say('settingsFileOf', momentText(say, brought.made))}
+          {imported.made === null ? say('settingsFilePreview') : say('settingsFileOf', momentText(say, imported.made))}
         </p>
-        <Remarks brought={brought} />
+        <FileNotes brought={imported} />
         {isSame && <p>{say('settingsFileSame')}</p>}
         {counts.map(({ group, count }) => (
           <label key={group} className="ticked">
@@ -102,7 +102,7 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
             </span>
           </label>
         ))}
-        {counts.length > 0 && <Each changes={changes} />}
+        {counts.length > 0 && <ChangeList changes={changes} />}
         <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
         {guarded.some(({ path }) => path[0] === 'connections') && (
           <p className="note">{say('settingsFileAddresses')}</p>
@@ -123,7 +123,7 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
 }
 
 /** What is odd about a file, a sentence each. */
-function Remarks({ brought: { changed, secret, broken } }: { brought: Brought }) {
+function FileNotes({ brought: { changed, secret, broken } }: { brought: ImportedSettings }) {
   const say = useWords();
   return (
     <>
@@ -135,15 +135,15 @@ function Remarks({ brought: { changed, secret, broken } }: { brought: Brought })
 }
 
 /** So many are shown: a list that is longer is read in the file. */
-const most = 200;
+const maxListed = 200;
 
-function Each({ changes }: { changes: readonly Change[] }) {
+function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
   const say = useWords();
   return (
     <details className="each">
       <summary>{say('settingsFileEach')}</summary>
       <ul>
-        {changes.slice(0, most).map(({ group, what, from, to }) => (
+        {changes.slice(0, maxListed).map(({ group, what, from, to }) => (
           <li key={`${group} ${what} ${to}`}>
             <bdi className="code">{what}</bdi>{' '}
             <bdi className="note">
@@ -168,14 +168,14 @@ const groupNames: Record<SettingsGroup, MessageName> = {
   keeping: 'settingsGroupKeeping',
 };
 
-function troubleText(say: Say, trouble: SettingsTrouble): string {
-  switch (trouble.is) {
+function failureText(say: Say, failure: SettingsFileFailure): string {
+  switch (failure.is) {
     case 'too-big':
       return say('settingsFileTooBig');
     case 'not-settings':
       return say('settingsFileNone');
     case 'newer':
     case 'wrong-version':
-      return versionText(say, trouble);
+      return versionText(say, failure);
   }
 }

@@ -5,21 +5,21 @@ import { extensionVersion } from '@/lib/browser/extension-version';
 import { newId } from '@/lib/browser/new-id';
 import { pageClock } from '@/lib/browser/page-clock';
 import { save } from '@/lib/downloads/browser/save-file';
-import { settingsItem } from '@/lib/settings/repository';
-import { makeSettingsFile } from '@/lib/settings/store/settings-file-store';
+import { settingsRepository } from '@/lib/settings/repository';
+import { createSettingsFileStore } from '@/lib/settings/store/settings-file-store';
 import { Section } from './Section';
-import { SettingsFile } from './SettingsFile';
+import { SettingsFileView } from './SettingsFile';
 
-const ports = { settings: settingsItem, save, now: pageClock.now, newId, version: extensionVersion };
+const ports = { settings: settingsRepository, save, now: pageClock.now, newId, version: extensionVersion };
 
 /** All choices to a file, and back from one. */
 export function SettingsFileSection() {
   const say = useWords();
-  const [store] = useState(() => makeSettingsFile(ports));
+  const [store] = useState(() => createSettingsFileStore(ports));
   const { ready, trouble, applied } = useStore(store);
   return (
     <Section title={say('sectionSettingsFile')} what={say('sectionSettingsFileWhat')}>
-      <SettingsFile
+      <SettingsFileView
         {...{ ready, trouble }}
         applied={applied?.count ?? null}
         onSave={() => void store.save()}

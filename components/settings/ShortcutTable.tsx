@@ -1,6 +1,6 @@
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface ShortcutTableProps {
   /** What each does, and its keys as the browser writes them; '' where it has none. */
   rows: readonly { name: string; does: string; keys: string }[];
   /** To the browser's own page, the one place where keys are set. */
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The keys that work anywhere in the browser. */
-export function ShortcutTable({ rows, onSet, onKeys }: Props) {
+export function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
   const say = useWords();
   return (
     <>

@@ -9,12 +9,12 @@ import { ShortcutTable } from './ShortcutTable';
 export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
   const say = useWords();
   const [rows, setRows] = useState<readonly Shortcut[]>([]);
-  const [showsKeys, showKeys] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => watchShortcuts(setRows), []);
   return (
     <Section title={say('sectionShortcuts')} what={say('sectionShortcutsWhat')}>
-      <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => showKeys(true)} />
-      {showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}
+      <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
+      {showsKeys && <Keys singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </Section>
   );
 }

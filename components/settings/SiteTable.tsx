@@ -27,7 +27,7 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
         ))}
         {optional.map((host) => (
           <li key={host}>
-            <Decide host={host} isAllowed={allowed?.includes(host) ?? null} {...{ onAllow, onDisallow }} />
+            <SiteButton host={host} isAllowed={allowed?.includes(host) ?? null} {...{ onAllow, onDisallow }} />
           </li>
         ))}
       </ul>
@@ -36,14 +36,14 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
   );
 }
 
-interface DecideProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
+interface SiteButtonProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
   host: string;
   /** `null` until it is known. */
   isAllowed: boolean | null;
 }
 
 /** One button for both ways, so that it keeps the focus when its words change. */
-function Decide({ host, isAllowed, onAllow, onDisallow }: DecideProps) {
+function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
   const say = useWords();
   const [name, verb] = [useId(), useId()];
   return (

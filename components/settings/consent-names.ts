@@ -2,7 +2,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import type { Consent } from '@/lib/tools/consent';
 
 /** Names of the rules for calling a tool, as the buttons of a tool show them. */
-export const consentNames: Record<Consent, MessageName> = {
+export const consentLabels: Record<Consent, MessageName> = {
   allow: 'toolsAllow',
   ask: 'toolsAsk',
   never: 'toolsNeverRule',

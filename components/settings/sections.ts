@@ -8,13 +8,13 @@ const headingOf = (section: Element): HTMLElement | null => section.querySelecto
 
 /** The titles of the parts that are drawn now; parts that are loaded later come when they come. */
 export function useSectionTitles(form: RefObject<HTMLElement | null>): readonly string[] {
-  const [titles, tell] = useState<readonly string[]>([]);
+  const [titles, setTitles] = useState<readonly string[]>([]);
   useEffect(() => {
-    const look = () => tell(sectionsIn(form.current).map((section) => headingOf(section)?.textContent ?? ''));
-    const watching = new MutationObserver(look);
-    if (form.current) watching.observe(form.current, { childList: true });
+    const look = () => setTitles(sectionsIn(form.current).map((section) => headingOf(section)?.textContent ?? ''));
+    const observer = new MutationObserver(look);
+    if (form.current) observer.observe(form.current, { childList: true });
     look();
-    return () => watching.disconnect();
+    return () => observer.disconnect();
   }, [form]);
   return titles;
 }
@@ -32,7 +32,7 @@ export function filterSections(form: Element | null, query: string): number {
 }
 
 /** Goes to the part with this title: it is scrolled to, and the keyboard goes on from there. */
-export function turnToSection(title: string): void {
+export function goToSection(title: string): void {
   const headings = [...document.querySelectorAll<HTMLElement>('.form > section h2')];
   const heading = headings.find(({ textContent }) => textContent === title);
   if (!heading) return;

@@ -1,30 +1,30 @@
 import { useState } from 'react';
-import { rateLook } from '@/components/captions/line-source';
+import { rateLevelContent } from '@/components/captions/line-source';
 import { useWords } from '@/components/ui/words';
 import type { Cue } from '@/lib/captions/cue';
-import { lineBegunAt } from '@/lib/captions/line-at';
+import { lastStartedLine } from '@/lib/captions/line-at';
 import type { Passage } from '@/lib/speech-rate/passages';
-import type { PaceShape } from '@/lib/speech-rate/rate-distribution';
-import type { PaceLimits } from '@/lib/speech-rate/rate-levels';
-import { PassageLine, PassageRow, timesOf } from './PassageLine';
+import type { RateHistogram } from '@/lib/speech-rate/rate-distribution';
+import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
+import { PassageLine, PassageRow, timeColumnStyle } from './PassageLine';
 
-interface Props {
+interface ExtremesProps {
   cues: readonly Cue[];
   lang: string;
   /** What one word weighs in the unit of the track. */
   weight: number;
-  limits: PaceLimits;
+  limits: RateThresholds;
   /** The most extreme first. */
   passages: { fast: readonly Passage[]; slow: readonly Passage[] };
-  lines: Pick<PaceShape, 'fastest' | 'slowest'>;
+  lines: Pick<RateHistogram, 'fastest' | 'slowest'>;
   onSeek(seconds: number): void;
 }
 
 /** The fastest and the slowest, as half minutes or as single lines; each goes to its moment (SPR-03). */
-export function Extremes({ cues, lang, weight, limits, passages, lines, onSeek }: Props) {
+export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
   const say = useWords();
   const [shown, show] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
-  const ways = [
+  const groups = [
     ['paceFastestOnes', passages.fast, lines.fastest],
     ['paceSlowestOnes', passages.slow, lines.slowest],
   ] as const;
@@ -40,16 +40,16 @@ export function Extremes({ cues, lang, weight, limits, passages, lines, onSeek }
           ))}
         </span>
       </div>
-      {ways.map(([heading, ofPassages, ofLines]) => (
-        <section key={heading} className="edge" style={timesOf(cues)}>
+      {groups.map(([heading, ofPassages, ofLines]) => (
+        <section key={heading} className="edge" style={timeColumnStyle(cues)}>
           <h3 className="note extreme">{say(heading)}</h3>
           {shown === 'passages'
             ? ofPassages.map(({ from, to, rate }) => (
                 <PassageRow
                   key={from}
                   at={from}
-                  text={textBetween(cues, from, to)}
-                  look={rateLook(rate, weight, limits, say)}
+                  text={passageText(cues, from, to)}
+                  look={rateLevelContent(rate, weight, limits, say)}
                   {...{ lang, onSeek }}
                 />
               ))
@@ -64,18 +64,18 @@ export function Extremes({ cues, lang, weight, limits, passages, lines, onSeek }
 }
 
 /** Letters of a passage that are shown: two rows of a panel. */
-const mostLetters = 90;
+const maxPassageLength = 90;
 
 /** How a passage begins. */
-function textBetween(cues: readonly Cue[], from: number, to: number): string {
+function passageText(cues: readonly Cue[], from: number, to: number): string {
   let text = '';
-  for (let at = lineBegunAt(cues, from - 0.001) + 1; at < cues.length && text.length <= mostLetters; at++) {
+  for (let at = lastStartedLine(cues, from - 0.001) + 1; at < cues.length && text.length <= maxPassageLength; at++) {
     const cue = cues[at];
     if (!cue || cue.offset >= to) break;
     text = `${text} ${cue.text}`.trim();
   }
-  if (text.length <= mostLetters) return text;
-  const cut = [...text].slice(0, mostLetters).join('');
+  if (text.length <= maxPassageLength) return text;
+  const cut = [...text].slice(0, maxPassageLength).join('');
   // Whole words, where the script has spaces between them.
   return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
 }

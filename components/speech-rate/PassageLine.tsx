@@ -1,19 +1,19 @@
 import type { CSSProperties } from 'react';
-import type { LineLook } from '@/components/captions/line-element';
-import { paceLook, timeColumn } from '@/components/captions/line-source';
+import type { LineContent } from '@/components/captions/line-element';
+import { rateContent, timeColumnWidth } from '@/components/captions/line-source';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
 import type { Cue } from '@/lib/captions/cue';
 import { clockText } from '@/lib/shared/clock-text';
-import type { PaceLimits } from '@/lib/speech-rate/rate-levels';
+import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
 
 /** The column of times of a track's lines, the same for all of them. */
-export const timesOf = (cues: readonly Cue[]): CSSProperties =>
-  ({ '--time': `${timeColumn(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
+export const timeColumnStyle = (cues: readonly Cue[]): CSSProperties =>
+  ({ '--time': `${timeColumnWidth(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
 
 interface LineProps {
   cue: Cue;
-  limits: PaceLimits;
+  limits: RateThresholds;
   /** It is spoken now. */
   isHere?: boolean;
   onSeek(seconds: number): void;
@@ -21,7 +21,7 @@ interface LineProps {
 
 /** One line, which goes to its moment. */
 export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
-  const look = paceLook(cue, limits, useWords());
+  const look = rateContent(cue, limits, useWords());
   return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} {...{ look, isHere, onSeek }} />;
 }
 
@@ -30,7 +30,7 @@ interface RowProps {
   at: number;
   text: string;
   lang: string;
-  look: Pick<LineLook, 'pace' | 'step' | 'beyond' | 'ribbon'>;
+  look: Pick<LineContent, 'pace' | 'step' | 'beyond' | 'ribbon'>;
   isHere?: boolean;
   onSeek(seconds: number): void;
 }

@@ -2,15 +2,15 @@ import { ShowMore } from '@/components/ui/ShowMore';
 import { useSteps } from '@/components/ui/use-steps';
 import { useWords } from '@/components/ui/words';
 import { clockText } from '@/lib/shared/clock-text';
-import type { Span } from '@/lib/speech-rate/pauses';
+import type { TimeSpan } from '@/lib/speech-rate/pauses';
 
-interface Props {
-  pauses: readonly Span[];
+interface PauseListProps {
+  pauses: readonly TimeSpan[];
   onSeek(seconds: number): void;
 }
 
 /** Every pause with its length; each goes to its moment. */
-export function PauseList({ pauses, onSeek }: Props) {
+export function PauseList({ pauses, onSeek }: PauseListProps) {
   const say = useWords();
   const [shown, more] = useSteps(20);
   if (pauses.length === 0) return <p className="note">{say('pausesNone')}</p>;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { Swapped } from '@/components/captions/Swapped';
+import { PlotOrTable } from '@/components/captions/Swapped';
 import { priceText } from '@/components/ui/amounts';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { NumberField } from '@/components/ui/NumberField';
 import { useWords } from '@/components/ui/words';
 import { clockText } from '@/lib/shared/clock-text';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
-import type { PauseFile } from '@/lib/speech-rate/pause-files';
-import { drawnSpans, pauseClasses } from '@/lib/speech-rate/pause-map';
-import type { Silence } from '@/lib/speech-rate/pauses';
+import type { PauseFormat } from '@/lib/speech-rate/pause-files';
+import { groupPausesByLength, mergeCloseSpans } from '@/lib/speech-rate/pause-map';
+import type { PauseSummary } from '@/lib/speech-rate/pauses';
 import { PauseList } from './PauseList';
 
 interface Props {
-  silence: Silence;
+  silence: PauseSummary;
   /** Seconds. */
   length: number;
   /** Seconds from which on a silence is a pause. */
@@ -20,60 +20,60 @@ interface Props {
   asTable: boolean;
   onTable(asTable: boolean): void;
   onAtLeast(seconds: number): void;
-  onSave(file: PauseFile): void;
+  onSave(file: PauseFormat): void;
   onSeek(seconds: number): void;
 }
 
 /** Columns of the map; finer ones are not seen in a panel. */
-const columns = 480;
+const mapColumns = 480;
 
 /** Where nobody speaks: a map, how many pauses of which length, and the list of them (SPR-06). */
-export function Pauses({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
+export function PausesSection({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
   const say = useWords();
   const { pauses, longest, speechShare } = silence;
-  const told = [
+  const facts = [
     ...(speechShare === null ? [] : [say('pausesShare', Math.round(speechShare * 100))]),
     ...(longest ? [say.count('pausesCount', pauses.length, secondsText(say, longest.to - longest.from))] : []),
   ];
   return (
-    <Swapped
+    <PlotOrTable
       heading={say('pausesHeading')}
       note={say('pausesFrom', atLeast)}
       asTable={asTable}
       onTable={onTable}
-      plot={<GapMap silence={silence} length={length} label={[say('pausesLabel'), ...told].join('. ')} />}
+      plot={<PauseMap silence={silence} length={length} label={[say('pausesLabel'), ...facts].join('. ')} />}
       table={<PauseList pauses={pauses} onSeek={onSeek} />}
     >
-      <p className="note">{told.join(' · ')}</p>
-      {pauses.length > 0 && <Classes silence={silence} atLeast={atLeast} />}
+      <p className="note">{facts.join(' · ')}</p>
+      {pauses.length > 0 && <PauseLengthTable silence={silence} atLeast={atLeast} />}
       {longest && (
         <div className="row wrap">
           <button type="button" className="link note grow" onClick={() => onSeek(longest.from)}>
             {say('pausesToLongest', clockText(longest.from))}
           </button>
-          <SaveMenu onSave={onSave} />
+          <PauseExportMenu onSave={onSave} />
         </div>
       )}
-      <Threshold atLeast={atLeast} onAtLeast={onAtLeast} />
-    </Swapped>
+      <PauseThreshold atLeast={atLeast} onAtLeast={onAtLeast} />
+    </PlotOrTable>
   );
 }
 
-function GapMap({ silence, length, label }: { silence: Silence; length: number; label: string }) {
-  const across = (seconds: number): number => (length > 0 ? (seconds / length) * columns : 0);
-  const gaps = drawnSpans(silence.pauses, length, columns);
+function PauseMap({ silence, length, label }: { silence: PauseSummary; length: number; label: string }) {
+  const toColumn = (seconds: number): number => (length > 0 ? (seconds / length) * mapColumns : 0);
+  const gaps = mergeCloseSpans(silence.pauses, length, mapColumns);
   return (
-    <svg className="pauses" viewBox={`0 0 ${columns} 10`} preserveAspectRatio="none" role="img" aria-label={label}>
-      <rect className="p3" width={columns} height="10" />
+    <svg className="pauses" viewBox={`0 0 ${mapColumns} 10`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <rect className="p3" width={mapColumns} height="10" />
       {gaps.map(({ from, to }) => (
-        <rect key={from} className="gap" x={across(from)} width={across(to) - across(from)} height="10" />
+        <rect key={from} className="gap" x={toColumn(from)} width={toColumn(to) - toColumn(from)} height="10" />
       ))}
     </svg>
   );
 }
 
 /** How many pauses of which length, and what they come to. */
-function Classes({ silence, atLeast }: { silence: Silence; atLeast: number }) {
+function PauseLengthTable({ silence, atLeast }: { silence: PauseSummary; atLeast: number }) {
   const say = useWords();
   return (
     <table className="plain">
@@ -89,7 +89,7 @@ function Classes({ silence, atLeast }: { silence: Silence; atLeast: number }) {
         </tr>
       </thead>
       <tbody>
-        {pauseClasses(silence.pauses, atLeast).map(({ from, to, count, total }) => (
+        {groupPausesByLength(silence.pauses, atLeast).map(({ from, to, count, total }) => (
           <tr key={from}>
             <th scope="row">{to === null ? say('pausesAndMore', from) : say('pausesUpTo', from, to)}</th>
             <td className="end">{count}</td>
@@ -101,20 +101,20 @@ function Classes({ silence, atLeast }: { silence: Silence; atLeast: number }) {
   );
 }
 
-const files = [
+const exportFormats = [
   ['table', 'pausesAsTable', 'csv'],
   ['xlsx', 'formatXlsx', 'xlsx'],
   ['edits', 'pausesAsEdits', 'edl'],
   ['concat', 'pausesAsConcat', 'ffconcat'],
   ['labels', 'pausesAsLabels', 'txt'],
-] as const satisfies [PauseFile, MessageName, string][];
+] as const satisfies [PauseFormat, MessageName, string][];
 
 /** The list of pauses, in the ways that other programs read. */
-function SaveMenu({ onSave }: Pick<Props, 'onSave'>) {
+function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
   const say = useWords();
   return (
     <Menu icon="download" label={say('pausesSave')} words={say('pausesSave')}>
-      {files.map(([file, label, extension]) => (
+      {exportFormats.map(([file, label, extension]) => (
         <MenuItem key={file} label={say(label)} note={`.${extension}`} onPress={() => onSave(file)} />
       ))}
       <p className="note">{priceText(say, { is: 'free' })}</p>
@@ -122,7 +122,7 @@ function SaveMenu({ onSave }: Pick<Props, 'onSave'>) {
   );
 }
 
-function Threshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLeast'>) {
+function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLeast'>) {
   const say = useWords();
   const [isOpen, open] = useState(false);
   return (
@@ -147,7 +147,7 @@ function Threshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLeast'>)
 
 /** "0.4 s", "22 s", and minutes from two on. */
 const secondsText = (say: Say, seconds: number): string =>
-  seconds >= 120 ? clockText(seconds) : say('linePauseSeconds', rounded(seconds));
+  seconds >= 120 ? clockText(seconds) : say('linePauseSeconds', roundSeconds(seconds));
 
 /** Tenths are told below ten seconds alone. */
-const rounded = (seconds: number): number => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));
+const roundSeconds = (seconds: number): number => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));

@@ -1,4 +1,4 @@
-import { Swapped } from '@/components/captions/Swapped';
+import { PlotOrTable } from '@/components/captions/Swapped';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { OuterLink } from '@/components/ui/OuterLink';
 import { ShowMore } from '@/components/ui/ShowMore';
@@ -8,19 +8,19 @@ import { useWords } from '@/components/ui/words';
 import { watchLink } from '@/lib/platform/platform-links';
 import { languageName } from '@/lib/shared/language-name';
 import type { Say } from '@/lib/shared/localized-text';
-import { columnsOf } from '@/lib/speech-rate/rate-columns';
-import { leastOthers, type Standing } from '@/lib/speech-rate/rate-comparison';
-import { type PaceLimits, paceStep } from '@/lib/speech-rate/rate-levels';
-import { placeOf } from './RateDistribution';
+import { binRates } from '@/lib/speech-rate/rate-columns';
+import { minOtherTracks, type RateRank } from '@/lib/speech-rate/rate-comparison';
+import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
+import { levelNumber } from './RateDistribution';
 
 interface Props {
   /** Of the video in view, per minute over spoken time, in its language; as received. */
   here: { pace: number; lang: string | null };
-  standing: Standing;
+  standing: RateRank;
   /** Held captions that are still being read. */
   reading: { done: number; of: number } | null;
   across: boolean;
-  limits: PaceLimits;
+  limits: RateThresholds;
   /** What one word weighs in the unit of the language. */
   weight: number;
   asTable: boolean;
@@ -33,15 +33,15 @@ interface Props {
 export function RateComparison(props: Props) {
   const { here, standing, reading, across, limits, weight, asTable, onTable, onAcross } = props;
   const say = useWords();
-  const isEnough = standing.others.length >= leastOthers;
-  const words = inWords(say, props);
+  const isEnough = standing.others.length >= minOtherTracks;
+  const words = rankText(say, props);
   return (
-    <Swapped
+    <PlotOrTable
       heading={say('standing')}
       asTable={asTable}
       onTable={onTable}
-      plot={isEnough && <StandingPlot {...{ here, standing, limits, weight }} label={words} />}
-      table={isEnough && <StandingTable {...props} />}
+      plot={isEnough && <RankPlot {...{ here, standing, limits, weight }} label={words} />}
+      table={isEnough && <RankTable {...props} />}
     >
       <p className="note">{words}</p>
       {across && isEnough && <p className="note">{say('standingNotComparable')}</p>}
@@ -51,42 +51,42 @@ export function RateComparison(props: Props) {
         </p>
       )}
       <Switch label={say('standingAcross')} on={across} onChange={onAcross} />
-    </Swapped>
+    </PlotOrTable>
   );
 }
 
 /** "Faster than 62 of 80 other videos held in English, slower than 17." */
-function inWords(say: Say, { here, standing, across }: Props): string {
+function rankText(say: Say, { here, standing, across }: Props): string {
   const { others, slower, faster } = standing;
-  const tongue = across ? null : languageName(here.lang ?? '', say.locale);
-  if (others.length < leastOthers) {
-    const few = tongue === null ? 'standingFewAcross' : 'standingFew';
-    return say.count(few, others.length, ...(tongue === null ? [] : [tongue]));
+  const language = across ? null : languageName(here.lang ?? '', say.locale);
+  if (others.length < minOtherTracks) {
+    const few = language === null ? 'standingFewAcross' : 'standingFew';
+    return say.count(few, others.length, ...(language === null ? [] : [language]));
   }
-  return tongue === null
+  return language === null
     ? say('standingWordsAcross', slower, others.length, faster)
-    : say('standingWords', slower, others.length, tongue, faster);
+    : say('standingWords', slower, others.length, language, faster);
 }
 
 type PlotProps = Pick<Props, 'here' | 'standing' | 'limits' | 'weight'> & { label: string };
 
-function StandingPlot({ here, standing, limits, weight, label }: PlotProps) {
+function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
   const say = useWords();
   // This one is among them, so that it never lies beside the plot.
   const paces = [...standing.others.map(({ pace }) => pace), here.pace].sort((a, b) => a - b);
-  const columns = columnsOf(paces.map((pace) => pace / weight)).map(({ from, to, count }) => ({
+  const columns = binRates(paces.map((pace) => pace / weight)).map(({ from, to, count }) => ({
     from: Math.round(from * weight),
     to: Math.round(to * weight),
     count,
-    step: placeOf(paceStep(((from + to) / 2) * weight, limits, weight)),
+    step: levelNumber(rateLevelOf(((from + to) / 2) * weight, limits, weight)),
   }));
   const ticks = columns.flatMap(({ from }, nth) => (nth % 5 === 0 ? [from] : []));
-  const mark = { at: here.pace, text: say('standingHere', Math.round(here.pace)), isHere: true };
-  return <ColumnPlot columns={columns} marks={[mark]} ticks={ticks} label={label} />;
+  const marker = { at: here.pace, text: say('standingHere', Math.round(here.pace)), isHere: true };
+  return <ColumnPlot columns={columns} marks={[marker]} ticks={ticks} label={label} />;
 }
 
 /** The others with their paces, the fastest first, and this one in its place. */
-function StandingTable({ here, standing, titleOf }: Props) {
+function RankTable({ here, standing, titleOf }: Props) {
   const say = useWords();
   const [shown, more] = useSteps(20);
   const fastestFirst = standing.others.toReversed();

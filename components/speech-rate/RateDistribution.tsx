@@ -1,17 +1,17 @@
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { useWords } from '@/components/ui/words';
-import { type PaceShape, stepRanges } from '@/lib/speech-rate/rate-distribution';
-import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/speech-rate/rate-levels';
-import { stepNames } from './level-names';
+import { type RateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
+import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';
+import { rateLevelNames } from './level-names';
 
 interface Props {
-  shape: PaceShape;
-  limits: PaceLimits;
+  shape: RateHistogram;
+  limits: RateThresholds;
   /** What one word weighs in the unit of the language. */
   weight: number;
 }
 
-export const placeOf = (step: (typeof paceSteps)[number]) => (paceSteps.indexOf(step) + 1) as 1 | 2 | 3 | 4 | 5;
+export const levelNumber = (step: (typeof rateLevels)[number]) => (rateLevels.indexOf(step) + 1) as 1 | 2 | 3 | 4 | 5;
 
 /** How many lines have which pace; the table below the plot is its key as well. */
 export function RateDistribution({ shape, limits, weight }: Props) {
@@ -19,7 +19,7 @@ export function RateDistribution({ shape, limits, weight }: Props) {
   const { p10, median, p90 } = shape;
   return (
     <ColumnPlot
-      columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: placeOf(step) }))}
+      columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: levelNumber(step) }))}
       marks={[
         { at: p10, text: `p10 ${Math.round(p10)}` },
         { at: median, text: say('paceMedian', Math.round(median)) },
@@ -35,7 +35,7 @@ export function RateDistribution({ shape, limits, weight }: Props) {
 }
 
 /** The columns of the plot, each with its lines and its step. */
-export function PaceShapeTable({ shape, limits, weight }: Props) {
+export function RateDistributionTable({ shape, limits, weight }: Props) {
   const say = useWords();
   return (
     <table className="plain">
@@ -55,7 +55,7 @@ export function PaceShapeTable({ shape, limits, weight }: Props) {
         {shape.columns.map(({ from, to, lines }) => (
           <tr key={from}>
             <th scope="row">{say('paceBetween', from, to - 1)}</th>
-            <td>{say(stepNames[paceStep((from + to) / 2, limits, weight)])}</td>
+            <td>{say(rateLevelNames[rateLevelOf((from + to) / 2, limits, weight)])}</td>
             <td className="end">{lines}</td>
           </tr>
         ))}
@@ -65,22 +65,22 @@ export function PaceShapeTable({ shape, limits, weight }: Props) {
 }
 
 /** The steps with their limits and how many lines each holds. */
-export function PaceKey({ shape, limits, weight }: Props) {
+export function RateLegend({ shape, limits, weight }: Props) {
   const say = useWords();
   return (
     <table className="key">
       <caption className="sr">{say('paceLinesLabel')}</caption>
       <tbody>
-        {stepRanges(limits, weight).map(({ step, from, to }) => (
+        {rateLevelRanges(limits, weight).map(({ step, from, to }) => (
           <tr key={step}>
             <td>
               <span
-                className={`p${placeOf(step)} sample`}
+                className={`p${levelNumber(step)} sample`}
                 style={{ inlineSize: `${sampleWidth(from, to, weight)}px` }}
               />
             </td>
-            <th scope="row">{say(stepNames[step])}</th>
-            <td className="note">{rangeText(say, from, to)}</td>
+            <th scope="row">{say(rateLevelNames[step])}</th>
+            <td className="note">{levelRangeText(say, from, to)}</td>
             <td className="note end">{say.count('paceStepLines', shape.steps[step])}</td>
           </tr>
         ))}
@@ -96,7 +96,7 @@ const sampleWidth = (from: number | null, to: number | null, weight: number): nu
   return Math.round(ribbonWidth(middle, weight) * 2);
 };
 
-function rangeText(say: ReturnType<typeof useWords>, from: number | null, to: number | null): string {
+function levelRangeText(say: ReturnType<typeof useWords>, from: number | null, to: number | null): string {
   if (from === null) return say('paceUnder', to ?? 0);
   return to === null ? say('paceFrom', from) : say('paceBetween', from, to - 1);
 }

@@ -3,14 +3,14 @@ import { ShowMore } from '@/components/ui/ShowMore';
 import { useSteps } from '@/components/ui/use-steps';
 import { useWords } from '@/components/ui/words';
 import type { Cue } from '@/lib/captions/cue';
-import { type PaceUnit, unitOf } from '@/lib/captions/rate-unit';
+import { type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
 import { clockText } from '@/lib/shared/clock-text';
 import type { RateCheck } from '@/lib/speech-rate/rate-check';
-import { linePace, type Pace } from '@/lib/speech-rate/speech-rate';
+import { lineRate, type SpeechRate } from '@/lib/speech-rate/speech-rate';
 
 interface FiguresProps {
-  pace: Pace;
-  unit: PaceUnit;
+  pace: SpeechRate;
+  unit: RateUnit;
   /** The player, or the details, told how long the video is; otherwise the last line ends it. */
   knowsLength: boolean;
 }
@@ -49,7 +49,7 @@ interface CheckProps {
 }
 
 /** In how many lines the service's rate is not words ÷ duration, and in which (SPR-01); all of them as a file. */
-export function PaceChecked({ cues, check, onSeek, onSave }: CheckProps) {
+export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
   const say = useWords();
   const [isListed, list] = useState(false);
   const { differ, compared, timeless } = check;
@@ -73,12 +73,20 @@ export function PaceChecked({ cues, check, onSeek, onSave }: CheckProps) {
           {say('formatXlsx')}
         </button>
       </div>
-      {isListed && <Differing cues={cues} at={differ} onSeek={onSeek} />}
+      {isListed && <DifferingLines cues={cues} at={differ} onSeek={onSeek} />}
     </div>
   );
 }
 
-function Differing({ cues, at, onSeek }: { cues: readonly Cue[]; at: readonly number[]; onSeek(to: number): void }) {
+function DifferingLines({
+  cues,
+  at,
+  onSeek,
+}: {
+  cues: readonly Cue[];
+  at: readonly number[];
+  onSeek(to: number): void;
+}) {
   const say = useWords();
   const [shown, more] = useSteps(20);
   return (
@@ -98,7 +106,7 @@ function Differing({ cues, at, onSeek }: { cues: readonly Cue[]; at: readonly nu
         <tbody>
           {at.slice(0, shown).flatMap((index) => {
             const cue = cues[index];
-            return cue ? [<Difference key={index} cue={cue} onSeek={onSeek} />] : [];
+            return cue ? [<DifferingLine key={index} cue={cue} onSeek={onSeek} />] : [];
           })}
         </tbody>
       </table>
@@ -107,8 +115,8 @@ function Differing({ cues, at, onSeek }: { cues: readonly Cue[]; at: readonly nu
   );
 }
 
-function Difference({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): void }) {
-  const { rate, own } = linePace(cue, unitOf(cue.lang, cue.text));
+function DifferingLine({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): void }) {
+  const { rate, own } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   return (
     <tr>
       <th scope="row">

@@ -2,7 +2,7 @@ import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useWords } from '@/components/ui/words';
 
-interface Props {
+interface FollowSpeechProps {
   on: boolean;
   /** Words per minute. */
   target: number;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The switch of "speed follows speech", and the pace that is wanted (SPR-07). */
-export function RateFollow({ on, target, perWord, onSwitch, onTarget }: Props) {
+export function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
   const say = useWords();
   return (
     <section className="stack tight pace-follow">

@@ -1,31 +1,31 @@
 import { type Ref, useMemo } from 'react';
-import { Swapped } from '@/components/captions/Swapped';
+import { PlotOrTable } from '@/components/captions/Swapped';
 import { ShowMore } from '@/components/ui/ShowMore';
 import { useSteps } from '@/components/ui/use-steps';
 import { useWords } from '@/components/ui/words';
-import type { PaceUnit } from '@/lib/captions/rate-unit';
+import type { RateUnit } from '@/lib/captions/rate-unit';
 import { clockText } from '@/lib/shared/clock-text';
 import type { Say } from '@/lib/shared/localized-text';
-import { drawnSpans } from '@/lib/speech-rate/pause-map';
-import type { Span } from '@/lib/speech-rate/pauses';
-import { type CurvePoint, type PaceSpread, rateAt } from '@/lib/speech-rate/rate-curve';
-import { type PaceLimits, paceStep } from '@/lib/speech-rate/rate-levels';
-import { stepNames } from './level-names';
+import { mergeCloseSpans } from '@/lib/speech-rate/pause-map';
+import type { TimeSpan } from '@/lib/speech-rate/pauses';
+import { type CurvePoint, type RateSpread, rateAt } from '@/lib/speech-rate/rate-curve';
+import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
+import { rateLevelNames } from './level-names';
 import { RatePlot } from './RatePlot';
 import type { StripHandle } from './RateStrip';
 
 interface Props {
   curve: readonly CurvePoint[];
-  spread: PaceSpread;
-  pauses: readonly Span[];
+  spread: RateSpread;
+  pauses: readonly TimeSpan[];
   /** Starts of the video's chapters, in seconds. */
   chapters: readonly number[];
   /** Seconds. */
   length: number;
-  unit: PaceUnit;
+  unit: RateUnit;
   /** What one word weighs in the unit. */
   weight: number;
-  limits: PaceLimits;
+  limits: RateThresholds;
   asTable: boolean;
   onTable(asTable: boolean): void;
   onSeek(seconds: number): void;
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Pauses that lie closer together than this many to a video are drawn as one. */
-const columns = 1000;
+const maxPauseColumns = 1000;
 
 /** The rolling pace: as a plot that seeks, or as a table (SPR-03). */
 export function RateOverVideo({
@@ -51,12 +51,12 @@ export function RateOverVideo({
   const say = useWords();
   const { length } = plot;
   const scene = useMemo(
-    () => ({ spread, pauses: drawnSpans(pauses, length, columns), chapters }),
+    () => ({ spread, pauses: mergeCloseSpans(pauses, length, maxPauseColumns), chapters }),
     [spread, pauses, chapters, length],
   );
   const [p10, median, p90] = [spread.p10, spread.median, spread.p90].map(Math.round);
   return (
-    <Swapped
+    <PlotOrTable
       heading={say('paceOverVideo')}
       note={say('paceRolling')}
       asTable={asTable}
@@ -66,35 +66,35 @@ export function RateOverVideo({
           curve={curve}
           scene={scene}
           rest={say('paceCurveKey', median ?? 0, p10 ?? 0, p90 ?? 0)}
-          summary={summaryOf(say, spread)}
-          valueText={(seconds) => valueText(say, { curve, seconds, unit, weight, limits })}
+          summary={curveSummary(say, spread)}
+          valueText={(seconds) => curveValueText(say, { curve, seconds, unit, weight, limits })}
           {...plot}
         />
       }
-      table={<CurveTable curve={curve} caption={summaryOf(say, spread)} onSeek={plot.onSeek} />}
+      table={<CurveTable curve={curve} caption={curveSummary(say, spread)} onSeek={plot.onSeek} />}
     />
   );
 }
 
-function summaryOf(say: Say, { p10, median, p90, fastest, slowest }: PaceSpread): string {
+function curveSummary(say: Say, { p10, median, p90, fastest, slowest }: RateSpread): string {
   const spread = say('paceCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
   const [fast, slow] = [Math.round(fastest.rate), Math.round(slowest.rate)];
   return `${spread} ${say('paceCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
 }
 
-interface At {
+interface CurveValue {
   curve: readonly CurvePoint[];
   seconds: number;
-  unit: PaceUnit;
+  unit: RateUnit;
   weight: number;
-  limits: PaceLimits;
+  limits: RateThresholds;
 }
 
 /** "4:23, 142 words per minute, steady". */
-function valueText(say: Say, { curve, seconds, unit, weight, limits }: At): string {
+function curveValueText(say: Say, { curve, seconds, unit, weight, limits }: CurveValue): string {
   const rate = rateAt(curve, seconds);
   if (rate === null) return say('paceAtSilence', clockText(seconds));
-  const step = say(stepNames[paceStep(rate, limits, weight)]);
+  const step = say(rateLevelNames[rateLevelOf(rate, limits, weight)]);
   const name = unit === 'words' ? 'paceAt' : 'paceAtCharacters';
   return say(name, clockText(seconds), Math.round(rate), step);
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { timePlayed, useLength } from '@/components/captions/played';
+import { playerTime, useVideoLength } from '@/components/captions/played';
 import { useChapters } from '@/components/captions/use-chapters';
-import { useRemarks } from '@/components/captions/use-remarks';
+import { useExportNotes } from '@/components/captions/use-remarks';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { savePace } from '@/lib/speech-rate/store/rate-files';
+import { exportRates } from '@/lib/speech-rate/store/rate-files';
 import { ComparisonPane } from './ComparisonPane';
 import type { StripHandle } from './RateStrip';
 import { RateView } from './RateView';
-import { paceOfPanel } from './rate-store';
+import { rateStoreOf } from './rate-store';
 
 interface Props {
   panel: CaptionsStore;
@@ -21,8 +21,8 @@ interface Props {
 /** The track that is read, as pace; the plots and the library that draws them are loaded with it. */
 export function RatePane({ panel, track, children }: Props) {
   const limits = useStore(panel, (state) => state.settings.pace);
-  const tables = useStore(paceOfPanel(panel), (state) => state.tables);
-  const length = useLength(panel);
+  const tables = useStore(rateStoreOf(panel), (state) => state.tables);
+  const length = useVideoLength(panel);
   const chapters = useChapters(panel);
   const starts = useMemo(() => chapters.map(({ start }) => start), [chapters]);
   const { seekLine, changeSettings } = panel.getState();
@@ -32,13 +32,13 @@ export function RatePane({ panel, track, children }: Props) {
       length={length}
       lang={track.lang}
       limits={limits}
-      viewsOn={useRemarks(panel, track).names}
+      viewsOn={useExportNotes(panel, track).names}
       chapters={starts}
       tables={tables}
-      onTable={paceOfPanel(panel).showAs}
+      onTable={rateStoreOf(panel).showAs}
       onSeek={seekLine}
       onLimits={(change) => void changeSettings({ pace: { ...limits, ...change } })}
-      onSave={(file) => void savePace(panel, file, length)}
+      onSave={(file) => void exportRates(panel, file, length)}
       handle={usePlayhead(panel)}
     >
       <ComparisonPane panel={panel} track={track} />
@@ -50,12 +50,12 @@ export function RatePane({ panel, track, children }: Props) {
 /** Moves the line of now past React, as soon as there is one and with each tick of the player's clock. */
 function usePlayhead(panel: CaptionsStore) {
   const plot = useRef<StripHandle>(null);
-  useEffect(() => plot.current?.now(timePlayed(panel.getState())));
+  useEffect(() => plot.current?.now(playerTime(panel.getState())));
   useEffect(
     () =>
       panel.subscribe((now, before) => {
         // As it is by now: the same tick may have told of an advertisement.
-        if (now.clock !== before.clock) plot.current?.now(timePlayed(panel.getState()));
+        if (now.clock !== before.clock) plot.current?.now(playerTime(panel.getState()));
       }),
     [panel],
   );

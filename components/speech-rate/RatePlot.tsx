@@ -4,12 +4,12 @@ import { colourOf, useColours, useSize } from '@/components/ui/use-canvas';
 import { useWords } from '@/components/ui/words';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { StripHandle } from './RateStrip';
-import type { PaceScene } from './rate-drawing';
-import { type PacePlot as Drawn, pacePlotIn } from './rate-plot';
+import type { RateScene } from './rate-drawing';
+import { type DrawnRatePlot as Drawn, drawRatePlot } from './rate-plot';
 
 interface Props {
   curve: readonly CurvePoint[];
-  scene: PaceScene;
+  scene: RateScene;
   /** Seconds. */
   length: number;
   /** What stands below while nothing is pointed at. */
@@ -33,7 +33,7 @@ export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
   const described = useId();
   const { slider, read, point, press, now, drawn } = useCursor(plot, { length, rest, ...props });
   useImperativeHandle(handle, () => ({ now }));
-  useDrawn(stage, plot, { length, point, drawn, ...props });
+  usePlot(stage, plot, { length, point, drawn, ...props });
   return (
     <div className="pace-plot">
       <div
@@ -62,14 +62,14 @@ export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
   );
 }
 
-type Pointed = Pick<Props, 'length' | 'rest' | 'valueText' | 'onSeek'>;
+type CursorOptions = Pick<Props, 'length' | 'rest' | 'valueText' | 'onSeek'>;
 
 /** Where the cursor and the player are, told by the slider and the line below it without drawing anything anew. Seconds. */
-function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onSeek }: Pointed) {
+function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onSeek }: CursorOptions) {
   const slider = useRef<HTMLDivElement>(null);
   const read = useRef<HTMLParagraphElement>(null);
   const [cursor, played] = [useRef<number | null>(null), useRef<number | null>(null)];
-  const tell = (): void => {
+  const updateReadout = (): void => {
     const at = cursor.current ?? played.current ?? 0;
     slider.current?.setAttribute('aria-valuenow', String(Math.round(at)));
     slider.current?.setAttribute('aria-valuetext', valueText(at));
@@ -78,12 +78,12 @@ function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onS
   const point = (seconds: number | null): void => {
     if (cursor.current === seconds) return;
     cursor.current = seconds;
-    tell();
+    updateReadout();
   };
   const now = (seconds: number | null): void => {
     played.current = seconds;
     plot.current?.now(seconds);
-    if (cursor.current === null) tell();
+    if (cursor.current === null) updateReadout();
   };
   const press = (event: KeyboardEvent): void => {
     const at = cursor.current ?? played.current ?? 0;
@@ -99,14 +99,14 @@ function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onS
   return { slider, read, point, press, now, drawn: () => plot.current?.now(played.current) };
 }
 
-interface Shown extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
+interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
   point(seconds: number | null): void;
   /** Another plot stands there. */
   drawn(): void;
 }
 
 /** Draws anew what has changed; a panel that grows or shrinks takes its plot along. */
-function useDrawn(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: Shown): void {
+function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: PlotOptions): void {
   const say = useWords();
   const { curve, scene, length } = shown;
   const { wide } = useSize(stage);
@@ -118,7 +118,7 @@ function useDrawn(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn
     const element = stage.current;
     if (!element || !isThere || colours < 0) return;
     const { fontSize, fontFamily } = getComputedStyle(element);
-    const drawn = pacePlotIn(element, curve, scene, {
+    const drawn = drawRatePlot(element, curve, scene, {
       size: { wide: element.clientWidth, high, length },
       ink: {
         colour: (token) => colourOf(element, token),

@@ -32,15 +32,15 @@ interface Props {
   handle: Ref<StripHandle>;
 }
 
-const barUnits = 4;
-const high = 36;
-const ground = 35;
+const barWidth = 4;
+const stripHeight = 36;
+const baseline = 35;
 
 /** The pace of the whole video at a glance; a slider too, because a click or a key on it seeks. */
 export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapters, axis, onSeek, handle }: Props) {
-  const wide = bars.length * barUnits;
+  const wide = bars.length * barWidth;
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
-  const { slider, head, at } = useNow(handle, x, valueText);
+  const { slider, head, at } = usePlayPosition(handle, x, valueText);
   const seekBy = (event: KeyboardEvent): void => {
     const to = keyTarget(event.key, at.current, length, event.currentTarget);
     if (to === null) return;
@@ -60,14 +60,14 @@ export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapt
         aria-valuenow={0}
         aria-valuetext={valueText(0)}
         onKeyDown={seekBy}
-        {...dragging((share) => onSeek(share * length))}
+        {...dragHandlers((share) => onSeek(share * length))}
       >
-        <svg className="plot" viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
-          <line className="base" x1="0" x2={wide} y1={ground} y2={ground} />
+        <svg className="plot" viewBox={`0 0 ${wide} ${stripHeight}`} preserveAspectRatio="none" aria-hidden="true">
+          <line className="base" x1="0" x2={wide} y1={baseline} y2={baseline} />
           <Bars bars={bars} />
           <Chapters starts={chapters} x={x} />
           <Ticks hits={hits} hitHere={hitHere} x={x} />
-          <line ref={head} className="head" x1="0" x2="0" y1="-3" y2={ground} visibility="hidden" />
+          <line ref={head} className="head" x1="0" x2="0" y1="-3" y2={baseline} visibility="hidden" />
         </svg>
       </div>
       <div className="axis fine">
@@ -80,7 +80,7 @@ export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapt
 }
 
 /** The lamp line and what the slider says, moved from outside of React. Seconds. */
-function useNow(handle: Props['handle'], x: (seconds: number) => number, valueText: Props['valueText']) {
+function usePlayPosition(handle: Props['handle'], x: (seconds: number) => number, valueText: Props['valueText']) {
   const slider = useRef<HTMLDivElement>(null);
   const head = useRef<SVGLineElement>(null);
   const at = useRef(0);
@@ -98,11 +98,11 @@ function useNow(handle: Props['handle'], x: (seconds: number) => number, valueTe
 
 function Bars({ bars }: { bars: Props['bars'] }) {
   return bars.map((bar, i) => {
-    const tall = bar ? 2 + bar.height * (ground - 3) : 0;
+    const tall = bar ? 2 + bar.height * (baseline - 3) : 0;
     // Bars have no identity but their place.
-    const place = i * barUnits;
+    const place = i * barWidth;
     return (
-      bar && <rect key={place} className={`p${bar.step}`} x={place} y={ground - 1 - tall} width="3" height={tall} />
+      bar && <rect key={place} className={`p${bar.step}`} x={place} y={baseline - 1 - tall} width="3" height={tall} />
     );
   });
 }
@@ -128,21 +128,21 @@ function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number 
 }
 
 /** Pointer handlers that tell how far along the strip, 0 to 1 in reading direction, one presses or drags. */
-function dragging(dragged: (share: number) => void) {
-  const tell = (event: PointerEvent<HTMLElement>): void => {
+function dragHandlers(onDrag: (share: number) => void) {
+  const report = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     if (box.width === 0) return;
     const share = Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
-    dragged(isMirrored(event.currentTarget) ? 1 - share : share);
+    onDrag(isMirrored(event.currentTarget) ? 1 - share : share);
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      tell(event);
+      report(event);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) tell(event);
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) report(event);
     },
   };
 }

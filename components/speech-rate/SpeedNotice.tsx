@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
 import { useWords } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { yieldWords } from '@/lib/captions/store/speed-slice';
+import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
 
 /** While the speed is to follow speech: how fast it is, or why it is left alone, each with the one thing to do about it. */
 export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
@@ -10,7 +10,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   const speed = useStore(panel, (state) => state.speed);
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
-  const { followSpeech, goOn } = panel.getState();
+  const { followSpeech, resumeSpeed: goOn } = panel.getState();
   if (speed.is === 'off') return null;
   const link = (says: 'speedStop' | 'speedGoOn', run: () => void) => (
     <button type="button" className="link" onClick={run}>
@@ -28,7 +28,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   }
   return (
     <Notice icon="pause" act={speed.stands ? stop : link('speedGoOn', goOn)}>
-      {say(yieldWords[speed.why])}
+      {say(speedPauseMessages[speed.why])}
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { sampleOf, unitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { RateFollow } from './RateFollow';
+import { FollowSpeechFields } from './RateFollow';
 
 /** Speed follows speech (SPR-07): its switch and the pace that is wanted; how it stands is told by `SpeedNotice` in both views. */
 export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
@@ -10,12 +10,12 @@ export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: Shown
   const isOn = useStore(panel, (state) => state.speed.is !== 'off');
   const { followSpeech, changeSettings } = panel.getState();
   const lang = track.lang ?? '';
-  const sample = sampleOf(track.cues);
+  const sample = textSample(track.cues);
   return (
-    <RateFollow
+    <FollowSpeechFields
       on={isOn}
       target={target}
-      perWord={unitOf(lang, sample) === 'characters' ? unitsPerWord(lang, sample) : null}
+      perWord={rateUnitOf(lang, sample) === 'characters' ? unitsPerWord(lang, sample) : null}
       onSwitch={followSpeech}
       onTarget={(paceTarget) => void changeSettings({ paceTarget })}
     />

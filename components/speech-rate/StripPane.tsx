@@ -1,51 +1,51 @@
 import { type Ref, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useLength } from '@/components/captions/played';
+import { useVideoLength } from '@/components/captions/played';
 import { useChapters } from '@/components/captions/use-chapters';
 import { useWords } from '@/components/ui/words';
-import { type PaceUnit, sampleOf, unitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { clockText } from '@/lib/shared/clock-text';
 import type { Say } from '@/lib/shared/localized-text';
-import { lastEnd } from '@/lib/speech-rate/pauses';
-import { type Bar, bars as barsOf } from '@/lib/speech-rate/rate-curve';
-import { barHeight, type PaceLimits, paceStep, paceSteps } from '@/lib/speech-rate/rate-levels';
-import { paceOf } from '@/lib/speech-rate/speech-rate';
-import { stepNames } from './level-names';
+import { lastCueEnd } from '@/lib/speech-rate/pauses';
+import { rateBars as barsOf, type RateBar } from '@/lib/speech-rate/rate-curve';
+import { barHeight, type RateThresholds, rateLevelOf, rateLevels } from '@/lib/speech-rate/rate-levels';
+import { speechRateOf } from '@/lib/speech-rate/speech-rate';
+import { rateLevelNames } from './level-names';
 import { RateStrip, type StripHandle } from './RateStrip';
 
-interface Props {
+interface StripPaneProps {
   panel: CaptionsStore;
   track: ShownTrack;
   handle: RefObject<StripHandle | null>;
 }
 
 /** The pace of the whole video above the lines, with what was found below it. */
-export function StripPane({ panel, track, handle }: Props) {
+export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
   const say = useWords();
   const limits = useStore(panel, (state) => state.settings.pace);
-  const told = useLength(panel);
+  const knownLength = useVideoLength(panel);
   const { cues } = track;
   const lang = track.lang ?? '';
-  const sample = sampleOf(cues);
-  const unit = unitOf(lang, sample);
+  const sample = textSample(cues);
+  const unit = rateUnitOf(lang, sample);
   const weight = unitsPerWord(lang, sample);
-  const length = told ?? lastEnd(cues);
+  const length = knownLength ?? lastCueEnd(cues);
   const bars = useMemo(() => barsOf(cues, length, undefined, unit), [cues, length, unit]);
   const chapters = useChapters(panel).map(({ start }) => start);
-  const drawn = useMemo(() => bars.map((bar) => drawnBar(bar, limits, weight)), [bars, limits, weight]);
+  const drawn = useMemo(() => bars.map((bar) => toStripBar(bar, limits, weight)), [bars, limits, weight]);
   return (
     <RateStrip
       bars={drawn}
       length={length}
       label={say('paceStripLabel')}
-      valueText={(seconds) => valueText(say, { seconds, bars, limits, unit, weight })}
+      valueText={(seconds) => stripValueText(say, { seconds, bars, limits, unit, weight })}
       {...useHits(panel, track)}
       chapters={chapters}
       axis={{
         start: clockText(0),
-        middle: <Averages track={track} length={told} unit={unit} />,
+        middle: <Averages track={track} length={knownLength} unit={unit} />,
         end: clockText(length),
       }}
       onSeek={panel.getState().seekLine}
@@ -54,9 +54,9 @@ export function StripPane({ panel, track, handle }: Props) {
   );
 }
 
-function drawnBar({ rate }: Bar, limits: PaceLimits, weight: number) {
+function toStripBar({ rate }: RateBar, limits: RateThresholds, weight: number) {
   if (rate === null) return null;
-  const step = (paceSteps.indexOf(paceStep(rate, limits, weight)) + 1) as 1 | 2 | 3 | 4 | 5;
+  const step = (rateLevels.indexOf(rateLevelOf(rate, limits, weight)) + 1) as 1 | 2 | 3 | 4 | 5;
   return { height: barHeight(rate, weight), step };
 }
 
@@ -71,30 +71,30 @@ function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; 
   return { hits, hitHere: hits[at] ?? null };
 }
 
-function Averages({ track, length, unit }: { track: ShownTrack; length: number | null; unit: PaceUnit }) {
+function Averages({ track, length, unit }: { track: ShownTrack; length: number | null; unit: RateUnit }) {
   const say = useWords();
-  const pace = useMemo(() => paceOf(track.cues, length, unit), [track.cues, length, unit]);
-  const whole = (rate: number | null) => (rate === null ? '–' : Math.round(rate));
+  const pace = useMemo(() => speechRateOf(track.cues, length, unit), [track.cues, length, unit]);
+  const rounded = (rate: number | null) => (rate === null ? '–' : Math.round(rate));
   return (
     <>
-      <b>{whole(pace.overSpoken)}</b> {say(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
-      <b>{whole(pace.overLength)}</b> {say('paceOverLength')}
+      <b>{rounded(pace.overSpoken)}</b> {say(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
+      <b>{rounded(pace.overLength)}</b> {say('paceOverLength')}
     </>
   );
 }
 
-interface At {
+interface StripValue {
   seconds: number;
-  bars: readonly Bar[];
-  limits: PaceLimits;
-  unit: PaceUnit;
+  bars: readonly RateBar[];
+  limits: RateThresholds;
+  unit: RateUnit;
   weight: number;
 }
 
 /** "4:23, 142 words per minute, steady". */
-function valueText(say: Say, { seconds, bars, limits, unit, weight }: At): string {
+function stripValueText(say: Say, { seconds, bars, limits, unit, weight }: StripValue): string {
   const rate = bars.find(({ from, to }) => seconds >= from && seconds < to)?.rate ?? null;
   if (rate === null) return say('paceAtSilence', clockText(seconds));
-  const step = say(stepNames[paceStep(rate, limits, weight)]);
+  const step = say(rateLevelNames[rateLevelOf(rate, limits, weight)]);
   return say(unit === 'words' ? 'paceAt' : 'paceAtCharacters', clockText(seconds), Math.round(rate), step);
 }

@@ -1,7 +1,7 @@
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { PaceStep } from '@/lib/speech-rate/rate-levels';
+import type { RateLevel } from '@/lib/speech-rate/rate-levels';
 
-export const stepNames: Record<PaceStep, MessageName> = {
+export const rateLevelNames: Record<RateLevel, MessageName> = {
   slow: 'paceSlow',
   easy: 'paceEasy',
   steady: 'paceSteady',

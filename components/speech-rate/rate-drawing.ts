@@ -1,18 +1,18 @@
 import type uPlot from 'uplot';
-import type { Span } from '@/lib/speech-rate/pauses';
-import type { PaceSpread } from '@/lib/speech-rate/rate-curve';
+import type { TimeSpan } from '@/lib/speech-rate/pauses';
+import type { RateSpread } from '@/lib/speech-rate/rate-curve';
 
 /** What is drawn below and above the curve itself. Seconds, rates per minute. */
-export interface PaceScene {
-  spread: PaceSpread;
+export interface RateScene {
+  spread: RateSpread;
   /** Silences, merged to what can be told apart. */
-  pauses: readonly Span[];
+  pauses: readonly TimeSpan[];
   /** Starts of chapters. */
   chapters: readonly number[];
 }
 
 /** What a scene is drawn with. */
-export interface PaceInk {
+export interface PlotStyle {
   /** What a token comes to here, in this theme. */
   colour(token: string): string;
   /** A size in pixels and a family, as CSS says it. */
@@ -23,7 +23,7 @@ export interface PaceInk {
 }
 
 /** Behind the curve: silences, the middle eight tenths of pace with their median, and where chapters begin. */
-export function drawBehind(plot: uPlot, { spread, pauses, chapters }: PaceScene, { colour }: PaceInk): void {
+export function drawBackground(plot: uPlot, { spread, pauses, chapters }: RateScene, { colour }: PlotStyle): void {
   const { ctx: pen, bbox: box } = plot;
   const x = (seconds: number) => plot.valToPos(seconds, 'x', true);
   const y = (rate: number) => plot.valToPos(rate, 'y', true);
@@ -35,28 +35,29 @@ export function drawBehind(plot: uPlot, { spread, pauses, chapters }: PaceScene,
     const [one, other] = [x(from), x(to)];
     pen.fillRect(Math.min(one, other), box.top, Math.abs(other - one), box.height);
   }
-  const ratio = ratioOf(plot);
+  const ratio = pixelRatio(plot);
   pen.strokeStyle = colour('--ink-3');
   pen.lineWidth = ratio;
   pen.setLineDash([4 * ratio, 3 * ratio]);
-  line(pen, box.left, y(spread.median), box.left + box.width, y(spread.median));
+  drawLine(pen, box.left, y(spread.median), box.left + box.width, y(spread.median));
   pen.setLineDash([]);
-  for (const start of chapters) line(pen, x(start), box.top + box.height - 5 * ratio, x(start), box.top + box.height);
+  for (const start of chapters)
+    drawLine(pen, x(start), box.top + box.height - 5 * ratio, x(start), box.top + box.height);
   pen.restore();
 }
 
 /** Before it: the fastest and the slowest half minute, by name. */
-export function drawBefore(plot: uPlot, { spread }: PaceScene, ink: PaceInk): void {
+export function drawExtremes(plot: uPlot, { spread }: RateScene, ink: PlotStyle): void {
   const pen = plot.ctx;
   pen.save();
-  const ratio = ratioOf(plot);
-  pen.font = scaled(ink.font, ratio);
-  drawNamed(plot, { ...spread.fastest, name: ink.names.fastest, token: '--pace-fast', up: true }, ink);
-  drawNamed(plot, { ...spread.slowest, name: ink.names.slowest, token: '--pace-slow', up: false }, ink);
+  const ratio = pixelRatio(plot);
+  pen.font = scaleFont(ink.font, ratio);
+  drawLabelledPoint(plot, { ...spread.fastest, name: ink.names.fastest, token: '--pace-fast', up: true }, ink);
+  drawLabelledPoint(plot, { ...spread.slowest, name: ink.names.slowest, token: '--pace-slow', up: false }, ink);
   pen.restore();
 }
 
-interface Named {
+interface LabelledPoint {
   at: number;
   rate: number;
   name: string;
@@ -64,9 +65,13 @@ interface Named {
   up: boolean;
 }
 
-function drawNamed(plot: uPlot, { at, rate, name, token, up }: Named, { colour, isRtl }: PaceInk): void {
+function drawLabelledPoint(
+  plot: uPlot,
+  { at, rate, name, token, up }: LabelledPoint,
+  { colour, isRtl }: PlotStyle,
+): void {
   const { ctx: pen, bbox: box } = plot;
-  const ratio = ratioOf(plot);
+  const ratio = pixelRatio(plot);
   const [x, y] = [plot.valToPos(at, 'x', true), plot.valToPos(rate, 'y', true)];
   pen.beginPath();
   pen.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
@@ -85,7 +90,7 @@ function drawNamed(plot: uPlot, { at, rate, name, token, up }: Named, { colour, 
   pen.fillText(name, middle, y + (up ? -6 : 6) * ratio);
 }
 
-function line(pen: CanvasRenderingContext2D, x: number, y: number, toX: number, toY: number): void {
+function drawLine(pen: CanvasRenderingContext2D, x: number, y: number, toX: number, toY: number): void {
   pen.beginPath();
   pen.moveTo(x, y);
   pen.lineTo(toX, toY);
@@ -93,7 +98,7 @@ function line(pen: CanvasRenderingContext2D, x: number, y: number, toX: number, 
 }
 
 /** Pixels of the canvas in one of the page. */
-const ratioOf = (plot: uPlot): number => plot.ctx.canvas.width / plot.width || 1;
+const pixelRatio = (plot: uPlot): number => plot.ctx.canvas.width / plot.width || 1;
 
-const scaled = (font: string, ratio: number): string =>
+const scaleFont = (font: string, ratio: number): string =>
   font.replace(/^[\d.]+px/, (size) => `${Number.parseFloat(size) * ratio}px`);

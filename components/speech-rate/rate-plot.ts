@@ -2,9 +2,9 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { clockText } from '@/lib/shared/clock-text';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
-import { drawBefore, drawBehind, type PaceInk, type PaceScene } from './rate-drawing';
+import { drawBackground, drawExtremes, type PlotStyle, type RateScene } from './rate-drawing';
 
-export interface PacePlotSize {
+export interface RatePlotSize {
   /** Pixels. */
   wide: number;
   high: number;
@@ -12,14 +12,14 @@ export interface PacePlotSize {
   length: number;
 }
 
-export interface PacePlotHeard {
+export interface RatePlotEvents {
   /** The cursor stands over a second of the video, or over none. */
   over(seconds: number | null): void;
   /** A second was pressed. */
   press(seconds: number): void;
 }
 
-export interface PacePlot {
+export interface DrawnRatePlot {
   /** Moves the cursor to a second, or away. */
   cursorTo(seconds: number | null): void;
   /** Moves the line of what is played now. */
@@ -29,21 +29,21 @@ export interface PacePlot {
 }
 
 /** Where a cursor is that stands nowhere. */
-const away = -10;
+const outsidePlot = -10;
 
 /** Gridlines of time stand at whole numbers of these, in seconds. */
 const timeSteps = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 864_000];
 const rateSteps = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 10_000, 100_000];
 
 /** The rolling pace in an element, drawn by a library on a canvas; it goes with the element. */
-export function pacePlotIn(
+export function drawRatePlot(
   element: HTMLElement,
   curve: readonly CurvePoint[],
-  scene: PaceScene,
-  { size, ink, heard }: { size: PacePlotSize; ink: PaceInk; heard: PacePlotHeard },
-): PacePlot {
+  scene: RateScene,
+  { size, ink, heard }: { size: RatePlotSize; ink: PlotStyle; heard: RatePlotEvents },
+): DrawnRatePlot {
   const data: uPlot.AlignedData = [curve.map(({ at }) => at), curve.map(({ rate }) => rate)];
-  const plot = new uPlot(optionsOf(scene, size, ink, heard), data, element);
+  const plot = new uPlot(plotOptions(scene, size, ink, heard), data, element);
   const head = plot.over.ownerDocument.createElement('div');
   head.className = 'playhead';
   head.hidden = true;
@@ -59,7 +59,8 @@ export function pacePlotIn(
     if (seconds !== null) head.style.transform = `translateX(${plot.valToPos(Math.min(seconds, size.length), 'x')}px)`;
   };
   return {
-    cursorTo: (seconds) => plot.setCursor({ left: seconds === null ? away : plot.valToPos(seconds, 'x'), top: 0 }),
+    cursorTo: (seconds) =>
+      plot.setCursor({ left: seconds === null ? outsidePlot : plot.valToPos(seconds, 'x'), top: 0 }),
     now,
     resize(wide) {
       plot.setSize({ width: wide, height: size.high });
@@ -69,9 +70,9 @@ export function pacePlotIn(
   };
 }
 
-function optionsOf(scene: PaceScene, size: PacePlotSize, ink: PaceInk, heard: PacePlotHeard): uPlot.Options {
+function plotOptions(scene: RateScene, size: RatePlotSize, ink: PlotStyle, events: RatePlotEvents): uPlot.Options {
   const { colour, font, isRtl } = ink;
-  const { low, high } = rangeOf(scene);
+  const { low, high } = rateRange(scene);
   const axis = { stroke: colour('--ink-3'), font, ticks: { show: false } };
   return {
     width: size.wide,
@@ -95,21 +96,21 @@ function optionsOf(scene: PaceScene, size: PacePlotSize, ink: PaceInk, heard: Pa
     ],
     series: [{}, { stroke: colour('--ink-2'), width: 1.5, points: { show: false }, spanGaps: false }],
     hooks: {
-      drawClear: [(plot) => drawBehind(plot, scene, ink)],
-      draw: [(plot) => drawBefore(plot, scene, ink)],
-      setCursor: [(plot) => heard.over(underCursor(plot, size.length))],
+      drawClear: [(plot) => drawBackground(plot, scene, ink)],
+      draw: [(plot) => drawExtremes(plot, scene, ink)],
+      setCursor: [(plot) => events.over(secondsUnderCursor(plot, size.length))],
     },
   };
 }
 
 /** Seconds; `null` where the pointer has left. */
-function underCursor({ cursor, posToVal }: uPlot, length: number): number | null {
+function secondsUnderCursor({ cursor, posToVal }: uPlot, length: number): number | null {
   if (cursor.left === undefined || cursor.left < 0) return null;
   return Math.min(Math.max(posToVal(cursor.left, 'x'), 0), length);
 }
 
 /** From a little below the slowest passage to a little above the fastest: their names stand there. */
-function rangeOf({ spread: { fastest, slowest } }: PaceScene): { low: number; high: number } {
-  const room = Math.max(20, (fastest.rate - slowest.rate) * 0.22);
-  return { low: Math.max(0, slowest.rate - room), high: fastest.rate + room };
+function rateRange({ spread: { fastest, slowest } }: RateScene): { low: number; high: number } {
+  const margin = Math.max(20, (fastest.rate - slowest.rate) * 0.22);
+  return { low: Math.max(0, slowest.rate - margin), high: fastest.rate + margin };
 }

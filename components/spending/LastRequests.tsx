@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-library';
-import { readable } from '@/lib/storage/readable-rows';
+import { keepReadable } from '@/lib/storage/readable-rows';
 import { LedgerList } from './LedgerList';
 
 /** The ledger's last rows in place of the video. */
@@ -10,7 +10,7 @@ export function LastRequests({ panel }: { panel: Panel }) {
   const { leave, closeLedger } = panel.getState();
   return (
     <LedgerList
-      rows={readable('ledger', rows)}
+      rows={keepReadable('ledger', rows)}
       onLeave={(id) => void leave(id)}
       onClose={closeLedger}
       onAll={() => void openLibrary('ledger')}

@@ -22,13 +22,13 @@ const perDollar = 1_000_000;
 export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
   const say = useWords();
   const [at, setAt] = useState<number | null>(null);
-  const data = useMemo(() => columnsOf(days), [days]);
+  const data = useMemo(() => plotDataOf(days), [days]);
   const figure = useCallback(
     (dollars: number) => moneyText(Math.round(dollars * perDollar), 'prose', say.locale),
     [say],
   );
   const shown = days[at ?? days.length - 1];
-  const text = (nth: number) => (days[nth] ? inWords(say, days[nth]) : '');
+  const text = (nth: number) => (days[nth] ? dayTotalText(say, days[nth]) : '');
   return (
     <section className="ledger-days">
       <TimePlot
@@ -36,23 +36,23 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
         bars
         log={false}
         label={say('ledgerDays')}
-        onAt={setAt}
+        onCursor={setAt}
         figureText={figure}
         atText={text}
       />
-      <p className="note">{shown && inWords(say, shown)}</p>
+      <p className="note">{shown && dayTotalText(say, shown)}</p>
     </section>
   );
 }
 
 /** All of a day behind, what is confirmed of it before. Dollars. */
-const columnsOf = (days: readonly LedgerDay[]): PlotData => [
+const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
   days.map(({ day }) => day),
   days.map(({ tally: { stated, own, possible } }) => (stated + own + possible) / perDollar),
   days.map(({ tally: { stated, own } }) => (stated + own) / perDollar),
 ];
 
-function inWords(say: Say, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
+function dayTotalText(say: Say, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
   const money = (micros: number) => moneyText(micros, 'prose', say.locale);
   return dotted([
     dayText(say, day),

@@ -1,10 +1,10 @@
 import { useWords } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import type { Tally } from '@/lib/spending/ledger-digest';
-import type { Saved } from '@/lib/spending/sum-keys';
+import type { Savings } from '@/lib/spending/sum-keys';
 
 /** What the rows come to, and what was not spent: money and counts, each with its words below. */
-export function LedgerFigures({ all, saved }: { all: Tally; saved: Saved }) {
+export function SpendingFigures({ all, saved }: { all: Tally; saved: Savings }) {
   const say = useWords();
   const money = (micros: number) => moneyText(micros, 'column', say.locale);
   const count = (n: number) => new Intl.NumberFormat(say.locale).format(n);

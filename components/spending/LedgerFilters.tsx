@@ -1,8 +1,8 @@
 import { askedNames } from '@/components/ui/request-labels';
 import { useWords } from '@/components/ui/words';
-import type { CallName } from '@/lib/service/call-name';
-import type { LedgerDigest, LedgerFilter, Standing } from '@/lib/spending/ledger-digest';
-import { ledgerStates } from './ledger-states';
+import type { RequestName } from '@/lib/service/call-name';
+import type { EntryStatus, LedgerDigest, LedgerFilter } from '@/lib/spending/ledger-digest';
+import { entryStatuses } from './ledger-states';
 
 interface Props {
   digest: LedgerDigest;
@@ -16,21 +16,23 @@ interface Props {
 export function LedgerFilters({ digest, filter, collections, onFilter }: Props) {
   const say = useWords();
   const kinds = [...digest.kinds].map((kind) => [kind, say(askedNames[kind])] as const);
-  const standings = (Object.keys(ledgerStates) as Standing[]).map((one) => [one, say(ledgerStates[one].says)] as const);
+  const standings = (Object.keys(entryStatuses) as EntryStatus[]).map(
+    (one) => [one, say(entryStatuses[one].says)] as const,
+  );
   const places = [...digest.collections].map(
     (id) => [id, id === '' ? say('ledgerNoCollection') : (collections.get(id) ?? say('ledgerGone'))] as const,
   );
   const askedOf = [...digest.connections].map(([id, name]) => [id, name || say('ledgerNoConnection')] as const);
   return (
     <div className="row wrap ledger-filters">
-      <Pick
+      <FilterSelect
         label={say('ledgerKinds')}
         value={filter.kind}
         all={say('ledgerAllKinds')}
         options={kinds}
-        onPick={(kind) => onFilter({ kind: kind as CallName | null })}
+        onPick={(kind) => onFilter({ kind: kind as RequestName | null })}
       />
-      <Pick
+      <FilterSelect
         label={say('collections')}
         value={filter.collection}
         all={say('ledgerAllCollections')}
@@ -38,7 +40,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter }: Props) 
         onPick={(collection) => onFilter({ collection })}
       />
       {askedOf.length > 1 && (
-        <Pick
+        <FilterSelect
           label={say('ledgerConnections')}
           value={filter.connection}
           all={say('ledgerAllConnections')}
@@ -46,18 +48,18 @@ export function LedgerFilters({ digest, filter, collections, onFilter }: Props) 
           onPick={(connection) => onFilter({ connection })}
         />
       )}
-      <Pick
+      <FilterSelect
         label={say('ledgerStates')}
         value={filter.standing}
         all={say('ledgerAllStates')}
         options={standings}
-        onPick={(standing) => onFilter({ standing: standing as Standing | null })}
+        onPick={(standing) => onFilter({ standing: standing as EntryStatus | null })}
       />
     </div>
   );
 }
 
-interface PickProps {
+interface FilterSelectProps {
   label: string;
   value: string | null;
   /** The words for no choice. */
@@ -66,7 +68,7 @@ interface PickProps {
   onPick(value: string | null): void;
 }
 
-function Pick({ label, value, all, options, onPick }: PickProps) {
+function FilterSelect({ label, value, all, options, onPick }: FilterSelectProps) {
   return (
     <select
       className="select small"

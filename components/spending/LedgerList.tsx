@@ -5,8 +5,8 @@ import { askedNames } from '@/components/ui/request-labels';
 import { useWords } from '@/components/ui/words';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
-import { standingOf } from '@/lib/spending/ledger-digest';
-import { ledgerStates } from './ledger-states';
+import { entryStatusOf } from '@/lib/spending/ledger-digest';
+import { entryStatuses } from './ledger-states';
 
 interface Props {
   /** Newest first. */
@@ -35,7 +35,7 @@ export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
       ) : (
         <ol className="scroll">
           {rows.map((row) => (
-            <Row key={row.id} row={row} onLeave={onLeave} />
+            <LedgerListRow key={row.id} row={row} onLeave={onLeave} />
           ))}
         </ol>
       )}
@@ -43,9 +43,9 @@ export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
   );
 }
 
-function Row({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
+function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
   const say = useWords();
-  const known = ledgerStates[standingOf(row)];
+  const known = entryStatuses[entryStatusOf(row)];
   return (
     <li className="entry">
       <span className="strong">

@@ -9,9 +9,9 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/language-name';
 import type { Say } from '@/lib/shared/localized-text';
-import { standingOf } from '@/lib/spending/ledger-digest';
-import { aboutOf, askedDetail, failureHeadings } from '@/lib/spending/ledger-text';
-import { ledgerStates } from './ledger-states';
+import { entryStatusOf } from '@/lib/spending/ledger-digest';
+import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';
+import { entryStatuses } from './ledger-states';
 
 export interface LedgerRowProps {
   /** Its place among those shown, counted from 0. */
@@ -47,13 +47,13 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
         {whenText(say, row.sentAt)}
       </time>
       <span {...tableCell} className="what">
-        {askedText(say, row)}
+        {requestText(say, row)}
         {row.by !== 'reader' && (
           <span className="chip">{say(row.by === 'auto' ? 'ledgerByItself' : 'ledgerByWatch')}</span>
         )}
       </span>
-      <About row={row} title={title} />
-      <span {...tableCell} className="num off" title={priceNote(say, row)}>
+      <Subject row={row} title={title} />
+      <span {...tableCell} className="num off" title={priceSourceText(say, row)}>
         <span className="tag">{say('ledgerQuotedHead')} </span>
         {quotedText(say, row)}
       </span>
@@ -61,14 +61,14 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
         <span className="tag">{say('ledgerBilledHead')} </span>
         {billedText(say, row)}
       </span>
-      <State row={row} onLeave={onLeave} />
+      <Status row={row} onLeave={onLeave} />
     </div>
   );
 });
 
-function About({ row, title }: { row: LedgerEntry; title: string | undefined }) {
+function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }) {
   const say = useWords();
-  const about = aboutOf(row);
+  const about = requestSubjectOf(row);
   return (
     <span {...tableCell} className="about">
       {about && 'video' in about && (title ? <bdi>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
@@ -80,9 +80,9 @@ function About({ row, title }: { row: LedgerEntry; title: string | undefined }) 
   );
 }
 
-function State({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
+function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
   const say = useWords();
-  const { icon, says } = ledgerStates[standingOf(row)];
+  const { icon, says } = entryStatuses[entryStatusOf(row)];
   return (
     <span {...tableCell} className={`row state-of ${row.state}`}>
       <Icon name={icon} small />
@@ -103,9 +103,9 @@ const whenText = (say: Say, at: number): string =>
   );
 
 /** What was asked for, with how much of it. */
-function askedText(say: Say, row: LedgerEntry): string {
+function requestText(say: Say, row: LedgerEntry): string {
   const name = say(askedNames[row.name]);
-  const detail = askedDetail(row);
+  const detail = requestDetail(row);
   if (detail === null) return name;
   if ('language' in detail) return say('ledgerAsked', name, languageName(detail.language, say.locale));
   return say('ledgerAsked', name, 'text' in detail ? detail.text : say.saying(detail));
@@ -125,7 +125,7 @@ function billedText(say: Say, { state, billed, quoted }: LedgerEntry): string {
 }
 
 /** Where the price came from, as it was then (BIL-08). */
-function priceNote(say: Say, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
+function priceSourceText(say: Say, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
   const book = say('ledgerPriceVersion', priceVersion);
   if (priceFrom !== 'own') return book;
   return dotted([ownPriceAt === undefined ? say('priceMine') : say('priceMineSince', dayText(say, ownPriceAt)), book]);

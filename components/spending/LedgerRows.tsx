@@ -23,7 +23,7 @@ const heads: [MessageName, 'num'?][] = [
 ];
 
 /** A list that scrolls is scrolled by keys too, also where nothing in it may take the focus. */
-const movedByKeys = { tabIndex: 0 };
+const keyboardScrollable = { tabIndex: 0 };
 
 /** Of the head that stands above the rows, in pixels. */
 const headHeight = 33;
@@ -41,7 +41,7 @@ export function LedgerRows({ ids, rows, titles, onWant, onLeave }: Props) {
     [rows, titles, onWant, onLeave],
   );
   return (
-    <div ref={list} className="ledger-rows" {...tableOf(ids.length, say('ledgerRowsLabel'))} {...movedByKeys}>
+    <div ref={list} className="ledger-rows" {...tableOf(ids.length, say('ledgerRowsLabel'))} {...keyboardScrollable}>
       <div className="list-head ledger-head" {...headRow}>
         {heads.map(([name, num]) => (
           <span key={name} {...headCell()} className={num}>

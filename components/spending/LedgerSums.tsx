@@ -12,13 +12,13 @@ export function LedgerSums({ tables }: { tables: readonly SumTable[] }) {
   return (
     <div className="ledger-sums">
       {tables.map((table) => (
-        <Sums key={table.caption} {...table} />
+        <SumTableView key={table.caption} {...table} />
       ))}
     </div>
   );
 }
 
-function Sums({ caption, rows }: SumTable) {
+function SumTableView({ caption, rows }: SumTable) {
   const say = useWords();
   const money = (micros: number) => moneyText(micros, 'column', say.locale);
   const figure = new Intl.NumberFormat(say.locale);

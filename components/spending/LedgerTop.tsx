@@ -5,9 +5,13 @@ import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
 
-const names: Record<LedgerRange, MessageName> = { day: 'ledgerDay', fortnight: 'ledgerFortnight', all: 'ledgerAll' };
+const rangeNames: Record<LedgerRange, MessageName> = {
+  day: 'ledgerDay',
+  fortnight: 'ledgerFortnight',
+  all: 'ledgerAll',
+};
 
-interface Props {
+interface SpendingHeaderProps {
   range: LedgerRange;
   isSaving: boolean;
   onRange(range: LedgerRange): void;
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** What the pane is, how far back it looks, and the same as a file. */
-export function LedgerTop({ range, isSaving, onRange, onSave }: Props) {
+export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHeaderProps) {
   const say = useWords();
   return (
     <header className="row wrap ledger-top">
@@ -26,7 +30,7 @@ export function LedgerTop({ range, isSaving, onRange, onSave }: Props) {
       <fieldset className="seg" aria-label={say('ledgerRange')}>
         {ledgerRanges.map((one) => (
           <button key={one} type="button" aria-pressed={one === range} onClick={() => onRange(one)}>
-            {say(names[one])}
+            {say(rangeNames[one])}
           </button>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import { priceNameText } from '@/components/settings/price-name-text';
+import { priceLabel } from '@/components/settings/price-name-text';
 import { dayText } from '@/components/ui/amounts';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoneyField } from '@/components/ui/MoneyField';
@@ -20,47 +20,47 @@ export function PriceTable({ rows, onOwn, onRevert }: Props) {
   return (
     <div className="field">
       <h3 className="label">{say('priceBook')}</h3>
-      <Rows rows={rows.filter(({ name }) => first.has(name))} {...{ onOwn, onRevert }} />
+      <PriceRows rows={rows.filter(({ name }) => first.has(name))} {...{ onOwn, onRevert }} />
       <details>
         <summary>{say('priceOthers')}</summary>
-        <Rows rows={rows.filter(({ name }) => !first.has(name))} {...{ onOwn, onRevert }} />
+        <PriceRows rows={rows.filter(({ name }) => !first.has(name))} {...{ onOwn, onRevert }} />
       </details>
     </div>
   );
 }
 
-function Rows({ rows, onOwn, onRevert }: Props) {
+function PriceRows({ rows, onOwn, onRevert }: Props) {
   const say = useWords();
   return (
     <ul className="book">
       {rows.map((row) => (
         <li key={row.name}>
-          <span className="grow">{priceNameText(say, row.name)}</span>
+          <span className="grow">{priceLabel(say, row.name)}</span>
           {row.stated !== null && row.own === null ? (
             <span>{moneyText(row.stated, 'column', say.locale)}</span>
           ) : (
             <MoneyField
-              label={say('priceMineFor', priceNameText(say, row.name))}
+              label={say('priceMineFor', priceLabel(say, row.name))}
               micros={row.own}
               quiet
               onChange={(micros) => onOwn(row.name, micros)}
             />
           )}
-          <Origin row={row} {...{ onOwn, onRevert }} />
+          <PriceSource row={row} {...{ onOwn, onRevert }} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Origin({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
+function PriceSource({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
   const say = useWords();
   const { name, stated, own, ownAt, hint } = row;
   if (own !== null)
     return (
       <span className="note origin">
         {ownAt === null ? say('priceMine') : say('priceMineSince', dayText(say, ownAt))}
-        <IconButton icon="x" label={say('priceRevert', priceNameText(say, row.name))} onPress={() => onRevert(name)} />
+        <IconButton icon="x" label={say('priceRevert', priceLabel(say, row.name))} onPress={() => onRevert(name)} />
       </span>
     );
   if (stated !== null) return <span className="note origin">{say('pricePublished')}</span>;

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What today has cost, at the bottom of every view. */
-export function SpendLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
+export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
   const say = useWords();
   return (
     <footer className="spend">

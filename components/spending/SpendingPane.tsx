@@ -6,14 +6,14 @@ import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { midnightBefore } from '@/lib/browser/midnight';
 import { pageClock } from '@/lib/browser/page-clock';
-import { everyDay, type LedgerDigest } from '@/lib/spending/ledger-digest';
-import { type LedgerPage, sinceOf } from '@/lib/spending/store/spending-store';
+import { fillDays, type LedgerDigest } from '@/lib/spending/ledger-digest';
+import { type LedgerState, startOfRange } from '@/lib/spending/store/spending-store';
 import { LedgerDays } from './LedgerDays';
-import { LedgerFigures } from './LedgerFigures';
+import { SpendingFigures } from './LedgerFigures';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
 import { LedgerSums } from './LedgerSums';
-import { LedgerTop } from './LedgerTop';
+import { SpendingHeader } from './LedgerTop';
 import { ledgerOf } from './spending-store';
 import { sumTables } from './sum-tables';
 import '@/components/ui/list.css';
@@ -28,7 +28,7 @@ export function SpendingPane({ panel }: { panel: Panel }) {
   const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
   return (
     <>
-      <LedgerTop
+      <SpendingHeader
         {...{ range, isSaving }}
         onRange={(to) => store.choose({ range: to })}
         onSave={(dialect) => void store.save(dialect)}
@@ -36,36 +36,36 @@ export function SpendingPane({ panel }: { panel: Panel }) {
       {digest && (
         <>
           <div className="ledger-sight">
-            <LedgerFigures all={digest.all} saved={saved} />
-            <Days digest={digest} range={range} />
+            <SpendingFigures all={digest.all} saved={saved} />
+            <DailySpending digest={digest} range={range} />
           </div>
           <LedgerFilters {...{ digest, filter, collections }} onFilter={(change) => store.choose({ filter: change })} />
-          <Attempts {...{ panel, digest, collections, isReading }} />
+          <LedgerView {...{ panel, digest, collections, isReading }} />
         </>
       )}
     </>
   );
 }
 
-function Days({ digest: { byDay }, range }: { digest: LedgerDigest; range: LedgerPage['range'] }) {
+function DailySpending({ digest: { byDay }, range }: { digest: LedgerDigest; range: LedgerState['range'] }) {
   const today = midnightBefore(pageClock.now());
   const first = Math.min(
-    range === 'all' ? today : sinceOf(range, { ...pageClock, dayOf: midnightBefore }),
+    range === 'all' ? today : startOfRange(range, { ...pageClock, dayOf: midnightBefore }),
     ...byDay.keys(),
   );
-  const days = useMemo(() => everyDay(byDay, first, today, midnightBefore), [byDay, first, today]);
+  const days = useMemo(() => fillDays(byDay, first, today, midnightBefore), [byDay, first, today]);
   // One bar says no more than the figures beside it.
   return range === 'day' ? null : <LedgerDays days={days} />;
 }
 
-interface AttemptsProps {
+interface LedgerViewProps {
   panel: Panel;
   digest: LedgerDigest;
   collections: ReadonlyMap<string, string>;
   isReading: boolean;
 }
 
-function Attempts({ panel, digest, collections, isReading }: AttemptsProps) {
+function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) {
   const say = useWords();
   const store = ledgerOf(panel);
   const { rows, titles } = useStore(store);

@@ -1,9 +1,9 @@
 import type { IconName } from '@/components/ui/Icon';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { Standing } from '@/lib/spending/ledger-digest';
+import type { EntryStatus } from '@/lib/spending/ledger-digest';
 
 /** How an attempt stands, as a sign and in words. */
-export const ledgerStates: Record<Standing, { icon: IconName; says: MessageName }> = {
+export const entryStatuses: Record<EntryStatus, { icon: IconName; says: MessageName }> = {
   sent: { icon: 'timer', says: 'billedSent' },
   confirmed: { icon: 'check', says: 'billedConfirmed' },
   own: { icon: 'pencil', says: 'billedAtMyPrice' },

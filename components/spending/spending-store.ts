@@ -3,19 +3,22 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { midnightBefore as dayOf } from '@/lib/browser/midnight';
 import { pageClock } from '@/lib/browser/page-clock';
 import { rest } from '@/lib/browser/pause';
-import { clearWorkshop, saveStream } from '@/lib/downloads/browser/file-sink';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { savings } from '@/lib/spending/repository/savings';
-import { type LedgerPorts, type LedgerStore, makeLedger } from '@/lib/spending/store/spending-store';
+import { savingsRepository } from '@/lib/spending/repository/savings';
+import { createLedgerStore, type LedgerPorts, type LedgerStore } from '@/lib/spending/store/spending-store';
 
 const sink: LedgerPorts['sink'] = async (file, signal) => {
   // What a page left that ended while it wrote.
-  await clearWorkshop();
+  await clearTempFolder();
   return saveStream(file, signal);
 };
 
-const make = (panel: Panel): LedgerStore =>
-  makeLedger(panel, { ...ledgerReader, ...{ saved: savings.since, dayOf, sink, now: pageClock.now, rest } });
+const createLedger = (panel: Panel): LedgerStore =>
+  createLedgerStore(panel, {
+    ...ledgerReader,
+    ...{ saved: savingsRepository.since, dayOf, sink, now: pageClock.now, rest },
+  });
 
 /** The book of attempts, as the library shows it. */
-export const ledgerOf = (panel: Panel): LedgerStore => tabStore(panel, make);
+export const ledgerOf = (panel: Panel): LedgerStore => tabStore(panel, createLedger);

@@ -9,20 +9,20 @@ export function sumTables(say: Say, digest: LedgerDigest, collections: ReadonlyM
   const { byDay, byKind, byCollection, byConnection, connections } = digest;
   const collectionName = (id: string) => collections.get(id) ?? say('ledgerGone');
   return [
-    { caption: say('ledgerByDay'), rows: named(byDay, (day) => dayText(say, day)) },
-    { caption: say('ledgerByKind'), rows: named(byKind, (kind) => say(askedNames[kind])) },
+    { caption: say('ledgerByDay'), rows: sumRows(byDay, (day) => dayText(say, day)) },
+    { caption: say('ledgerByKind'), rows: sumRows(byKind, (kind) => say(askedNames[kind])) },
     {
       caption: say('ledgerByCollection'),
-      rows: named(byCollection, (id) => (id === '' ? say('ledgerNoCollection') : collectionName(id))),
+      rows: sumRows(byCollection, (id) => (id === '' ? say('ledgerNoCollection') : collectionName(id))),
     },
     {
       caption: say('ledgerByConnection'),
-      rows: named(byConnection, (id) => connections.get(id) || say('ledgerNoConnection')),
+      rows: sumRows(byConnection, (id) => connections.get(id) || say('ledgerNoConnection')),
     },
   ];
 }
 
-const named = <Key extends string | number>(
+const sumRows = <Key extends string | number>(
   sums: ReadonlyMap<Key, Tally>,
   nameOf: (key: Key) => string,
 ): SumTable['rows'] => [...sums].map(([key, tally]) => ({ id: key, name: nameOf(key), tally }));

@@ -1,25 +1,25 @@
 import { useWords } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-export interface Work {
+export interface BackupWork {
   is: 'saving' | 'checking' | 'restoring';
   /** From 0 to 1. */
   share: number;
 }
 
-const names: Record<Work['is'], MessageName> = {
+const workLabels: Record<BackupWork['is'], MessageName> = {
   saving: 'keepSaving',
   checking: 'keepChecking',
   restoring: 'keepRestoring',
 };
 
 /** What is under way, how far it is, and the way out of it. */
-export function BackupProgress({ work, onStop }: { work: Work; onStop(): void }) {
+export function BackupProgress({ work, onStop }: { work: BackupWork; onStop(): void }) {
   const say = useWords();
   return (
     <div className="row wrap">
-      <p role="status">{say(names[work.is])}</p>
-      <progress value={work.share} aria-label={say(names[work.is])} />
+      <p role="status">{say(workLabels[work.is])}</p>
+      <progress value={work.share} aria-label={say(workLabels[work.is])} />
       <button type="button" className="btn small" onClick={onStop}>
         {say('keepStop')}
       </button>

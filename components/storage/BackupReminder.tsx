@@ -3,33 +3,33 @@ import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
 import { hashOf } from '@/lib/app-store/library-route';
 import type { Say } from '@/lib/shared/localized-text';
-import type { NotSaved } from '@/lib/storage/backup-failures';
-import { nudgeOf } from '@/lib/storage/disk-space';
+import type { BackupFailure } from '@/lib/storage/backup-failures';
+import { backupReminder } from '@/lib/storage/disk-space';
 
-interface Props {
+interface BackupReminderProps {
   collectionId: string;
   /** When the last backup was made, in milliseconds since 1970; `null` for none. */
   lastAt: number | null;
   /** 0 for never. */
   nudgeDays: number;
   /** The last one by schedule was not saved. */
-  failed: { why: NotSaved } | null;
+  failed: { why: BackupFailure } | null;
   /** Videos in all collections: with none there is nothing to copy. */
   videos: number;
 }
 
 /** A quiet word at the side when a backup is due or failed, and the way to it (CAC-03). */
-export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: Props) {
+export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
   const say = useWords();
-  const due = nudgeOf(lastAt, nudgeDays, useNow(null));
+  const due = backupReminder(lastAt, nudgeDays, useNow(null));
   if (videos === 0 || (due === null && failed === null)) return null;
   return (
     <a className="nav note" href={hashOf({ collectionId, pane: 'keeping' })}>
       <Icon name="triangle-alert" small />
-      <span>{failed ? say('keepNudgeFailed') : dueText(say, due ?? 'first')}</span>
+      <span>{failed ? say('keepNudgeFailed') : reminderText(say, due ?? 'first')}</span>
     </a>
   );
 }
 
-const dueText = (say: Say, due: number | 'first'): string =>
+const reminderText = (say: Say, due: number | 'first'): string =>
   due === 'first' ? say('keepNudgeFirst') : say.count('keepNudge', due);

@@ -2,22 +2,22 @@ import { momentText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
 import { useWords } from '@/components/ui/words';
-import { nudgeOf } from '@/lib/storage/disk-space';
-import { BackupProgress, type Work } from './BackupProgress';
+import { backupReminder } from '@/lib/storage/disk-space';
+import { BackupProgress, type BackupWork } from './BackupProgress';
 
-interface Props {
+interface BackupSectionProps {
   /** When the last backup was made; `null` for none. */
   lastAt: number | null;
   nudgeDays: number;
-  work: Work | null;
+  work: BackupWork | null;
   onSave(): void;
   onStop(): void;
 }
 
 /** Everything held as one file, and a word when that is due (COL-08, CAC-03). */
-export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: Props) {
+export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: BackupSectionProps) {
   const say = useWords();
-  const due = nudgeOf(lastAt, nudgeDays, useNow(null));
+  const due = backupReminder(lastAt, nudgeDays, useNow(null));
   return (
     <section className="keep">
       <h2>{say('keepBackup')}</h2>

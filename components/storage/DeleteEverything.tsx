@@ -5,34 +5,35 @@ import { useWords } from '@/components/ui/words';
 interface Props {
   /** After forgetting: how many things are left; `null` before. */
   left: number | null;
-  onForget(): void;
+  onDelete(): void;
 }
 
 /** Forgets all there is, after one question, and says what a count of everything stored then finds. */
-export function DeleteEverything({ left, onForget }: Props) {
+export function DeleteEverything({ left: remainingItems, onDelete }: Props) {
   const say = useWords();
-  const [asks, ask] = useState(false);
-  const forget = () => {
-    ask(false);
-    onForget();
+  const [isConfirming, setConfirming] = useState(false);
+  const deleteAll = () => {
+    setConfirming(false);
+    onDelete();
   };
   return (
     <>
       <div>
-        <button type="button" className="btn bad" onClick={() => ask(true)}>
+        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
           {say('forgetEverything')}
         </button>
       </div>
       <p className="note" role="status">
-        {left !== null && (left === 0 ? say('forgotNothingLeft') : say.count('forgotLeft', left))}
+        {remainingItems !== null &&
+          (remainingItems === 0 ? say('forgotNothingLeft') : say.count('forgotLeft', remainingItems))}
       </p>
-      {asks && (
+      {isConfirming && (
         <Confirm
           title={say('forgetEverythingTitle')}
           text={say('forgetEverythingText')}
           yes={say('forgetEverything')}
-          onYes={forget}
-          onNo={() => ask(false)}
+          onYes={deleteAll}
+          onNo={() => setConfirming(false)}
         />
       )}
     </>

@@ -15,48 +15,48 @@ interface Props {
 }
 
 /** Forgets a video, a collection or everything: each after a question, with the advice to make a backup first (COL-08). */
-export function DeleteSection({ collection, left, onVideo, onCollection, onEverything }: Props) {
+export function DeleteSection({ collection, left: remainingItems, onVideo, onCollection, onEverything }: Props) {
   const say = useWords();
-  const [asks, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section className="keep">
       <h2>{say('keepForget')}</h2>
       <p className="second">{say('keepForgetWhat')}</p>
-      <ForgetVideo onVideo={onVideo} />
+      <DeleteVideo onVideo={onVideo} />
       {collection !== null && (
         <div>
-          <button type="button" className="btn bad" onClick={() => ask(true)}>
+          <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
             {say('keepForgetCollection', collection)}
           </button>
         </div>
       )}
-      {asks && (
+      {isConfirming && (
         <Confirm
           title={say('keepForgetCollectionTitle', collection ?? '')}
           text={say('keepForgetCollectionText')}
           yes={say('forget')}
           onYes={() => {
-            ask(false);
+            setConfirming(false);
             onCollection();
           }}
-          onNo={() => ask(false)}
+          onNo={() => setConfirming(false)}
         />
       )}
-      <DeleteEverything left={left} onForget={onEverything} />
+      <DeleteEverything left={remainingItems} onDelete={onEverything} />
     </section>
   );
 }
 
-function ForgetVideo({ onVideo }: Pick<Props, 'onVideo'>) {
+function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
   const say = useWords();
   const [text, setText] = useState('');
-  const [asked, ask] = useState<VideoId | 'none' | null>(null);
+  const [candidate, setCandidate] = useState<VideoId | 'none' | null>(null);
   return (
     <form
       className="row wrap"
       onSubmit={(event) => {
         event.preventDefault();
-        ask(videoIdFrom(text.trim()) ?? 'none');
+        setCandidate(videoIdFrom(text.trim()) ?? 'none');
       }}
     >
       <span className="input keep-id">
@@ -64,7 +64,7 @@ function ForgetVideo({ onVideo }: Pick<Props, 'onVideo'>) {
           value={text}
           placeholder={say('addressPlaceholder')}
           aria-label={say('addressLabel')}
-          aria-invalid={asked === 'none' || undefined}
+          aria-invalid={candidate === 'none' || undefined}
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
@@ -75,19 +75,19 @@ function ForgetVideo({ onVideo }: Pick<Props, 'onVideo'>) {
         {say('forgetVideo')}
       </button>
       <p className="note failed" role="alert">
-        {asked === 'none' && say('badAddress')}
+        {candidate === 'none' && say('badAddress')}
       </p>
-      {asked !== null && asked !== 'none' && (
+      {candidate !== null && candidate !== 'none' && (
         <Confirm
-          title={say('keepForgetVideoTitle', asked)}
+          title={say('keepForgetVideoTitle', candidate)}
           text={say('keepForgetVideoText')}
           yes={say('forget')}
           onYes={() => {
-            ask(null);
+            setCandidate(null);
             setText('');
-            onVideo(asked);
+            onVideo(candidate);
           }}
-          onNo={() => ask(null)}
+          onNo={() => setCandidate(null)}
         />
       )}
     </form>

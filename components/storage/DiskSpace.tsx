@@ -1,10 +1,10 @@
 import { useWords } from '@/components/ui/words';
 import { sizeText } from '@/lib/shared/byte-text';
-import type { RoomUsed } from '@/lib/storage/disk-space';
+import type { StorageUsage } from '@/lib/storage/disk-space';
 import './storage.css';
 
-interface Props {
-  room: RoomUsed | null;
+interface DiskSpaceProps {
+  room: StorageUsage | null;
   /** What the browser said when it was asked; `null` before that. */
   persisted: boolean | null;
   /** Rows of the database that this page skipped, because it cannot show them. */
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** How much room there is, by kind, and whether the browser promised to keep it (CAC-03). */
-export function DiskSpace({ room, persisted, skipped, onPersist }: Props) {
+export function DiskSpace({ room: usage, persisted, skipped, onPersist }: DiskSpaceProps) {
   const say = useWords();
-  if (!room) return <p role="status">{say('keepMeasuring')}</p>;
-  const { evidence, used, quota } = room;
-  const answers = room.answers.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (!usage) return <p role="status">{say('keepMeasuring')}</p>;
+  const { evidence, used, quota } = usage;
+  const responseBytes = usage.answers.reduce((sum, { bytes }) => sum + bytes, 0);
   const size = (bytes: number) => (bytes < 1 ? say('keepNothing') : sizeText(BigInt(Math.round(bytes)), say.locale));
   return (
     <section className="keep">
@@ -29,13 +29,13 @@ export function DiskSpace({ room, persisted, skipped, onPersist }: Props) {
           name={say('keepLeft')}
           text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), say.locale) : say('keepUnknown')}
         />
-        <Fact name={say('keepAnswers')} text={size(answers)} />
+        <Fact name={say('keepAnswers')} text={size(responseBytes)} />
         <Fact name={say('keepEvidence')} text={size(evidence)} />
       </dl>
       <p className="note">{say('keepPressed')}</p>
       {skipped > 0 && <p className="note warned">{say.count('skippedRows', skipped)}</p>}
-      <p>{room.persisted ? say('keepPersisted') : say('keepNotPersisted')}</p>
-      {!room.persisted && (
+      <p>{usage.persisted ? say('keepPersisted') : say('keepNotPersisted')}</p>
+      {!usage.persisted && (
         <div className="row wrap">
           <button type="button" className="btn" onClick={onPersist}>
             {say('keepAsk')}

@@ -7,8 +7,8 @@ import { versionText } from '@/components/ui/version-text';
 import { useWords } from '@/components/ui/words';
 import type { GuardedChange } from '@/lib/settings/file/compare';
 import type { Say } from '@/lib/shared/localized-text';
-import type { BackupTrouble, CheckedBackup } from '@/lib/storage/check-backup';
-import { BackupProgress, type Work } from './BackupProgress';
+import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
+import { BackupProgress, type BackupWork } from './BackupProgress';
 
 interface Ready {
   backup: CheckedBackup;
@@ -17,10 +17,10 @@ interface Ready {
 }
 
 interface Props {
-  work: Work | null;
+  work: BackupWork | null;
   /** A whole backup that waits for the reader's word. */
   ready: Ready | null;
-  trouble: BackupTrouble | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
+  trouble: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   onChoose(file: File): void;
   onRestore(way: 'merge' | 'replace'): void;
   onTick(id: string): void;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Brings a backup back: read to its end first, then added to what is held, or in place of it (COL-08). */
-export function RestoreSection({ work, ready, trouble, onChoose, onRestore, onTick, onStop }: Props) {
+export function RestoreSection({ work, ready, trouble: failure, onChoose, onRestore, onTick, onStop }: Props) {
   const say = useWords();
   const isBusy = work !== null && work.is !== 'saving';
   return (
@@ -50,20 +50,20 @@ export function RestoreSection({ work, ready, trouble, onChoose, onRestore, onTi
         />
       </label>
       {isBusy && <BackupProgress work={work} onStop={onStop} />}
-      {trouble && (
+      {failure && (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
-          <p>{troubleText(say, trouble)}</p>
+          <p>{failureText(say, failure)}</p>
         </div>
       )}
-      {ready && !isBusy && <ReadyBackup {...{ ready, onRestore, onTick }} />}
+      {ready && !isBusy && <RestorePreview {...{ ready, onRestore, onTick }} />}
     </section>
   );
 }
 
-function ReadyBackup({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'onTick'> & { ready: Ready }) {
+function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'onTick'> & { ready: Ready }) {
   const say = useWords();
-  const [asks, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { backup, guarded, ticked } = ready;
   const { counts, made, skipped } = backup;
   return (
@@ -83,37 +83,37 @@ function ReadyBackup({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'on
         <button type="button" className="btn" onClick={() => onRestore('merge')}>
           {say('keepMerge')}
         </button>
-        <button type="button" className="btn bad" onClick={() => ask(true)}>
+        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
           {say('keepReplace')}
         </button>
       </div>
-      {asks && (
+      {isConfirming && (
         <Confirm
           title={say('keepReplaceTitle')}
           text={say('keepReplaceText')}
           yes={say('keepReplace')}
           onYes={() => {
-            ask(false);
+            setConfirming(false);
             onRestore('replace');
           }}
-          onNo={() => ask(false)}
+          onNo={() => setConfirming(false)}
         />
       )}
     </div>
   );
 }
 
-function troubleText(say: Say, trouble: NonNullable<Props['trouble']>): string {
-  switch (trouble.is) {
+function failureText(say: Say, failure: NonNullable<Props['trouble']>): string {
+  switch (failure.is) {
     case 'not-a-backup':
       return say('keepNotABackup');
     case 'newer':
     case 'wrong-version':
-      return versionText(say, trouble);
+      return versionText(say, failure);
     case 'broken':
-      return say('keepBroken', trouble.line);
+      return say('keepBroken', failure.line);
     case 'cut-off':
-      return say('keepCutOff', trouble.line);
+      return say('keepCutOff', failure.line);
     case 'changed':
       return say('keepChanged');
     case 'no-room':

@@ -6,30 +6,36 @@ import { Switch } from '@/components/ui/Switch';
 import { useWords } from '@/components/ui/words';
 import type { Settings } from '@/lib/settings/settings';
 import { sizeText } from '@/lib/shared/byte-text';
-import { type Cleaning, cleaningOf, type HeldWeight, type Order } from '@/lib/storage/cleanup';
+import { type CachedResponseSize, type CleanupOrder, type CleanupPreview, previewCleanup } from '@/lib/storage/cleanup';
 
-type HeldRoom = Settings['heldRoom'];
+type CacheLimit = Settings['heldRoom'];
 
-interface Props {
-  heldRoom: HeldRoom;
+interface CacheSectionProps {
+  heldRoom: CacheLimit;
   /** Every answer with its weight; `null` until they are read. */
-  held: readonly HeldWeight[] | null;
+  held: readonly CachedResponseSize[] | null;
   /** What was ordered to go is going. */
-  goes: boolean;
-  onLimit(change: Partial<HeldRoom>): void;
-  onClean(order: Order): void;
+  isCleaning: boolean;
+  onLimit(change: Partial<CacheLimit>): void;
+  onClean(order: CleanupOrder): void;
 }
 
 const megabyte = 1_000_000;
 /** Ten terabytes are no limit to anybody. */
-const mostMegabytes = 9_999_999;
+const maxMegabytes = 9_999_999;
 
 /** Room for answers to single questions, and what would go where they take more; nothing of a collection (CAC-03). */
-export function SavedSection({ heldRoom: { most, captions }, held, goes, onLimit, onClean }: Props) {
+export function CacheSection({
+  heldRoom: { most, captions },
+  held: responses,
+  isCleaning,
+  onLimit,
+  onClean,
+}: CacheSectionProps) {
   const say = useWords();
-  const cleaning = useMemo(
-    () => (held && most !== null ? cleaningOf(held, most * megabyte, { captions }) : null),
-    [held, most, captions],
+  const preview = useMemo(
+    () => (responses && most !== null ? previewCleanup(responses, most * megabyte, { captions }) : null),
+    [responses, most, captions],
   );
   return (
     <section className="keep">
@@ -38,7 +44,7 @@ export function SavedSection({ heldRoom: { most, captions }, held, goes, onLimit
         value={most}
         none={say('keepHeldNoLimit')}
         least={1}
-        most={mostMegabytes}
+        most={maxMegabytes}
         unit={say('keepHeldUnit')}
         onChange={(mega) => onLimit({ most: mega })}
       />
@@ -46,35 +52,41 @@ export function SavedSection({ heldRoom: { most, captions }, held, goes, onLimit
       {most !== null && (
         <Switch label={say('keepHeldCaptions')} on={captions} onChange={(also) => onLimit({ captions: also })} />
       )}
-      {goes && <p role="status">{say('keepHeldGoes')}</p>}
-      {cleaning && !goes && <Overfull cleaning={cleaning} onClean={() => onClean(cleaning)} />}
+      {isCleaning && <p role="status">{say('keepHeldGoes')}</p>}
+      {preview && !isCleaning && <CleanupOffer cleaning={preview} onClean={() => onClean(preview)} />}
     </section>
   );
 }
 
-function Overfull({ cleaning: { answers, bytes, until, left }, onClean }: { cleaning: Cleaning; onClean(): void }) {
+function CleanupOffer({
+  cleaning: { answers, bytes, until, left: remainingBytes },
+  onClean,
+}: {
+  cleaning: CleanupPreview;
+  onClean(): void;
+}) {
   const say = useWords();
-  const [asks, ask] = useState(false);
-  const size = (many: number) => sizeText(BigInt(many), say.locale);
-  const figures = say.count('keepHeldOver', answers, size(bytes), momentText(say, until), size(left));
+  const [isConfirming, setConfirming] = useState(false);
+  const size = (bytesShown: number) => sizeText(BigInt(bytesShown), say.locale);
+  const figures = say.count('keepHeldOver', answers, size(bytes), momentText(say, until), size(remainingBytes));
   return (
     <div className="say">
       <p>{figures}</p>
       <div className="acts">
-        <button type="button" className="btn bad" onClick={() => ask(true)}>
+        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
           {say('keepHeldClean')}
         </button>
       </div>
-      {asks && (
+      {isConfirming && (
         <Confirm
           title={say('keepHeldCleanTitle')}
           text={`${figures} ${say('keepHeldCleanText')}`}
           yes={say('keepHeldClean')}
           onYes={() => {
-            ask(false);
+            setConfirming(false);
             onClean();
           }}
-          onNo={() => ask(false)}
+          onNo={() => setConfirming(false)}
         />
       )}
     </div>

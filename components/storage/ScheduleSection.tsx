@@ -6,10 +6,10 @@ import { Switch } from '@/components/ui/Switch';
 import { useWords } from '@/components/ui/words';
 import type { Settings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { NotSaved } from '@/lib/storage/backup-failures';
-import { backupDue, backupFolder } from '@/lib/storage/backup-schedule';
+import type { BackupFailure } from '@/lib/storage/backup-failures';
+import { backupFolder, nextBackupAt } from '@/lib/storage/backup-schedule';
 
-interface Props {
+interface ScheduleSectionProps {
   backup: Settings['backup'];
   /** 0 for never. */
   onSchedule(everyDays: number): void;
@@ -22,7 +22,7 @@ interface Props {
 const week = 7;
 
 /** Backups that are saved by themselves: how often, how many stay, and what became of the last (COL-08). */
-export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: Props) {
+export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
   const say = useWords();
   const on = backup.everyDays > 0;
   return (
@@ -33,16 +33,16 @@ export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: Props) 
         on={on}
         onChange={(now) => onSchedule(now ? week : 0)}
       />
-      {on && backup.failed && <Failed failed={backup.failed} onRetry={onRetry} />}
-      {on && <Chosen {...{ backup, onSchedule, onKeep }} />}
+      {on && backup.failed && <ScheduleFailure failed={backup.failed} onRetry={onRetry} />}
+      {on && <ScheduleFields {...{ backup, onSchedule, onKeep }} />}
     </section>
   );
 }
 
-function Chosen({ backup, onSchedule, onKeep }: Omit<Props, 'onRetry'>) {
+function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProps, 'onRetry'>) {
   const say = useWords();
   const now = useNow(null);
-  const due = backupDue(backup, now) ?? now;
+  const due = nextBackupAt(backup, now) ?? now;
   return (
     <>
       <NumberField
@@ -67,19 +67,19 @@ function Chosen({ backup, onSchedule, onKeep }: Omit<Props, 'onRetry'>) {
   );
 }
 
-const sentences: Record<NotSaved, MessageName> = {
+const failureMessages: Record<BackupFailure, MessageName> = {
   'not-allowed': 'keepFailedNotAllowed',
   'no-room': 'keepFailedNoRoom',
   'not-made': 'keepFailedNotMade',
   'not-saved': 'keepFailedNotSaved',
 };
 
-function Failed({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
+function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
   const say = useWords();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />
-      <p>{say(sentences[failed.why], momentText(say, failed.at))}</p>
+      <p>{say(failureMessages[failed.why], momentText(say, failed.at))}</p>
       <div className="acts">
         <button type="button" className="btn" onClick={onRetry}>
           {say('keepRetry')}

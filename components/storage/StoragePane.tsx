@@ -3,34 +3,34 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
-import { skippedRows } from '@/lib/storage/readable-rows';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { countSkippedRows } from '@/lib/storage/readable-rows';
 import { BackupSection } from './BackupSection';
 import { DeleteSection } from './DeleteSection';
 import { DiskSpace } from './DiskSpace';
 import { RestoreSection } from './RestoreSection';
-import { SavedSection } from './SavedSection';
+import { CacheSection } from './SavedSection';
 import { ScheduleSection } from './ScheduleSection';
-import { keepingOf } from './storage-store';
+import { storageStoreOf } from './storage-store';
 
 /** Room on this device, copies of what is held, and forgetting. */
 export function StoragePane({ panel }: { panel: Panel }) {
   const say = useWords();
   const library = libraryOf(panel);
-  const here = useStore(library, collectionHere);
-  const store = keepingOf(panel);
-  const { room, persisted, work, ready, trouble, left } = useStore(store);
+  const here = useStore(library, shownCollection);
+  const store = storageStoreOf(panel);
+  const { room, persisted, work, ready, trouble, left: remainingItems } = useStore(store);
   const backup = useStore(panel, ({ settings }) => settings.backup);
   const { heldRoom, cleaning } = useStore(panel, ({ settings }) => settings);
-  const goes = cleaning !== null;
+  const isCleaning = cleaning !== null;
   // Again once it is done.
-  useEffect(() => void (goes || store.measure()), [store, goes]);
+  useEffect(() => void (isCleaning || store.measure()), [store, isCleaning]);
   return (
     <>
       <h1>{say('libraryKeeping')}</h1>
-      <DiskSpace {...{ room, persisted }} skipped={skippedRows()} onPersist={() => void store.persist()} />
-      <SavedSection
-        {...{ heldRoom, goes }}
+      <DiskSpace {...{ room, persisted }} skipped={countSkippedRows()} onPersist={() => void store.persist()} />
+      <CacheSection
+        {...{ heldRoom, isCleaning }}
         held={room?.answers ?? null}
         onLimit={(change) => void store.limit(change)}
         onClean={(order) => void store.clean(order)}
@@ -51,10 +51,10 @@ export function StoragePane({ panel }: { panel: Panel }) {
       />
       <DeleteSection
         collection={here?.name ?? null}
-        left={left}
-        onVideo={(videoId) => void store.forgetVideo(videoId)}
+        left={remainingItems}
+        onVideo={(videoId) => void store.deleteVideo(videoId)}
         onCollection={() => void library.forget()}
-        onEverything={() => void store.forgetEverything()}
+        onEverything={() => void store.deleteEverything()}
       />
     </>
   );

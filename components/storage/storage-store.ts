@@ -2,18 +2,18 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { backupFile } from '@/lib/storage/backup/backup-file';
-import { countLeft } from '@/lib/storage/count-rows';
-import { askToPersist, roomUsed } from '@/lib/storage/storage-estimate';
-import { type KeepingStore, makeKeeping } from '@/lib/storage/store';
+import { countStoredItems } from '@/lib/storage/count-rows';
+import { readStorageUsage, requestPersistence } from '@/lib/storage/storage-estimate';
+import { createStorageStore, type StorageStore } from '@/lib/storage/store';
 
-const make = (panel: Panel) =>
-  makeKeeping<File>(panel, {
+const createForPanel = (panel: Panel) =>
+  createStorageStore<File>(panel, {
     ...backupFile,
-    room: roomUsed,
-    persist: askToPersist,
-    countLeft,
+    room: readStorageUsage,
+    persist: requestPersistence,
+    countStoredItems,
     permit: downloadControls.permit,
   });
 
 /** Room, backups and forgetting, as the page knows them. */
-export const keepingOf = (panel: Panel): KeepingStore<File> => tabStore(panel, make);
+export const storageStoreOf = (panel: Panel): StorageStore<File> => tabStore(panel, createForPanel);

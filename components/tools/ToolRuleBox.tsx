@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { consentNames } from '@/components/settings/consent-names';
+import { consentLabels } from '@/components/settings/consent-names';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { useWords } from '@/components/ui/words';
 import type { Micros } from '@/lib/service/price';
@@ -28,7 +28,7 @@ export function ToolRuleBox({ rule, onConsent, onPrice }: Props) {
               aria-pressed={consent === rule.consent}
               onClick={() => onConsent(consent)}
             >
-              {say(consentNames[consent])}
+              {say(consentLabels[consent])}
             </button>
           ))}
         </fieldset>

@@ -2,8 +2,8 @@ import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
-import type { RefusalFacts } from '@/lib/service/failure-causes';
-import { causesOf } from '@/lib/service/failure-causes';
+import type { AccessFacts } from '@/lib/service/failure-causes';
+import { likelyCauses } from '@/lib/service/failure-causes';
 import { isOfAnyService, type ToolFailure } from '@/lib/tools/tool-failure';
 import { toolFailureWords } from '@/lib/tools/tool-failure-words';
 
@@ -33,14 +33,14 @@ export function ToolTrouble({ failure, onOptions, onPermit }: Props) {
 }
 
 /** An empty list, and what may be behind it (section "Authentication", 8: it never says). */
-export function NoTools({ facts }: { facts: RefusalFacts | null }) {
+export function NoTools({ facts }: { facts: AccessFacts | null }) {
   const say = useWords();
   return (
     <StateView icon="circle-question-mark" heading={say('toolsEmpty')}>
       <p>{say('toolsEmptyWhy')}</p>
       {facts && (
         <ol>
-          {causesOf(facts, 'no-tools', say.locale).map((cause) => (
+          {likelyCauses(facts, 'no-tools', say.locale).map((cause) => (
             <li key={JSON.stringify(cause)}>
               <span>{say.saying(cause)}</span>
             </li>

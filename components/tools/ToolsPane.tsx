@@ -6,8 +6,8 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { withOwnPrice, withoutOwnPrice } from '@/lib/service/own-prices';
-import { timesQuote } from '@/lib/service/price';
+import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
+import { multiplyQuote } from '@/lib/service/price';
 import { bothQuotes, quoteOfAsking } from '@/lib/tools/consent';
 import { type ToolList as Listed, mostPages } from '@/lib/tools/tool-records';
 import { ClientConfigs } from './ClientConfigs';
@@ -126,7 +126,7 @@ function Rest({ panel }: { panel: Panel }) {
     <div className="stack tight">
       <PricedButton
         label={say('toolsRest', mostPages - 1)}
-        price={timesQuote(page, mostPages - 1)}
+        price={multiplyQuote(page, mostPages - 1)}
         small
         blocked={blockOf(page)}
         onPress={() => void store.get(true)}
@@ -142,7 +142,7 @@ function AskingPrices({ panel }: { panel: Panel }) {
   const { changeSettings } = panel.getState();
   const put = (name: string) => (micros: number | null) => {
     const dated = { ownPrices, ownPricesAt };
-    const next = micros === null ? withoutOwnPrice(dated, name) : withOwnPrice(dated, name, micros, panel.ports.now());
+    const next = micros === null ? removeOwnPrice(dated, name) : setOwnPrice(dated, name, micros, panel.ports.now());
     void changeSettings(next);
   };
   return (

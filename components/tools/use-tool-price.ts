@@ -5,10 +5,10 @@ import { useSpent } from '@/components/ui/use-spent';
 import { useWords } from '@/components/ui/words';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { hindrance } from '@/lib/service/blocker';
-import { failureWords } from '@/lib/service/failure-text';
+import { blockerOf } from '@/lib/service/blocker';
+import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
-import { objectionNow } from '@/lib/spending/budget';
+import { checkLimits } from '@/lib/spending/budget';
 
 /** What the account, the network or the reader's limits say against an order of this price now. */
 export function useToolBlock(panel: Panel): (quote: Quote) => Blocked | null {
@@ -19,13 +19,13 @@ export function useToolBlock(panel: Panel): (quote: Quote) => Blocked | null {
   const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
   // Whether the entry point may be reached is asked where it is asked for: this account's permission is the service's.
-  const hindered = account && hindrance({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
+  const hindered = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!hindered && offline) return { is: 'offline' };
     if (hindered) return blockedBy(say, hindered, panel.getState());
-    const limited = spent && objectionNow({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
+    const limited = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!limited) return null;
-    const because = say.saying(failureWords(limited, say.locale).sentence);
+    const because = say.saying(failureText(limited, say.locale).sentence);
     return { is: 'limit', because, onRaise: () => void openOptions() };
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
-import { type FailureWords, failureWords, type NextStep } from '@/lib/service/failure-text';
+import { type FailureText, failureText, type NextStep } from '@/lib/service/failure-text';
 import type { MessageName, Saying } from '@/lib/shared/localized-text';
 import type { PriceTag } from './amounts';
 import { Icon, type IconName } from './Icon';
@@ -25,7 +25,7 @@ interface Props {
 /** One sentence of what went wrong, one next step. What was held before stays where it is. */
 export function FailureView({ failure, on, price, blocked = null, beside = false, children }: Props) {
   const say = useWords();
-  const words = failureWords(failure, say.locale);
+  const words = failureText(failure, say.locale);
   const acts = (
     <>
       {words.steps.map((step, at) => {
@@ -40,7 +40,7 @@ export function FailureView({ failure, on, price, blocked = null, beside = false
 }
 
 interface ViewProps {
-  words: FailureWords;
+  words: FailureText;
   icon: IconName;
   tone: Tone;
   acts: ReactNode;

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { textPieces } from '@/lib/details/text-pieces';
+import { splitText } from '@/lib/details/text-pieces';
 import { linkedText } from '@/lib/shared/linked-text';
 import { LinkedText } from './LinkedText';
 import { ShowMore } from './ShowMore';
@@ -20,7 +20,7 @@ interface Props {
 export function LongText({ text, marked }: Props) {
   const say = useWords();
   const [shown, more] = useSteps(1);
-  const pieces = useMemo(() => textPieces(text, pieceSize, shown), [text, shown]);
+  const pieces = useMemo(() => splitText(text, pieceSize, shown), [text, shown]);
   const last = pieces.at(-1);
   const until = last ? last.from + last.text.length : 0;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Panel } from '@/lib/app-store/panel-store';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FailureView } from './FailureView';
@@ -11,7 +11,7 @@ interface Props<N extends EndpointName> {
   panel: Panel;
   name: N;
   /** What asking again would ask; `null` where there is nothing to ask. */
-  asked: Asked<N> | null;
+  asked: ParamsOf<N> | null;
   failure: Failure;
   /** Something is held and stays shown. */
   beside?: boolean;

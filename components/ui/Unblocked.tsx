@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { hindrance } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/service/blocker';
 import { Blocker } from './Blocker';
 
 interface Props {
@@ -14,6 +14,6 @@ interface Props {
 /** A tab, or what has to be done before it can ask for anything. */
 export function Unblocked({ panel, holds, children }: Props) {
   const account = useStore(panel, (state) => state.account);
-  const failure = account && hindrance(account);
+  const failure = account && blockerOf(account);
   return failure && !holds ? <Blocker panel={panel} failure={failure} /> : children;
 }

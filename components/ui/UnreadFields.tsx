@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SetAside } from '@/lib/service/call';
+import type { InvalidRow } from '@/lib/service/call';
 import { LongText } from './LongText';
 import { Notice } from './Notice';
 import { SomeOf } from './SomeOf';
@@ -7,7 +7,7 @@ import { useWords } from './words';
 import './unread-fields.css';
 
 interface Props {
-  rows: readonly SetAside[];
+  rows: readonly InvalidRow[];
   /** Nothing of them could be read, or they are shown without some of their fields. */
   as?: 'setAside' | 'wrongFields';
 }

@@ -1,5 +1,5 @@
-import type { Hindrance } from '@/lib/service/blocker';
-import { failureWords } from '@/lib/service/failure-text';
+import type { AccountBlocker } from '@/lib/service/blocker';
+import { failureText } from '@/lib/service/failure-text';
 import type { Say } from '@/lib/shared/localized-text';
 import type { Blocked } from './PricedButton';
 
@@ -10,8 +10,8 @@ interface Ways {
 }
 
 /** What stands between the account and any question, on a button that would ask: with the one way on beside it. */
-export function blockedBy(say: Say, hindered: Hindrance, { openOptions, permit }: Ways): Blocked {
-  const because = say.saying(failureWords(hindered, say.locale).sentence);
+export function blockedBy(say: Say, hindered: AccountBlocker, { openOptions, permit }: Ways): Blocked {
+  const because = say.saying(failureText(hindered, say.locale).sentence);
   if (hindered.kind === 'no-permission') {
     return { is: 'limit', because, raise: say('actAllow'), onRaise: () => void permit(hindered.origin) };
   }

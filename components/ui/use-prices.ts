@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { namesAgainst, namesHere } from '@/lib/runs/unknown-names';
-import { hindrance } from '@/lib/service/blocker';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
-import { failureWords } from '@/lib/service/failure-text';
+import { parameterNamesOf, rejectedNames } from '@/lib/runs/unknown-names';
+import { blockerOf } from '@/lib/service/blocker';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import type { Say } from '@/lib/shared/localized-text';
-import { objectionNow } from '@/lib/spending/budget';
+import { checkLimits } from '@/lib/spending/budget';
 import { blockedBy } from './blocked-by';
 import type { Blocked } from './PricedButton';
 import { useSpent } from './use-spent';
@@ -21,24 +21,24 @@ export interface Asking {
 }
 
 /** Prices for the controls of a pane; asked for each control, because each has its own question. */
-export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked: Asked<N>) => Asking {
+export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked: ParamsOf<N>) => Asking {
   const say = useWords();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpent(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
-  const hindered = account && hindrance(account);
+  const hindered = account && blockerOf(account);
 
   return (name, asked) => {
     const quote = quoteFor(name, asked, settings.ownPrices);
-    const limited = spent && objectionNow({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
+    const limited = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!hindered && offline) return { quote, blocked: { is: 'offline' } };
-    const unknown = hindered ? [] : namesAgainst(name, asked, namesHere(settings));
+    const unknown = hindered ? [] : rejectedNames(name, asked, parameterNamesOf(settings));
     if (unknown.length > 0) return { quote, blocked: namesFirst(say, unknown, openOptions) };
     if (hindered) return { quote, blocked: blockedBy(say, hindered, panel.getState()) };
     if (!limited) return { quote, blocked: null };
-    const because = say.saying(failureWords(limited, say.locale).sentence);
+    const because = say.saying(failureText(limited, say.locale).sentence);
     return { quote, blocked: { is: 'limit', because, onRaise: () => void openOptions() } };
   };
 }

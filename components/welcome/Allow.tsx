@@ -4,7 +4,7 @@ import type { Clock } from '@/components/ui/clock';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { useWords } from '@/components/ui/words';
 import { requestPermissions } from '@/lib/browser/permissions';
-import { missingIn } from '@/lib/settings/permissions';
+import { missingOrigins } from '@/lib/settings/permissions';
 import type { Say } from '@/lib/shared/localized-text';
 import { useAccess } from './use-access';
 
@@ -29,7 +29,7 @@ function Content({ close }: { close(): void }) {
       </header>
       <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
       <div role="status">
-        {access && missingIn(access).length === 0 && (
+        {access && missingOrigins(access).length === 0 && (
           <div className="stack">
             <p>{say('accessComplete')}</p>
             <div>

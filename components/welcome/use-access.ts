@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { access } from '@/lib/settings/browser/permissions';
-import type { Access } from '@/lib/settings/permissions';
+import { grantedAccess } from '@/lib/settings/browser/permissions';
+import type { GrantedAccess } from '@/lib/settings/permissions';
 
 /** What the browser lets us do, as it changes; `null` until it told. */
-export function useAccess(): Access | null {
-  const [now, tell] = useState<Access | null>(null);
+export function useAccess(): GrantedAccess | null {
+  const [now, tell] = useState<GrantedAccess | null>(null);
   useEffect(() => {
-    const look = () => void access.read().then(tell);
+    const look = () => void grantedAccess.read().then(tell);
     look();
-    return access.watch(look);
+    return grantedAccess.watch(look);
   }, []);
   return now;
 }

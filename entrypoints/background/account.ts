@@ -18,30 +18,30 @@ import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/connection/b
 import { activeConnection, type RestingPlace } from '@/lib/connection/connection';
 import { withChanged } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
-import { deliver, hearOffscreen, runOffscreen } from '@/lib/messaging/run-offscreen';
-import { lastAnswers } from '@/lib/requests/repository/last-responses';
-import { markForgotten } from '@/lib/requests/repository/mark-deleted';
+import { deliver, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
+import { lastResponseTimes } from '@/lib/requests/repository/last-responses';
+import { markDeleted } from '@/lib/requests/repository/mark-deleted';
 import type { Account } from '@/lib/service/client';
-import type { RefusalFacts } from '@/lib/service/failure-causes';
-import { settingsItem } from '@/lib/settings/repository';
+import type { AccessFacts } from '@/lib/service/failure-causes';
+import { settingsRepository } from '@/lib/settings/repository';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 
-const settings = settingsItem.get;
+const settings = settingsRepository.get;
 export const seals = offscreenSeals(async () => (await settings()).connections);
 
 /** Renews a token in the offscreen document, which writes it to where it rests. */
 const renew = (connection: string): Promise<boolean | null> =>
   runOffscreen('renewToken', { input: { connection }, ports: seals });
-const fresh = renewing({ ...world, read: readSecret, renew });
+const freshSecret = renewing({ ...world, read: readSecret, renew });
 
 /** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
-export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fresh });
+export const serviceAccount = (): Promise<Account> => accountToAsk({ settings, secret: freshSecret });
 
 /** The same at the tool-calling entry point. */
-export const toolAsker = (): Promise<ToolAccount> => toolAccount({ settings, secret: fresh });
+export const toolServiceAccount = (): Promise<ToolAccount> => toolAccount({ settings, secret: freshSecret });
 
 /** The part of a sign-in that only the worker can do. */
-const portsFor = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
+const signInPorts = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
   ...seals,
   tell,
   isWanted: async () => isWanted(),
@@ -57,11 +57,11 @@ export const signIn = createSignIn({
   ...world,
   board,
   connection: async () => activeConnection(await settings()),
-  look: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: portsFor(attempt) }),
+  look: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: signInPorts(attempt) }),
   goThrough: (attempt, offer) =>
     runOffscreen('signIn', {
       input: { of: attempt.of, offer, redirectUri: comesBackTo(), clientName: browserWords()('extensionName') },
-      ports: portsFor(attempt),
+      ports: signInPorts(attempt),
     }),
 });
 
@@ -69,10 +69,10 @@ export const signIn = createSignIn({
  * Serves the jobs of the offscreen document. Some go on after the worker that began them died: a renewal, because a refresh token
  * is often good once, the end of a sign-in whose token is written, and the deletion of a video.
  */
-const offscreen = hearOffscreen({
+const offscreen = servePorts({
   renewToken: seals,
   signIn: { finishSeal: seals.finishSeal },
-  forgetVideo: { markForgotten },
+  forgetVideo: { markForgotten: markDeleted },
 });
 
 /** Actions of the user on a stored token. */
@@ -81,7 +81,7 @@ const token = {
     const read = await readSecret(id);
     if (read.is === 'locked') return;
     if (read.is === 'open') await keepSecret(read.secret, { id, rest });
-    await settingsItem.change(withChanged(await settings(), id, { rest }));
+    await settingsRepository.change(withChanged(await settings(), id, { rest }));
   },
   /** Deletes it here first: whether its server revokes it does not bring it back. Whether it was revoked. */
   async forget(id: string): Promise<boolean> {
@@ -95,15 +95,15 @@ const token = {
   },
 };
 
-const ofConnections = { settings, secret: readSecret, canKeep, lastAnswers, ...world };
+const connectionDeps = { settings, secret: readSecret, canKeep, lastAnswers: lastResponseTimes, ...world };
 
 /** What is known about a refusal at this moment (TOK-06). */
-export const refusalFacts = (): Promise<RefusalFacts> => refusalNow(ofConnections);
+export const currentAccessFacts = (): Promise<AccessFacts> => refusalNow(connectionDeps);
 
 /** What the desk hears of who asks: what pages may know of it (TOK-01), signing in, and what becomes of a token. */
-export const whoAsks = {
-  account: (): Promise<AccountState> => accountState(ofConnections),
-  connections: (): Promise<Record<string, ConnectionState>> => connectionStates(ofConnections),
+export const accountHandlers = {
+  account: (): Promise<AccountState> => accountState(connectionDeps),
+  connections: (): Promise<Record<string, ConnectionState>> => connectionStates(connectionDeps),
   signIn,
   token,
   offscreen,

@@ -5,7 +5,7 @@ import { showBadges } from '@/lib/toolbar/browser/badge';
 import { awayMark } from '@/lib/toolbar/browser/job-notice';
 
 /** Long jobs that end while no page is open, told on the toolbar's button. */
-export const away = awayEnds({
+export const jobNotices = awayEnds({
   isPageOpen,
   async mark(end) {
     await awayMark.put(end);

@@ -1,7 +1,7 @@
 import { world } from '@/lib/browser/environment';
 import { session } from '@/lib/browser/session';
 import { openSidePanel as openPanel } from '@/lib/browser/side-panel';
-import { collecting } from '@/lib/collection/background/add-videos';
+import { createVideoAdder } from '@/lib/collection/background/add-videos';
 import { currentCollection as room } from '@/lib/collection/repository/current-collection';
 import { readPageLinks as links } from '@/lib/platform/browser/page-links';
 import { commands } from '@/lib/toolbar/background/commands';
@@ -14,8 +14,8 @@ import { wishOfPanel as wish } from '@/lib/toolbar/browser/panel-request';
 import type { TabSeen } from '@/lib/toolbar/menu-items';
 
 /** Joins the menu and the keys of the browser to collecting and to the panel. */
-export function hearMenuAndKeys(): void {
-  const collect = collecting({ ...room, flash, sign, ...world });
+export function listenToMenusAndCommands(): void {
+  const collect = createVideoAdder({ ...room, flash, updateBadge: sign, ...world });
   const copy = async ({ tabId }: TabSeen, text: string) => {
     if (!(await copyInPage(tabId, text))) await notCopiedBadge(tabId, text);
   };

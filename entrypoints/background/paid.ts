@@ -1,14 +1,24 @@
 import { world } from '@/lib/browser/environment';
-import { paidCall } from '@/lib/requests/request-pipeline';
-import { settingsItem } from '@/lib/settings/repository';
-import { ledgerBook as books } from '@/lib/spending/repository/ledger-writer';
-import { away } from './away';
+import { requestPipeline } from '@/lib/requests/request-pipeline';
+import { settingsRepository } from '@/lib/settings/repository';
+import { ledgerWriter as books } from '@/lib/spending/repository/ledger-writer';
+import { jobNotices } from './away';
 import { client } from './client';
-import { held } from './forgetting';
-import { received } from './runs';
-import { slow } from './slow';
+import { responses } from './forgetting';
+import { receivedFor } from './runs';
+import { slowRequests } from './slow';
 
-const { get: settings } = settingsItem;
+const { get: settings } = settingsRepository;
 
 /** The Call that every question goes through, joined to the browser. */
-export const paid = paidCall({ client, slow, away, books, held, received, settings, reach: world, ...world });
+export const requests = requestPipeline({
+  client,
+  slow: slowRequests,
+  away: jobNotices,
+  books,
+  held: responses,
+  received: receivedFor,
+  settings,
+  reach: world,
+  ...world,
+});

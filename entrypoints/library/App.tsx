@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { Side } from '@/components/collection/Side';
+import { LibrarySidebar } from '@/components/collection/Side';
 import type { Clock } from '@/components/ui/clock';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
@@ -10,9 +10,9 @@ import { Toast } from '@/components/ui/Toast';
 import { useWords } from '@/components/ui/words';
 import { type LibraryPane, lookingPanes } from '@/lib/app-store/library-route';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { collectionHere } from '@/lib/collection/store/library-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Say } from '@/lib/shared/localized-text';
-import { CollectionHere, PlanPane, panes } from './lazy';
+import { CollectionFrame, PlanPane, panes } from './lazy';
 
 interface Props {
   panel: Panel;
@@ -24,29 +24,29 @@ interface Props {
 export function App({ panel, say, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const pane = useStore(libraryOf(panel), ({ place }) => place.pane);
-  const kind = pane === 'table' ? 'whole' : !lookingPanes.has(pane) && 'begins';
+  const layout = pane === 'table' ? 'whole' : !lookingPanes.has(pane) && 'begins';
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
-      <div className={kind ? `library ${kind}` : 'library'}>
+      <div className={layout ? `library ${layout}` : 'library'}>
         <Region>
-          <Side panel={panel} />
+          <LibrarySidebar panel={panel} />
         </Region>
         <Main panel={panel} />
         <Suspense>
           <PlanPane panel={panel} />
         </Suspense>
       </div>
-      <Bottom panel={panel} />
+      <Notices panel={panel} />
     </PageFrame>
   );
 }
 
 /** Other ways to look at a collection than its table, which has tools of its own in the line of the views. */
-const views: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes']);
+const viewPanes: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes']);
 
 function Main({ panel }: { panel: Panel }) {
   const { collectionId, pane } = useStore(libraryOf(panel), (state) => state.place);
-  const name = useStore(libraryOf(panel), (state) => collectionHere(state)?.name);
+  const name = useStore(libraryOf(panel), (state) => shownCollection(state)?.name);
   const say = useWords();
   useEffect(() => {
     document.title = name === undefined ? say('library') : say('libraryTitle', name);
@@ -56,7 +56,7 @@ function Main({ panel }: { panel: Panel }) {
     <main className="shelf">
       <Region key={pane}>
         <Suspense>
-          {views.has(pane) && <CollectionHere panel={panel} />}
+          {viewPanes.has(pane) && <CollectionFrame panel={panel} />}
           <Pane key={collectionId} panel={panel} />
         </Suspense>
       </Region>
@@ -64,7 +64,7 @@ function Main({ panel }: { panel: Panel }) {
   );
 }
 
-function Bottom({ panel }: { panel: Panel }) {
+function Notices({ panel }: { panel: Panel }) {
   const say = useWords();
   const told = useStore(panel, (state) => state.told);
   const announced = useStore(panel, (state) => state.announced);

@@ -24,6 +24,6 @@ export const panes: Record<LibraryPane, Pane> = {
   keeping: lazy(async () => ({ default: (await import('@/components/storage/StoragePane')).StoragePane })),
 };
 export const PlanPane = lazy(async () => ({ default: (await import('@/components/runs/PlanPane')).PlanPane }));
-export const CollectionHere = lazy(async () => ({
+export const CollectionFrame = lazy(async () => ({
   default: (await import('@/components/collection/CollectionFrame')).CollectionFrame,
 }));

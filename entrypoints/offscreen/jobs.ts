@@ -1,24 +1,24 @@
-import type { OffscreenOrder } from '@/lib/messaging/offscreen-jobs';
+import type { OffscreenJob } from '@/lib/messaging/offscreen-jobs';
 import type { WorkerPorts } from '@/lib/messaging/offscreen-worker';
-import { forget } from './forget';
+import { deleteVideoJob } from './forget';
 import { renew, revoke, signInJob } from './sign-in';
-import { toolJob } from './tools';
+import { runToolJob } from './tools';
 
 /** Does a job that the worker handed over. */
-export function workAt(order: OffscreenOrder, ports: WorkerPorts): Promise<unknown> {
-  switch (order.name) {
+export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<unknown> {
+  switch (job.name) {
     case 'listTools':
-      return toolJob(order.input, ports, (tools) => tools.list(order.input.order));
+      return runToolJob(job.input, ports, (tools) => tools.list(job.input.order));
     case 'callTool':
-      return toolJob(order.input, ports, (tools) => tools.call(order.input.order));
+      return runToolJob(job.input, ports, (tools) => tools.call(job.input.order));
     case 'lookForSignIn':
     case 'signIn':
-      return signInJob(order, ports);
+      return signInJob(job, ports);
     case 'renewToken':
-      return renew(order.input.connection, ports);
+      return renew(job.input.connection, ports);
     case 'revokeToken':
-      return revoke(order.input.connection, order.input.sealed, ports);
+      return revoke(job.input.connection, job.input.sealed, ports);
     case 'forgetVideo':
-      return forget(order.input.videoId, ports);
+      return deleteVideoJob(job.input.videoId, ports);
   }
 }

@@ -1,8 +1,8 @@
 import '@/lib/service/zod-without-eval';
-import { workBackstage } from '@/lib/messaging/serve-offscreen';
+import { serveOffscreen } from '@/lib/messaging/serve-offscreen';
 
-workBackstage({
-  backup: async () => (await import('@/lib/storage/backup/scheduled-backup')).writeBySchedule(),
-  job: async (...order) => (await import('./jobs')).workAt(...order),
-  slow: async (...order) => (await import('./slow')).askSlowly(...order),
+serveOffscreen({
+  backup: async () => (await import('@/lib/storage/backup/scheduled-backup')).writeScheduledBackup(),
+  job: async (...order) => (await import('./jobs')).runOffscreenJob(...order),
+  slow: async (...order) => (await import('./slow')).sendSlowRequest(...order),
 });

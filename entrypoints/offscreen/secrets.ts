@@ -5,7 +5,7 @@ import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
 
 /** Borrows the keys that open a seal now: those that were lent before may be of an earlier seal. */
-export async function lentKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
+export async function borrowKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
   const lent = await ports.receive('lendKeys', connection);
   // The port delivers keys and nothing else.
   return (lent?.value ?? []) as readonly CryptoKey[];
@@ -15,14 +15,14 @@ export async function lentKeys(ports: WorkerPorts, connection: string): Promise<
 export const secretReader =
   (ports: WorkerPorts) =>
   (connection: string): Promise<ReadSecret> =>
-    readSecret(connection, () => lentKeys(ports, connection));
+    readSecret(connection, () => borrowKeys(ports, connection));
 
 /** Writes a token in place of the one that was read before, sealed by a key that the worker lends. Whether it was written. */
 export const secretWriter =
   (ports: WorkerPorts) =>
   async (connection: string, secret: Secret, before: ReadSecret): Promise<boolean> => {
     const isWritten = await replaceSecret(connection, secret, before, {
-      keys: () => lentKeys(ports, connection),
+      keys: () => borrowKeys(ports, connection),
       async seal() {
         const lent = await ports.receive('prepareSeal', connection);
         // The port delivers a seal, or `null` for a token that is stored as it is.

@@ -7,19 +7,19 @@ import { freshFetch as ask } from '@/lib/connection/browser/fresh-fetch';
 import { unsealed } from '@/lib/connection/browser/sealing';
 import type { Sealed } from '@/lib/connection/secret';
 import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
-import type { OffscreenOrder, SignInPorts } from '@/lib/messaging/offscreen-jobs';
-import { stageLocks } from '@/lib/messaging/offscreen-locks';
+import type { OffscreenJob, SignInPorts } from '@/lib/messaging/offscreen-jobs';
+import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
-import { lentKeys, secretReader, secretWriter } from './secrets';
+import { borrowKeys, secretReader, secretWriter } from './secrets';
 
-type SignInOrder = Extract<OffscreenOrder, { name: 'lookForSignIn' | 'signIn' }>;
+type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
 
-const speaking = { ...world, isOnThisMachine, ask };
+const exchangeDeps = { ...world, isOnThisMachine, ask };
 
 /** Signs in, or goes as far as the user is shown where it leads. */
-export const signInJob = (order: SignInOrder, ports: WorkerPorts): Promise<SignInStep> => {
-  const parts = partsFor(order.input.of, ports);
-  return order.name === 'signIn' ? goThroughSignIn(parts, order.input) : lookForSignIn(parts);
+export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInStep> => {
+  const deps = signInDeps(job.input.of, ports);
+  return job.name === 'signIn' ? goThroughSignIn(deps, job.input) : lookForSignIn(deps);
 };
 
 /**
@@ -27,23 +27,23 @@ export const signInJob = (order: SignInOrder, ports: WorkerPorts): Promise<SignI
  * earlier worker began comes to its end first.
  */
 export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> =>
-  stageLocks.alone(`renewal of ${connection}`, () =>
-    renewToken({ ...speaking, read: secretReader(ports), keep: secretWriter(ports) }, connection),
+  offscreenLocks.runExclusive(`renewal of ${connection}`, () =>
+    renewToken({ ...exchangeDeps, read: secretReader(ports), keep: secretWriter(ports) }, connection),
   );
 
 /** Revokes a token that is deleted here already. */
 export async function revoke(connection: string, sealed: Sealed, ports: WorkerPorts): Promise<boolean> {
-  for (const key of await lentKeys(ports, connection)) {
+  for (const key of await borrowKeys(ports, connection)) {
     const secret = await unsealed(sealed, key);
-    if (secret) return takenBack(speaking, secret);
+    if (secret) return takenBack(exchangeDeps, secret);
   }
   return false;
 }
 
-function partsFor(of: SignInConnection, ports: WorkerPorts): SignInFlowParts {
+function signInDeps(of: SignInConnection, ports: WorkerPorts): SignInFlowParts {
   const { tell, isWanted, canKeep, isPermitted } = portsOf<SignInPorts>(ports);
   return {
-    ...speaking,
+    ...exchangeDeps,
     of,
     tell,
     isWanted,

@@ -1,25 +1,25 @@
 import ky from 'ky';
 import { world } from '@/lib/browser/environment';
-import type { ToolJob, ToolPorts } from '@/lib/messaging/offscreen-jobs';
+import type { ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
-import { flightsOnce } from '@/lib/requests/single-flight';
+import { createSingleFlight } from '@/lib/requests/single-flight';
 import { ordinaryBounds as bounds } from '@/lib/tools/background/read-body';
 import { createTools, type Tools } from '@/lib/tools/background/tools';
 import { toolRoom as room } from '@/lib/tools/repository/tool-repository';
 import { secretReader } from './secrets';
 
 /** The requests under way for the present life of the worker: equal calls share one response, but never that of an earlier life. */
-let latest = { life: '', flights: flightsOnce() };
+let latestLife = { life: '', flights: createSingleFlight() };
 
 /** Lists or calls tools. The token is read here, from where it rests; limits and ledger are the worker's. */
-export async function toolJob<T>(
-  { account, life, version }: ToolJob,
+export async function runToolJob<T>(
+  { account, life, version }: ToolJobInput,
   worker: WorkerPorts,
   work: (tools: Tools) => Promise<T>,
 ): Promise<T | null> {
   if (worker.stop.aborted) return null;
-  if (latest.life !== life) latest = { life, flights: flightsOnce() };
-  const { flights } = latest;
+  if (latestLife.life !== life) latestLife = { life, flights: createSingleFlight() };
+  const { flights } = latestLife;
   const stopAll = () => void flights.stopAll();
   worker.stop.addEventListener('abort', stopAll);
   const ports = portsOf<ToolPorts>(worker);

@@ -1,12 +1,12 @@
 import '@/components/settings/options.css';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { FindOption } from '@/components/settings/FindOption';
+import { OptionSearch } from '@/components/settings/FindOption';
 import { ReadingSections } from '@/components/settings/ReadingSections';
 import { RequestSections } from '@/components/settings/RequestSections';
 import { Section } from '@/components/settings/Section';
 import { SectionList } from '@/components/settings/SectionList';
-import { filterSections, turnToSection, useSectionTitles } from '@/components/settings/sections';
+import { filterSections, goToSection, useSectionTitles } from '@/components/settings/sections';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
@@ -28,15 +28,15 @@ export function App({ chosen, say, clock }: Props) {
   const theme = useStore(chosen, (state) => state.settings.theme);
   const form = useRef<HTMLDivElement>(null);
   const titles = useSectionTitles(form);
-  const { query, found, find } = useFinding(form, titles);
+  const { query, found, find } = useSectionFilter(form, titles);
   const turn = (title: string) => {
     find('');
-    turnToSection(title);
+    goToSection(title);
   };
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
       <main className="content options">
-        <Head chosen={chosen} find={<FindOption query={query} found={found} onQuery={find} />} />
+        <OptionsHeader chosen={chosen} find={<OptionSearch query={query} found={found} onQuery={find} />} />
         <SectionList titles={titles} onTurn={turn} />
         <div ref={form} className="form">
           <Region>
@@ -53,7 +53,7 @@ export function App({ chosen, say, clock }: Props) {
               <HelpSection />
             </Suspense>
           </Region>
-          <Forgetting chosen={chosen} />
+          <DeletionSection chosen={chosen} />
           {found === 0 && <p className="note">{say('findOptionNone', query)}</p>}
         </div>
       </main>
@@ -62,7 +62,7 @@ export function App({ chosen, say, clock }: Props) {
 }
 
 /** What is looked for, and how many parts have it. Parts that are loaded later are looked through as they come. */
-function useFinding(form: RefObject<HTMLElement | null>, titles: readonly string[]) {
+function useSectionFilter(form: RefObject<HTMLElement | null>, titles: readonly string[]) {
   const [query, setQuery] = useState('');
   const [found, tell] = useState(titles.length);
   const find = (text: string) => {
@@ -75,7 +75,7 @@ function useFinding(form: RefObject<HTMLElement | null>, titles: readonly string
   return { query, found, find };
 }
 
-function Head({ chosen, find }: { chosen: ChosenStore; find: ReactNode }) {
+function OptionsHeader({ chosen, find }: { chosen: ChosenStore; find: ReactNode }) {
   const say = useWords();
   const saved = useStore(chosen, (state) => state.saved);
   return (
@@ -90,12 +90,12 @@ function Head({ chosen, find }: { chosen: ChosenStore; find: ReactNode }) {
   );
 }
 
-function Forgetting({ chosen }: { chosen: ChosenStore }) {
+function DeletionSection({ chosen }: { chosen: ChosenStore }) {
   const say = useWords();
   const left = useStore(chosen, (state) => state.left);
   return (
     <Section title={say('sectionForget')} what={say('sectionForgetWhat')}>
-      <DeleteEverything left={left} onForget={() => void chosen.getState().forgetEverything()} />
+      <DeleteEverything left={left} onDelete={() => void chosen.getState().forgetEverything()} />
     </Section>
   );
 }

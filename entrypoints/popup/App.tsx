@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Slots } from '@/components/popup/slots';
 import { VideoSummary } from '@/components/popup/VideoSummary';
-import { SpendLine } from '@/components/spending/SpendLine';
+import { SpendingLine } from '@/components/spending/SpendLine';
 import type { Clock } from '@/components/ui/clock';
 import { FailureLine } from '@/components/ui/FailureLine';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { Region } from '@/components/ui/Region';
 import type { Glance, GlanceStore } from '@/lib/app-store/popup-store';
-import { type Hindrance, hindrance } from '@/lib/service/blocker';
+import { type AccountBlocker, blockerOf } from '@/lib/service/blocker';
 import type { MessageName, Say } from '@/lib/shared/localized-text';
 
 interface Props {
@@ -38,7 +38,7 @@ export function App({ clock, ...props }: Props) {
     <PageFrame say={props.say} clock={clock} theme={theme}>
       <div className="panel popup">
         <Region>
-          <Frame {...props} />
+          <PopupFrame {...props} />
         </Region>
       </div>
     </PageFrame>
@@ -46,14 +46,14 @@ export function App({ clock, ...props }: Props) {
 }
 
 /** A frame that stands at once, and the rest as soon as it is loaded. */
-function Frame({ glance, say, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
+function PopupFrame({ glance, say, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
   const seen = useStore(glance);
   const slots = useSlots(seen.videoId !== null, load);
-  const failure = seen.account && hindrance(seen.account);
-  const trouble = failure && (
+  const failure = seen.account && blockerOf(seen.account);
+  const failureLine = failure && (
     <FailureLine
       says={say(headings[failure.kind])}
-      act={say(acts[failure.kind] ?? 'actOptions')}
+      act={say(actionNames[failure.kind] ?? 'actOptions')}
       onAct={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
     />
   );
@@ -70,12 +70,12 @@ function Frame({ glance, say, openPanel, openOptions, openLibrary, permit, load 
       title={seen.title}
       picture={slots?.picture}
       by={slots?.by}
-      trouble={trouble}
+      trouble={failureLine}
       held={slots?.held}
       pause={pause}
       told={slots?.told}
       collect={slots?.collect}
-      spent={<SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />}
+      spent={<SpendingLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenMessage(seen))} />}
       onPanel={openPanel}
       onLibrary={openLibrary}
     />
@@ -91,14 +91,14 @@ function useSlots(hasVideo: boolean, load: () => Promise<Slots>): Slots | null {
   return hasVideo ? slots : null;
 }
 
-function tokenWords({ account, tokenWorked }: Glance): MessageName {
+function tokenMessage({ account, tokenWorked }: Glance): MessageName {
   if (account?.token.is !== 'present') return 'popupTokenMissing';
   if (tokenWorked === null) return 'popupTokenUntried';
   return tokenWorked ? 'popupTokenWorks' : 'popupTokenRefused';
 }
 
 /** A glance names what is missing; the panel and the options say what to do about it. */
-const headings: Record<Hindrance['kind'], MessageName> = {
+const headings: Record<AccountBlocker['kind'], MessageName> = {
   'no-address': 'noAddressHeading',
   'no-token': 'noTokenHeading',
   'malformed-token': 'malformedTokenHeading',
@@ -108,7 +108,7 @@ const headings: Record<Hindrance['kind'], MessageName> = {
 };
 
 /** All others are set right in the options. */
-const acts: Partial<Record<Hindrance['kind'], MessageName>> = {
+const actionNames: Partial<Record<AccountBlocker['kind'], MessageName>> = {
   'no-permission': 'actAllow',
   'locked-token': 'actUnlock',
 };

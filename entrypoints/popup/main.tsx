@@ -12,27 +12,28 @@ import { openSidePanel } from '@/lib/browser/side-panel';
 import { tabHost as host } from '@/lib/browser/tab-host';
 import { account } from '@/lib/connection/browser/account';
 import { videoNames as names } from '@/lib/platform/repository/video-titles';
-import { settingsItem as settings } from '@/lib/settings/repository';
-import { ledgerRoom as ledger } from '@/lib/spending/repository/ledger-repository';
+import { settingsRepository as settings } from '@/lib/settings/repository';
+import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
 import { App } from './App';
 
-const glance = createGlance({ tab, host, names, ledger, settings, account });
+const popupStore = createGlance({ tab, host, names, ledger, settings, account });
 // Known before anything is shown: the browser opens the panel only within the click, without any wait.
 const windowId = await ownWindowId();
-await glance.read();
-account.watch(() => void glance.read());
-const leave = () => window.close();
-const doors = {
-  openPanel: () => void openSidePanel(windowId).then(leave),
+await popupStore.read();
+account.watch(() => void popupStore.read());
+const closeWindow = () => window.close();
+const actions = {
+  openPanel: () => void openSidePanel(windowId).then(closeWindow),
   openOptions: () => void openOptions(),
-  openLibrary: () => void import('@/lib/browser/open-library').then(({ openLibrary }) => openLibrary()).then(leave),
+  openLibrary: () =>
+    void import('@/lib/browser/open-library').then(({ openLibrary }) => openLibrary()).then(closeWindow),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('@/components/popup/small-panel').then(({ openSlots }) =>
-      openSlots({ windowId, leave, onOther: () => void glance.read() }),
+      openSlots({ windowId, leave: closeWindow, onOther: () => void popupStore.read() }),
     ),
 };
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App glance={glance} say={browserWords()} clock={pageClock} {...doors} />);
+if (root) createRoot(root).render(<App glance={popupStore} say={browserWords()} clock={pageClock} {...actions} />);

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectedPane, Empty, Keys, LastAttempts, SaveTray, Toast } from '@/components/panel/lazy';
 import { VideoPane } from '@/components/panel/VideoPane';
-import { SpendLine } from '@/components/spending/SpendLine';
+import { SpendingLine } from '@/components/spending/SpendLine';
 import type { Clock } from '@/components/ui/clock';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
@@ -22,7 +22,7 @@ export function App({ panel, say, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [showsKeys, showKeys] = useState(false);
-  const back = () => closeUppermost(panel.getState());
+  const back = () => closeTopmost(panel.getState());
   useKeys({ Escape: back }, true);
   useKeys({ '?': () => showKeys(true) }, singleKeys);
 
@@ -30,12 +30,12 @@ export function App({ panel, say, clock }: Props) {
     <PageFrame say={say} clock={clock} theme={theme}>
       <div className="panel">
         <Region>
-          <Content panel={panel} onKeys={() => showKeys(true)} />
+          <PanelContent panel={panel} onKeys={() => showKeys(true)} />
         </Region>
         <Region>
-          <Bottom panel={panel} />
+          <PanelFooter panel={panel} />
         </Region>
-        <Announced panel={panel} say={say} />
+        <Announcements panel={panel} say={say} />
       </div>
       <Suspense>{showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}</Suspense>
     </PageFrame>
@@ -43,14 +43,14 @@ export function App({ panel, say, clock }: Props) {
 }
 
 /** Closes what lies uppermost; where nothing does, goes back along the trail. */
-function closeUppermost(state: ReturnType<Panel['getState']>): void {
+function closeTopmost(state: ReturnType<Panel['getState']>): void {
   if (state.told) state.dismiss();
   else if (state.ledgerOpen) state.closeLedger();
   else if (state.collectedOpen) state.turnCollected(false);
   else state.back();
 }
 
-function Content({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
+function PanelContent({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
   const hasSubject = useStore(panel, (state) => state.subject !== null);
   const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
   const collectedOpen = useStore(panel, (state) => state.collectedOpen);
@@ -65,7 +65,7 @@ function Content({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
   );
 }
 
-function Bottom({ panel }: { panel: Panel }) {
+function PanelFooter({ panel }: { panel: Panel }) {
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const told = useStore(panel, (state) => state.told);
@@ -80,12 +80,12 @@ function Bottom({ panel }: { panel: Panel }) {
       <Suspense>
         <SaveTray panel={panel} />
       </Suspense>
-      <SpendLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={turn} />
+      <SpendingLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={turn} />
     </div>
   );
 }
 
-function Announced({ panel, say }: { panel: Panel; say: Say }) {
+function Announcements({ panel, say }: { panel: Panel; say: Say }) {
   const announced = useStore(panel, (state) => state.announced);
   return <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />;
 }

@@ -5,12 +5,12 @@ import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanel } from '@/lib/app-store/panel-store';
 import { browserWords } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
-import { heldLines, prepareLines } from '@/lib/saved-captions/repository/track-lines';
+import { prepareLines, readSavedLines } from '@/lib/saved-captions/repository/track-lines';
 import { hearWishes } from '@/lib/toolbar/browser/panel-request';
 import { App } from './App';
 
-const held = { ...pagePorts.held, lines: heldLines, prepare: prepareLines };
-const panel = createPanel({ ...pagePorts, held, wishes: { watch: hearWishes } });
+const responses = { ...pagePorts.held, lines: readSavedLines, prepare: prepareLines };
+const panel = createPanel({ ...pagePorts, held: responses, wishes: { watch: hearWishes } });
 panel.start();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());

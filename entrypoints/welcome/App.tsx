@@ -11,7 +11,7 @@ import { tryQuestion } from '@/lib/app-store/connection-test';
 import type { ChosenStore } from '@/lib/app-store/options-store';
 import { activeConnection } from '@/lib/connection/connection';
 import { signInOf } from '@/lib/connection/sign-in';
-import { hindrance } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/service/blocker';
 import { quoteFor } from '@/lib/service/quote';
 import type { Say } from '@/lib/shared/localized-text';
 
@@ -28,14 +28,14 @@ export function App({ chosen, say, clock, close }: Props) {
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
       <Region>
-        <Questions chosen={chosen} close={close} />
+        <SetupForm chosen={chosen} close={close} />
       </Region>
     </PageFrame>
   );
 }
 
 /** Three questions, and nothing else to learn. */
-function Questions({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
+function SetupForm({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
   const state = useStore(chosen);
   const [pasted, setPasted] = useState(false);
   const connection = activeConnection(state.settings);
@@ -54,12 +54,12 @@ function Questions({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
       account={state.account}
       budgets={state.settings.budgets}
       badAddress={state.badAddress}
-      failure={done && state.account ? hindrance(state.account) : null}
+      failure={done && state.account ? blockerOf(state.account) : null}
       done={done}
       entry={connection.mcpUrl}
       badEntry={state.badEntry}
       signIn={(onLook, onPaste) => <SignInPart chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
-      trying={<Trying chosen={chosen} close={close} />}
+      trying={<TryRequest chosen={chosen} close={close} />}
       onLook={(address, entry) => void lookAt(address, entry)}
       onConnect={(address, token) => void connect(address, token)}
       onPerDay={(perDay) => void state.changeSettings({ budgets: { ...state.settings.budgets, perDay } })}
@@ -69,7 +69,7 @@ function Questions({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
   );
 }
 
-function Trying({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
+function TryRequest({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
   const tried = useStore(chosen, (state) => state.tried);
   const ownPrices = useStore(chosen, (state) => state.settings.ownPrices);
   const offline = useStore(chosen, isOffline);

@@ -13,15 +13,15 @@ const chosen = openChosen();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-const doors = { say: browserWords(), clock: pageClock, close: () => window.close() };
+const pageProps = { say: browserWords(), clock: pageClock, close: () => window.close() };
 // Opened where a permission is missing: then there is nothing else to set up.
 const page =
   location.hash === '#allow' ? (
-    <Allow {...doors} />
+    <Allow {...pageProps} />
   ) : (
     <>
-      <App chosen={chosen} {...doors} />
-      <FirstTour chosen={chosen} say={doors.say} />
+      <App chosen={chosen} {...pageProps} />
+      <FirstTour chosen={chosen} say={pageProps.say} />
     </>
   );
 if (root) createRoot(root).render(page);

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand';
 import type { AccountState } from '@/lib/connection/account';
 import { isOnThisMachine } from '@/lib/connection/base-address';
-import { type Choices, defaultSettings, type Settings, settingsFrom } from '@/lib/settings/settings';
+import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import type { Ports } from './ports';
 
 /** Which service, whether it may be asked, and what the reader chose. */
@@ -15,7 +15,7 @@ export interface AccountSlice {
   heardSettings(settings: Settings): void;
   heardOnline(online: boolean): void;
   /** Changes what the reader chose, at once here and for good on the device. */
-  changeSettings(patch: Partial<Choices>): Promise<void>;
+  changeSettings(patch: Partial<StoredSettings>): Promise<void>;
   /** Has the browser ask to reach an origin; within a click alone. */
   permit(origin: string): Promise<void>;
   openOptions(): void;
@@ -37,7 +37,7 @@ export const accountSlice =
     heardSettings: (now) => set({ settings: now }),
     heardOnline: (now) => set({ online: now }),
     async changeSettings(patch) {
-      set({ settings: settingsFrom({ ...get().settings, ...patch }) });
+      set({ settings: withAddresses({ ...get().settings, ...patch }) });
       await settings.change(patch);
     },
     async permit(origin) {

@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { Call } from '@/lib/service/call';
-import type { Asked } from '@/lib/service/endpoints';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import { ok } from '@/lib/shared/result';
 import { type Remote, settled } from './remote';
 import { takenBackIfBroken } from './rollback';
@@ -13,7 +13,7 @@ export interface TrySlice {
 }
 
 /** The question that costs least. What a first word is does not matter. */
-export const tryQuestion: Asked<'autocomplete'> = { q: 'tide' };
+export const tryQuestion: ParamsOf<'autocomplete'> = { q: 'tide' };
 
 export const trySlice =
   (call: Call, now: () => number): StateCreator<TrySlice> =>

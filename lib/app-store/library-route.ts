@@ -1,4 +1,4 @@
-import { firstCollection } from '@/lib/settings/settings';
+import { firstCollectionId } from '@/lib/settings/settings';
 
 /** What the library can show of a collection, each in a file of its own. */
 export const libraryPanes = [
@@ -40,7 +40,7 @@ export const hashOf = ({ collectionId, pane, within }: Place): string =>
 export function placeFrom(hash: string): Place {
   const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
   return {
-    collectionId: decoded(id) || firstCollection,
+    collectionId: decoded(id) || firstCollectionId,
     pane: libraryPanes.find((one) => one === pane) ?? 'table',
     within,
   };

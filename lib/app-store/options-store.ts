@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { callOverWire } from '@/lib/messaging/call-worker';
+import { callWorker } from '@/lib/messaging/call-worker';
 import { type AccountSlice, accountSlice } from './account-slice';
 import { type TrySlice, trySlice } from './connection-test';
 import { type ConnectionsPorts, type ConnectionsSlice, connectionsSlice } from './connections-slice';
@@ -35,7 +35,7 @@ export type ChosenStore = StoreApi<Chosen> & { start(): Stop };
 
 /** The store of the options and of the welcome. */
 export function createChosen(ports: ChosenPorts): ChosenStore {
-  const call = callOverWire(ports.ask, ports.held);
+  const call = callWorker(ports.ask, ports.held);
   const store = createStore<Chosen>()((set, get, api) => {
     const account = accountSlice(ports)(set, get, api);
     const noteSaved = () => set({ saved: get().saved + 1 });

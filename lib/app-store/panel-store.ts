@@ -23,8 +23,8 @@ export type Panel = StoreApi<PanelState> & {
 export function createPanel(ports: Ports): Panel {
   // Reading answers needs every schema, which an empty panel does not.
   const call: Call = async (...question) => {
-    const { callOverWire } = await import('@/lib/messaging/call-worker');
-    return callOverWire(ports.ask, ports.held)(...question);
+    const { callWorker } = await import('@/lib/messaging/call-worker');
+    return callWorker(ports.ask, ports.held)(...question);
   };
   const store = createStore<PanelState>()((...store) => ({
     ...videoSlice(ports)(...store),

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/connection/account';
 import { activeConnection, firstConnection } from '@/lib/connection/connection';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { pausedOn } from '@/lib/settings/paused-sites';
+import { withPausedSite } from '@/lib/settings/paused-sites';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 import type { HeldRoom, Ports } from './ports';
@@ -49,7 +49,7 @@ export function createGlance(ports: GlancePorts): GlanceStore {
   const pauseHere = async (paused: boolean) => {
     const { host, settings } = store.getState();
     if (host === null) return;
-    await ports.settings.change({ auto: pausedOn(settings.auto, host, paused) });
+    await ports.settings.change({ auto: withPausedSite(settings.auto, host, paused) });
     await read();
   };
   const stopRecording = async () => {

@@ -1,12 +1,12 @@
-import type { ReadLines } from '@/lib/captions/line-columns';
+import type { ParsedLines } from '@/lib/captions/line-columns';
 import type { AccountState } from '@/lib/connection/account';
-import type { Ask } from '@/lib/messaging/messages';
-import type { Patterns } from '@/lib/patterns/patterns';
+import type { SendMessage } from '@/lib/messaging/messages';
+import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { PlayAt, PlayerClock } from '@/lib/platform/player-messages';
 import type { Shown } from '@/lib/platform/shown-video';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Choices, Settings } from '@/lib/settings/settings';
+import type { Settings, StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 import type { PanelWish } from '@/lib/toolbar/panel-request';
 
@@ -15,13 +15,13 @@ export type Stop = () => void;
 
 /** What was paid for, read by the page itself: no message hop. */
 export interface HeldRoom {
-  get(key: string): Promise<HeldAnswer | undefined>;
+  get(key: string): Promise<CachedResponse | undefined>;
   /** The lines of a long track without reading its body; `null` where they are not ready. The popup shows none. */
-  lines?(of: { key: string; receivedAt: number }): Promise<ReadLines | null>;
+  lines?(of: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
   /** Makes them ready for the next time, in its own time. */
   prepare?(of: { key: string; receivedAt: number }): Promise<void>;
   /** Everything held about one video, newest first. */
-  about(videoId: string): Promise<HeldAnswer[]>;
+  about(videoId: string): Promise<CachedResponse[]>;
   /** The videos held last, newest first, each once, with the title its tab had. */
   recent(most: number): Promise<RecentVideo[]>;
   /** Remembers what a tab called a video, so that it is still named when the tab is gone. */
@@ -49,7 +49,7 @@ export interface LedgerRoom {
 
 export interface SettingsItem {
   get(): Promise<Settings>;
-  change(patch: Partial<Choices>): Promise<void>;
+  change(patch: Partial<StoredSettings>): Promise<void>;
   watch(changed: (settings: Settings) => void): Stop;
 }
 
@@ -93,7 +93,7 @@ export interface BugsPort {
 
 /** Everything a page of ours needs of the world; `lib/browser` has objects of these shapes, entrypoints join them. */
 export interface Ports {
-  ask: Ask;
+  ask: SendMessage;
   held: HeldRoom;
   ledger: LedgerRoom;
   /** What was spent since the browser was started. */
@@ -118,6 +118,6 @@ export interface Ports {
   /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
   permit(origin: string): Promise<boolean>;
   /** Runs regular expressions where none can freeze a page. */
-  patterns: Patterns;
+  patterns: PatternRunner;
   now(): number;
 }

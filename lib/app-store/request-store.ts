@@ -1,21 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { HeldAnswer, SetAside, Told } from '@/lib/service/call';
-import type { Asked, EndpointName, Reply } from '@/lib/service/endpoints';
+import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
+import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import { readAnswer } from '@/lib/service/read-response';
+import { readResponse } from '@/lib/service/read-response';
 import type { Panel } from './panel-store';
 import { takenBackIfBroken } from './rollback';
 
 /** An answer that is held, read. */
 export interface Answered<N extends EndpointName> {
   key: string;
-  asked: Asked<N>;
-  value: Reply<N>;
+  asked: ParamsOf<N>;
+  value: ResponseOf<N>;
   /** Rows that could not be read, as they came. */
-  setAside: readonly SetAside[];
+  setAside: readonly InvalidRow[];
   /** Rows that were read without some of their fields, as they came. */
-  wrongFields: readonly SetAside[];
+  wrongFields: readonly InvalidRow[];
   /** Milliseconds since 1970. */
   receivedAt: number;
   /** When a newer response came of which no row can be read; see `keepBetter`. */
@@ -27,7 +27,7 @@ export interface Answered<N extends EndpointName> {
 
 /** Where an answer comes from (PRV-01). Times in milliseconds since 1970. */
 export type AnswerOrigin = Pick<
-  HeldAnswer,
+  CachedResponse,
   'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId' | 'tokenRemoved'
 >;
 
@@ -38,7 +38,7 @@ export const originOf = ({
   status,
   captureId,
   tokenRemoved,
-}: HeldAnswer): AnswerOrigin => ({
+}: CachedResponse): AnswerOrigin => ({
   ...{ name, requestedAt, receivedAt, status },
   ...(tokenRemoved && { tokenRemoved }),
   ...(captureId !== undefined && { captureId }),
@@ -57,13 +57,13 @@ export interface Inquiry<N extends EndpointName> {
 
 export interface InquiryStore<N extends EndpointName> extends StoreApi<Inquiry<N>> {
   /** Costs, unless it is held; `again` pays for what is held already. */
-  ask(asked: Asked<N>, again?: boolean): Promise<void>;
+  ask(asked: ParamsOf<N>, again?: boolean): Promise<void>;
   /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
   stop(): void;
   /** Takes the failure away. */
   dismiss(): void;
   /** When the answer to exactly this question came, in milliseconds since 1970; `null` where it is not held. */
-  heldSince(asked: Asked<N>): number | null;
+  heldSince(asked: ParamsOf<N>): number | null;
 }
 
 const nothing = { answer: null, waiting: { is: 'idle' }, heldAt: new Map() } as const;
@@ -94,7 +94,7 @@ export function inquiry<N extends EndpointName>(name: N, panel: Panel): InquiryS
   follow(panel, begin, read);
 
   return Object.assign(store, {
-    async ask(asked: Asked<N>, again = false) {
+    async ask(asked: ParamsOf<N>, again = false) {
       const seq = subject()?.seq;
       const waiting: Waiting = { is: 'loading', since: ports.now() };
       store.setState({ waiting });
@@ -111,7 +111,7 @@ export function inquiry<N extends EndpointName>(name: N, panel: Panel): InquiryS
       store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } } });
     },
     dismiss: () => store.setState({ waiting: { is: 'idle' } }),
-    heldSince: (asked: Asked<N>) =>
+    heldSince: (asked: ParamsOf<N>) =>
       store.getState().heldAt.get(cacheKey(name, asked, panel.getState().settings.serviceUrl)) ?? null,
   });
 }
@@ -130,16 +130,21 @@ function follow({ subscribe, ports }: Panel, begin: () => void, read: () => Prom
 /** The reader asks for something else by now, which speaks for itself. */
 const isLeft = (mine: Waiting, now: Waiting): boolean => now.is === 'loading' && now !== mine;
 
-function show<N extends EndpointName>(store: StoreApi<Inquiry<N>>, name: N, held: HeldAnswer): void {
-  const told = readAnswer(name, held);
+function show<N extends EndpointName>(store: StoreApi<Inquiry<N>>, name: N, held: CachedResponse): void {
+  const told = readResponse(name, held);
   if (told.ok) store.setState({ answer: answered(told.value) });
 }
 
 /** An answer that was read, as a tab shows it. */
-export const answered = <N extends EndpointName>({ held, value, setAside, wrongFields }: Told<N>): Answered<N> => ({
+export const answered = <N extends EndpointName>({
+  held,
+  value,
+  setAside,
+  wrongFields,
+}: ParsedResponse<N>): Answered<N> => ({
   key: held.key,
   // What was kept under this name was asked of this endpoint.
-  asked: held.asked as Asked<N>,
+  asked: held.asked as ParamsOf<N>,
   value,
   setAside,
   wrongFields,

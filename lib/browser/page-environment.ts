@@ -1,6 +1,6 @@
 import { fetchSigned } from '@/lib/captions/browser';
 import { save } from '@/lib/downloads/browser/save-file';
-import type { Patterns } from '@/lib/patterns/patterns';
+import type { PatternRunner } from '@/lib/patterns/patterns';
 import { copy } from './clipboard';
 import { online } from './online';
 import { openOptions } from './open-options';
@@ -10,8 +10,8 @@ import { requestPermission } from './permissions';
 import { reloadTab } from './reload-tab';
 
 /** Pages start without what runs patterns: it is loaded with the first of them. */
-const loaded = () => import('@/lib/patterns/browser/pattern-worker').then(({ patterns }) => patterns);
-const patterns: Patterns = {
+const loaded = () => import('@/lib/patterns/browser/pattern-worker').then(({ patternRunner }) => patternRunner);
+const patterns: PatternRunner = {
   search: async (search, options) => (await loaded()).search(search, options),
   check: async (schema, given) => (await loaded()).check(schema, given),
 };

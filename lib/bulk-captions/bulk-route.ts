@@ -1,39 +1,39 @@
-import { asReceived, type Views, viewsOn } from '@/lib/captions/views';
+import { activeViews, noViews, type Views } from '@/lib/captions/views';
 import { type CaptionState, captionStates } from './rows';
 
 /** Where a list of videos comes from (EXP-06). */
-export const manySources = ['list', 'collection', 'selected', 'page', 'run'] as const;
-export type ManySourceName = (typeof manySources)[number];
+export const bulkSources = ['list', 'collection', 'selected', 'page', 'run'] as const;
+export type BulkSourceName = (typeof bulkSources)[number];
 
 /** What is chosen in *Captions of many* beside what the settings keep. */
-export interface ManyPlace {
+export interface BulkRoute {
   /** `null` where the reader chose none. */
-  source: ManySourceName | null;
+  source: BulkSourceName | null;
   /** The state whose videos are shown; `null` for all. */
   shown: CaptionState | null;
   views: Views;
 }
 
 /** As it stands in the page's address; nothing where nothing was chosen. */
-export function withinMany({ source, shown, views }: ManyPlace): string {
-  const said = new URLSearchParams();
-  if (source) said.set('from', source);
-  if (shown) said.set('show', shown);
-  for (const view of viewsOn(views, [])) if (view !== 'shiftSeconds') said.append('view', view);
+export function formatBulkRoute({ source, shown, views }: BulkRoute): string {
+  const params = new URLSearchParams();
+  if (source) params.set('from', source);
+  if (shown) params.set('show', shown);
+  for (const view of activeViews(views, [])) if (view !== 'shiftSeconds') params.append('view', view);
   // It is on unless it was switched off.
-  if (!views.noTags) said.append('view', 'tags');
-  return said.toString();
+  if (!views.noTags) params.append('view', 'tags');
+  return params.toString();
 }
 
 /** What an address says; whatever else stands there is left out. */
-export function manyPlaceFrom(within: string | undefined): ManyPlace {
-  const said = new URLSearchParams(within);
-  const on = new Set(said.getAll('view'));
+export function parseBulkRoute(text: string | undefined): BulkRoute {
+  const params = new URLSearchParams(text);
+  const on = new Set(params.getAll('view'));
   return {
-    source: manySources.find((one) => one === said.get('from')) ?? null,
-    shown: captionStates.find((one) => one === said.get('show')) ?? null,
+    source: bulkSources.find((one) => one === params.get('from')) ?? null,
+    shown: captionStates.find((one) => one === params.get('show')) ?? null,
     views: {
-      ...asReceived,
+      ...noViews,
       ...{
         noTags: !on.has('tags'),
         noSounds: on.has('noSounds'),

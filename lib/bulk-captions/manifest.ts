@@ -1,5 +1,5 @@
 import type { WrittenFormat } from '@/lib/captions/formats';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Cell } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/strict-json';
 import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/typed-table';
@@ -7,7 +7,7 @@ import type { Spending } from '@/lib/spending/spending';
 import type { CaptionState } from './rows';
 
 /** One file of the zip: its SHA-256 in hexadecimal, and its length. */
-export interface ManyFile {
+export interface ManifestFile {
   format: WrittenFormat;
   name: string;
   sha256: string;
@@ -15,10 +15,10 @@ export interface ManyFile {
 }
 
 /** What the zip says of one video, also where it has no file of it. */
-export interface ManyVideo {
+export interface ManifestVideo {
   videoId: string;
   title: string | null;
-  question: TrackQuestion;
+  question: TrackRequest;
   state: CaptionState;
   /** The state in words of the reader's language. */
   sentence: string;
@@ -30,11 +30,11 @@ export interface ManyVideo {
   receivedAt: number | null;
   /** What runs spent on it; `null` where they asked nothing. */
   cost: Spending | null;
-  files: readonly ManyFile[];
+  files: readonly ManifestFile[];
 }
 
 /** What holds for all of them. */
-export interface ManyHead {
+export interface ManifestHeader {
   formats: readonly WrittenFormat[];
   /** Which were on, as in names of files. */
   views: readonly string[];
@@ -43,13 +43,13 @@ export interface ManyHead {
   at: number;
 }
 
-const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const first: readonly TypedColumn[] = [
+const leadingColumns: readonly TypedColumn[] = [
   ...typedColumns('text', 'videoId', 'title', 'state', 'sentence', 'askedLanguage', 'askedMode', 'language'),
   ...typedColumns('boolean', 'otherThanAsked'),
 ];
-const last: readonly TypedColumn[] = [
+const trailingColumns: readonly TypedColumn[] = [
   ...typedColumns('number', 'lines'),
   ...typedColumns('time', 'receivedAt'),
   ...typedColumns('number', 'billedMicros', 'unpricedCalls'),
@@ -57,19 +57,19 @@ const last: readonly TypedColumn[] = [
 ];
 
 /** A video a row, with three columns for each format: every system reads it, and none has to take cells apart. */
-export function manifestTable(head: ManyHead, videos: readonly ManyVideo[]): TypedTable {
+export function manifestTable(head: ManifestHeader, videos: readonly ManifestVideo[]): TypedTable {
   const columns = head.formats.flatMap((format) => [
     ...typedColumns('text', `${format}File`, `${format}Sha256`),
     ...typedColumns('number', `${format}Bytes`),
   ]);
   return {
     title: 'Manifest',
-    columns: [...first, ...columns, ...last],
+    columns: [...leadingColumns, ...columns, ...trailingColumns],
     rows: videos.map((video) => rowOf(head, video)),
   };
 }
 
-function rowOf({ formats, views, toolVersion }: ManyHead, video: ManyVideo): Cell[] {
+function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestVideo): Cell[] {
   const { videoId, title, question, state, sentence, lang, isOther, lines, receivedAt, cost, files } = video;
   const written = formats.flatMap((format) => {
     const file = files.find((one) => one.format === format);
@@ -78,22 +78,22 @@ function rowOf({ formats, views, toolVersion }: ManyHead, video: ManyVideo): Cel
   return [
     ...[videoId, title, state, sentence, question.lang, question.mode, lang, isOther ? 'true' : 'false'],
     ...written,
-    ...[lines, instant(receivedAt), cost?.micros, cost?.unpriced, views.join('; '), toolVersion],
+    ...[lines, isoTime(receivedAt), cost?.micros, cost?.unpriced, views.join('; '), toolVersion],
   ];
 }
 
 /** The same for programs. */
-export function manifestJson({ at, ...head }: ManyHead, videos: readonly ManyVideo[]): string {
-  const told = videos.map(({ question, lang, isOther, receivedAt, cost, ...video }) => ({
+export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
+  const rows = videos.map(({ question, lang, isOther, receivedAt, cost, ...video }) => ({
     ...video,
     askedLanguage: question.lang,
     askedMode: question.mode,
     language: lang,
     otherThanAsked: isOther,
-    receivedAt: instant(receivedAt),
+    receivedAt: isoTime(receivedAt),
     billedMicros: cost?.micros ?? null,
     unpricedCalls: cost?.unpriced ?? null,
   }));
-  const all = { format: 'sidelight-captions', version: 1, madeAt: instant(at), ...head, videos: told };
+  const all = { format: 'sidelight-captions', version: 1, madeAt: isoTime(at), ...head, videos: rows };
   return `${strictJson(all, 2)}\n`;
 }

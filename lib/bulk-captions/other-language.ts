@@ -1,4 +1,4 @@
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import { captionLanguages } from '@/lib/service/value-sets';
 
 /**
@@ -6,13 +6,13 @@ import { captionLanguages } from '@/lib/service/value-sets';
  * languages from the first to the last, whatever there is, a machine translation, a transcript (CAP-06). Each is asked by the
  * reader's word alone.
  */
-export function insteadOf({ lang, mode }: TrackQuestion, preferred: readonly string[]): TrackQuestion[] {
+export function alternativeRequests({ lang, mode }: TrackRequest, preferred: readonly string[]): TrackRequest[] {
   const languages =
     lang === null ? [] : [...preferred.filter((one) => one !== lang && captionLanguages.includes(one)), null];
-  const others = languages.map((other): TrackQuestion => ({ lang: other, mode: 'default' }));
-  const translated: TrackQuestion = { lang, mode: 'fallback-auto-translated' };
-  const spoken: TrackQuestion = { lang, mode: 'fallback-whisper' };
+  const otherLanguages = languages.map((other): TrackRequest => ({ lang: other, mode: 'default' }));
+  const translated: TrackRequest = { lang, mode: 'fallback-auto-translated' };
+  const spoken: TrackRequest = { lang, mode: 'fallback-whisper' };
   const hasTranslation = lang !== null && mode === 'default';
   const hasSpoken = mode === 'default' || mode === 'fallback-auto-translated';
-  return [...others, ...(hasTranslation ? [translated] : []), ...(hasSpoken ? [spoken] : [])];
+  return [...otherLanguages, ...(hasTranslation ? [translated] : []), ...(hasSpoken ? [spoken] : [])];
 }

@@ -1,10 +1,10 @@
-import { fileQuestionFrom, isOtherLanguage, isSameQuestion, type TrackQuestion } from '@/lib/captions/track-request';
+import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
-import { bestOf, type Captioning, type HeldTrack } from './planned-captions';
+import { bestTracks, type FetchPlan, type SavedTrackInfo } from './planned-captions';
 
 /**
  * `held`: its captions are on this device. `none`: it has none. `failed`: refused otherwise. `possible`: sent and never
@@ -14,12 +14,12 @@ export const captionStates = ['held', 'none', 'failed', 'possible', 'waiting', '
 export type CaptionState = (typeof captionStates)[number];
 
 /** One video of many, with what became of it. */
-export interface CaptionRow<T extends HeldTrack = HeldTrack> {
+export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
   state: CaptionState;
   track: T | null;
   /** What was asked of it last: another than is planned where that said that it has none, and another was tried. */
-  question: TrackQuestion;
+  question: TrackRequest;
   /** Another language came than was asked for (CAP-08). */
   isOther: boolean;
   failure: Failure | null;
@@ -28,53 +28,53 @@ export interface CaptionRow<T extends HeldTrack = HeldTrack> {
 }
 
 /** What runs did about captions, of whichever language and mode: their questions oldest first, their rows of the ledger. */
-export interface Did {
+export interface RunRecords {
   steps: readonly Step[];
   entries: readonly LedgerEntry[];
 }
 
 /** Every video that is wanted, each once and in its order, with its state by what is held and by what runs did. */
-export function captionRows<T extends HeldTrack>(
+export function captionRows<T extends SavedTrackInfo>(
   wanted: readonly VideoId[],
-  question: TrackQuestion,
-  captioning: Captioning<T>,
-  { steps, entries, tracks }: Did & { tracks: readonly T[] },
+  request: TrackRequest,
+  fetchPlan: FetchPlan<T>,
+  { steps, entries, tracks }: RunRecords & { tracks: readonly T[] },
 ): CaptionRow<T>[] {
-  const asked = byVideo(steps, videoOf);
-  const spent = byVideo(entries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
-  const without = new Set(captioning.none);
-  const trackFor = finder(tracks);
+  const stepsByVideo = groupByVideo(steps, videoIdOf);
+  const entriesByVideo = groupByVideo(entries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
+  const without = new Set(fetchPlan.none);
+  const trackFor = trackFinder(tracks);
   return [...new Set(wanted)].map((videoId) => {
-    const about = asked.get(videoId) ?? [];
-    const at = about.findLastIndex((step) => isOf(step, question));
-    const paid = spent.get(videoId);
+    const videoSteps = stepsByVideo.get(videoId) ?? [];
+    const at = videoSteps.findLastIndex((step) => isFor(step, request));
+    const paid = entriesByVideo.get(videoId);
     const cost = paid ? spendingOf(paid) : null;
-    const track = captioning.held.get(videoId);
-    if (track) return { videoId, cost, ...heldBy(track, question) };
-    const state = stateOf(about[at], without.has(videoId));
+    const track = fetchPlan.held.get(videoId);
+    if (track) return { videoId, cost, ...trackFields(track, request) };
+    const state = stateOf(videoSteps[at], without.has(videoId));
     // What was tried since, because it has none as planned.
-    const instead = state === 'none' ? about.slice(at + 1).at(-1) : undefined;
-    const other = instead ? questionOf(instead) : null;
+    const instead = state === 'none' ? videoSteps.slice(at + 1).at(-1) : undefined;
+    const other = instead ? requestOf(instead) : null;
     const found = other && trackFor(videoId, other);
-    if (other && found) return { videoId, cost, ...heldBy(found, other) };
-    const last = instead ?? about[at];
+    if (other && found) return { videoId, cost, ...trackFields(found, other) };
+    const last = instead ?? videoSteps[at];
     const then = instead ? stateOf(instead, false) : state;
-    return { videoId, cost, ...heldBy<T>(null, other ?? question), state: then, failure: last?.failure ?? null };
+    return { videoId, cost, ...trackFields<T>(null, other ?? request), state: then, failure: last?.failure ?? null };
   });
 }
 
 /** Best tracks by question, each sorted out once. */
-function finder<T extends HeldTrack>(tracks: readonly T[]) {
+function trackFinder<T extends SavedTrackInfo>(tracks: readonly T[]) {
   const known = new Map<string, Map<string, T>>();
-  return (videoId: string, question: TrackQuestion): T | undefined => {
-    const name = `${question.lang} ${question.mode}`;
-    const best = known.get(name) ?? bestOf(tracks, question);
+  return (videoId: string, request: TrackRequest): T | undefined => {
+    const name = `${request.lang} ${request.mode}`;
+    const best = known.get(name) ?? bestTracks(tracks, request);
     known.set(name, best);
     return best.get(videoId);
   };
 }
 
-const heldBy = <T extends HeldTrack>(track: T | null, question: TrackQuestion) => ({
+const trackFields = <T extends SavedTrackInfo>(track: T | null, question: TrackRequest) => ({
   ...{ state: 'held' as CaptionState, track, question, failure: null },
   isOther: track !== null && isOtherLanguage(question.lang, track.lang),
 });
@@ -91,20 +91,20 @@ function stateOf(step: Step | undefined, isWithout: boolean): CaptionState {
 const isOpen = ({ state }: Step): boolean => state === 'planned' || state === 'sent' || state === 'received';
 
 /** The videos that runs ask about with this question, or asked about without an answer: asking beside them would pay twice. */
-export const pendingOf = (steps: readonly Step[], question: TrackQuestion): Set<VideoId> =>
+export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): Set<VideoId> =>
   new Set(
     steps.flatMap((step) =>
-      (isOpen(step) || step.state === 'possible') && isOf(step, question) ? (videoOf(step) ?? []) : [],
+      (isOpen(step) || step.state === 'possible') && isFor(step, request) ? (videoIdOf(step) ?? []) : [],
     ),
   );
 
-const questionOf = (step: Step): TrackQuestion | null => fileQuestionFrom(step)?.question ?? null;
-function isOf(step: Step, question: TrackQuestion): boolean {
-  const asked = questionOf(step);
-  return asked !== null && isSameQuestion(asked, question);
+const requestOf = (step: Step): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
+function isFor(step: Step, request: TrackRequest): boolean {
+  const asked = requestOf(step);
+  return asked !== null && isSameRequest(asked, request);
 }
 
-function byVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | undefined): Map<string, R[]> {
+function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | undefined): Map<string, R[]> {
   const sorted = new Map<string, R[]>();
   for (const row of rows) {
     const id = idOf(row);
@@ -117,10 +117,10 @@ function byVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | undefi
 }
 
 /** The video that a question for captions names. */
-const videoOf = ({ asked }: Pick<Step, 'asked'>): VideoId | undefined => (asked as { videoId?: VideoId }).videoId;
+const videoIdOf = ({ asked }: Pick<Step, 'asked'>): VideoId | undefined => (asked as { videoId?: VideoId }).videoId;
 
 /** How many are in each state. */
-export function countedStates(rows: readonly Pick<CaptionRow, 'state'>[]): Record<CaptionState, number> {
+export function countCaptionStates(rows: readonly Pick<CaptionRow, 'state'>[]): Record<CaptionState, number> {
   const counts = { held: 0, none: 0, failed: 0, possible: 0, waiting: 0, open: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;

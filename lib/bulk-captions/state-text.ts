@@ -1,4 +1,4 @@
-import { failureWords } from '@/lib/service/failure-text';
+import { failureText } from '@/lib/service/failure-text';
 import type { MessageName, Saying } from '@/lib/shared/localized-text';
 import type { CaptionRow, CaptionState } from './rows';
 
@@ -13,5 +13,5 @@ export const captionStateNames: Record<CaptionState, MessageName> = {
 };
 
 /** The sentence of a video: where it was refused, why. */
-export const rowSaying = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Saying =>
-  state === 'failed' && failure ? failureWords(failure, locale).sentence : [captionStateNames[state]];
+export const rowMessage = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Saying =>
+  state === 'failed' && failure ? failureText(failure, locale).sentence : [captionStateNames[state]];

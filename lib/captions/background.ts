@@ -1,22 +1,22 @@
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import type { Shown } from '@/lib/platform/shown-video';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Call, HeldAnswer } from '@/lib/service/call';
-import { type Asked, rowOf } from '@/lib/service/endpoints';
+import type { CachedResponse, Call } from '@/lib/service/call';
+import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 
 /** What the reader looks at: the active tab of the focused window, and the host of its page. */
-export interface InFront {
+export interface FrontTab {
   shown: Shown;
   host: string;
 }
 
-export interface AutoParts {
+export interface AutoCaptionsPorts {
   settings(): Promise<Settings>;
-  inFront(): Promise<InFront | null>;
-  about(videoId: string): Promise<HeldAnswer[]>;
+  inFront(): Promise<FrontTab | null>;
+  about(videoId: string): Promise<CachedResponse[]>;
   attempts(key: string): Promise<LedgerEntry[]>;
   call: Call;
   /** Runs a job after so many seconds, unless it is called off. Keeps the worker alive for it. */
@@ -30,28 +30,28 @@ export interface AutoParts {
  * front may have changed; only a video that stays there for the dwell is asked for, and no question is ever sent twice.
  * A worker that dies during the dwell has sent nothing.
  */
-export function autoCaptions(parts: AutoParts): { look(): Promise<void> } {
+export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> } {
   let waiting: { place: string; callOff: () => void } | null = null;
   let looks = 0;
 
   const look = async () => {
     looks += 1;
-    const mine = looks;
-    const { auto } = await parts.settings();
-    const wanted = auto.on ? wantedIn(await parts.inFront(), auto) : null;
+    const current = looks;
+    const { auto } = await ports.settings();
+    const wanted = auto.on ? pendingVideoIn(await ports.inFront(), auto) : null;
     // A later look knows better, and a place that is waited at, or was, is not waited at again.
-    if (mine !== looks || waiting?.place === wanted?.place) return;
+    if (current !== looks || waiting?.place === wanted?.place) return;
     waiting?.callOff();
     waiting = null;
-    if (wanted) wait(wanted, auto.dwellSeconds, mostWaits);
+    if (wanted) wait(wanted, auto.dwellSeconds, maxWaits);
   };
 
   /** A player that has not begun yet is waited for, and not for ever. */
-  const wait = (wanted: Wanted, seconds: number, more: number) => {
+  const wait = (wanted: PendingVideo, seconds: number, more: number) => {
     const turn = { place: wanted.place, callOff: () => {} };
     waiting = turn;
-    turn.callOff = parts.after(seconds, async () => {
-      const isToCome = (await ask(parts, wanted)) === 'no-length-yet';
+    turn.callOff = ports.after(seconds, async () => {
+      const isToCome = (await requestCaptions(ports, wanted)) === 'no-length-yet';
       if (isToCome && more > 1 && waiting === turn) wait(wanted, seconds, more - 1);
     });
   };
@@ -59,16 +59,16 @@ export function autoCaptions(parts: AutoParts): { look(): Promise<void> } {
 }
 
 /** How often a video is waited for before it is left to a click. */
-const mostWaits = 4;
+const maxWaits = 4;
 
 /** A video to ask for, and where it stood: another tab, or the same video again after another, is another place. */
-interface Wanted {
+interface PendingVideo {
   videoId: VideoId;
   tabId: number;
   place: string;
 }
 
-function wantedIn(front: InFront | null, auto: Settings['auto']): Wanted | null {
+function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): PendingVideo | null {
   if (!front?.shown.videoId || auto.pausedHosts.includes(front.host)) return null;
   // A site that the reader allowed is only looked at: there every question is by a click.
   if (!platformHosts.includes(front.host)) return null;
@@ -77,27 +77,27 @@ function wantedIn(front: InFront | null, auto: Settings['auto']): Wanted | null 
   return kind === 'live' ? null : { videoId, tabId, place: `${tabId} ${seq} ${videoId}` };
 }
 
-async function ask(parts: AutoParts, before: Wanted): Promise<'no-length-yet' | undefined> {
-  const { auto, languages, serviceUrl } = await parts.settings();
-  const now = auto.on ? wantedIn(await parts.inFront(), auto) : null;
-  const question = now?.place === before.place && questionFor(before.videoId, languages[0]);
-  if (!question || (await isKnown(parts, question, serviceUrl))) return undefined;
-  const length = await parts.playerLength(before.tabId);
+async function requestCaptions(ports: AutoCaptionsPorts, before: PendingVideo): Promise<'no-length-yet' | undefined> {
+  const { auto, languages, serviceUrl } = await ports.settings();
+  const now = auto.on ? pendingVideoIn(await ports.inFront(), auto) : null;
+  const question = now?.place === before.place && paramsFor(before.videoId, languages[0]);
+  if (!question || (await isSavedOrSent(ports, question, serviceUrl))) return undefined;
+  const length = await ports.playerLength(before.tabId);
   if (length === null) return 'no-length-yet';
   // Most live pages have the address of any other: their player tells that there is no end (DET-07).
-  if (length !== 'endless') await parts.call('captions', question, { by: 'auto' });
+  if (length !== 'endless') await ports.call('captions', question, { by: 'auto' });
   return undefined;
 }
 
 /** `null` where the first language is none that the service takes. */
-function questionFor(videoId: VideoId, lang: string | undefined): Asked<'captions'> | null {
-  const question = rowOf('captions').asked.safeParse({ videoId, lang });
-  return question.success ? question.data : null;
+function paramsFor(videoId: VideoId, lang: string | undefined): ParamsOf<'captions'> | null {
+  const params = endpointOf('captions').asked.safeParse({ videoId, lang });
+  return params.success ? params.data : null;
 }
 
 /** Whether captions of the video are held, or the question was sent before: it is not sent again unasked. */
-async function isKnown({ about, attempts }: AutoParts, question: Asked<'captions'>, serviceUrl: string) {
-  const held = await about(question.videoId);
-  if (held.some(({ name }) => name === 'captions')) return true;
-  return (await attempts(cacheKey('captions', question, serviceUrl))).length > 0;
+async function isSavedOrSent({ about, attempts }: AutoCaptionsPorts, params: ParamsOf<'captions'>, serviceUrl: string) {
+  const saved = await about(params.videoId);
+  if (saved.some(({ name }) => name === 'captions')) return true;
+  return (await attempts(cacheKey('captions', params, serviceUrl))).length > 0;
 }

@@ -1,26 +1,26 @@
 import { isPermitted } from '@/lib/browser/permissions';
 import { baseAddressFrom } from '@/lib/connection/base-address';
-import { waitSeconds } from '@/lib/service/assumptions';
+import { timeoutSeconds } from '@/lib/service/assumptions';
 
-type Fetched = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };
+type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };
 
 /**
  * Fetches a signed link at the platform (EXP-02): nothing of ours goes along, no token and no cookies, and nothing is billed.
  * Only where a service could be, because the link itself is the key: https, or this machine.
  */
-export async function fetchSigned(url: string): Promise<Fetched> {
+export async function fetchSigned(url: string): Promise<SignedLinkResult> {
   const address = baseAddressFrom(url);
   if (!address.ok) return { ok: false, reason: 'unreachable' };
   if (!(await isPermitted(address.value.origin))) return { ok: false, reason: 'no-permission' };
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: AbortSignal.timeout(waitSeconds.ordinary * 1000),
+      signal: AbortSignal.timeout(timeoutSeconds.ordinary * 1000),
     });
-    if (!answer.ok) return { ok: false, reason: 'refused' };
-    return { ok: true, text: await answer.text() };
+    if (!response.ok) return { ok: false, reason: 'refused' };
+    return { ok: true, text: await response.text() };
   } catch {
     // The browser tells network failures apart from nothing else.
     return { ok: false, reason: 'unreachable' };

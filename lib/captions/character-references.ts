@@ -2,7 +2,7 @@
  * Other names that caption texts carry: the fifth of XML, and what WebVTT and careful typists add. A name that is not here
  * stays as it came: nothing is lost, and the full table of HTML would outweigh the rest of this folder.
  */
-const named = new Map(
+const namedReferences = new Map(
   Object.entries({
     apos: "'",
     nbsp: '\u00a0',
@@ -30,7 +30,7 @@ const named = new Map(
 );
 
 /** What services send nearly always: seen without cutting the name out. */
-const usual = [
+const commonReferences = [
   ['#39;', "'"],
   ['quot;', '"'],
   ['amp;', '&'],
@@ -39,7 +39,7 @@ const usual = [
 ] as const;
 
 /** The longest between `&` and `;` that can mean something, such as `#x0010ffff`. */
-const longest = 10;
+const maxReferenceLength = 10;
 
 /**
  * Decodes the HTML character references of a text once: `&amp;lt;` becomes `&lt;`, which is what was meant. The result is
@@ -54,48 +54,48 @@ export function decodeReferences(text: string): string {
   let from = 0;
   let end = 0;
   for (; at >= 0; at = text.indexOf('&', at + 1)) {
-    const known = usualAt(text, at + 1);
-    if (known) end = at + known[0].length;
+    const common = commonReferenceAt(text, at + 1);
+    if (common) end = at + common[0].length;
     // The semicolon is looked for once, however many ampersands stand before it.
     else if (end <= at) end = text.indexOf(';', at);
     if (end < 0) break;
-    const meant = known ? known[1] : meaningOf(text, at + 1, end);
-    if (meant === undefined) continue;
-    decoded += text.slice(from, at) + meant;
+    const decodedText = common ? common[1] : decodeReference(text, at + 1, end);
+    if (decodedText === undefined) continue;
+    decoded += text.slice(from, at) + decodedText;
     from = end + 1;
   }
   return decoded + text.slice(from);
 }
 
 /** The usual ones by the code of their first letter, no two of which are the same. */
-const byFirst: (readonly [name: string, meant: string] | null)[] = Array.from({ length: 128 }, () => null);
-for (const row of usual) byFirst[row[0].charCodeAt(0)] = row;
+const commonByFirstCode: (readonly [name: string, meant: string] | null)[] = Array.from({ length: 128 }, () => null);
+for (const row of commonReferences) commonByFirstCode[row[0].charCodeAt(0)] = row;
 
-function usualAt(text: string, at: number) {
-  const known = byFirst[text.charCodeAt(at)];
+function commonReferenceAt(text: string, at: number) {
+  const known = commonByFirstCode[text.charCodeAt(at)];
   return known && text.startsWith(known[0], at) ? known : null;
 }
 
-function meaningOf(text: string, from: number, to: number): string | undefined {
-  if (to - from > longest) return undefined;
+function decodeReference(text: string, from: number, to: number): string | undefined {
+  if (to - from > maxReferenceLength) return undefined;
   const name = text.slice(from, to);
-  return name.charCodeAt(0) === sharp ? numbered(name) : named.get(name);
+  return name.charCodeAt(0) === numberSign ? decodeNumericReference(name) : namedReferences.get(name);
 }
 
-const sharp = 35;
-const decimal = /^#[0-9]+$/;
-const hexadecimal = /^#[xX][0-9a-fA-F]+$/;
+const numberSign = 35;
+const decimalReference = /^#[0-9]+$/;
+const hexReference = /^#[xX][0-9a-fA-F]+$/;
 
-function numbered(name: string): string | undefined {
-  if (decimal.test(name)) return characterOf(Number.parseInt(name.slice(1), 10));
-  return hexadecimal.test(name) ? characterOf(Number.parseInt(name.slice(2), 16)) : undefined;
+function decodeNumericReference(name: string): string | undefined {
+  if (decimalReference.test(name)) return characterFromCode(Number.parseInt(name.slice(1), 10));
+  return hexReference.test(name) ? characterFromCode(Number.parseInt(name.slice(2), 16)) : undefined;
 }
 
 /** What the numbers 128 to 159 mean on the web: Windows-1252, as browsers read them. */
-const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-function characterOf(code: number): string {
+function characterFromCode(code: number): string {
   if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';
-  if (code >= 0x80 && code <= 0x9f) return windows.charAt(code - 0x80);
+  if (code >= 0x80 && code <= 0x9f) return windows1252.charAt(code - 0x80);
   return String.fromCodePoint(code);
 }

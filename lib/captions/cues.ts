@@ -4,7 +4,7 @@ import { perMinute } from './rate-unit';
 import { countWords } from './words';
 
 /** No video comes near a thousand hours; what claims more is held here, so that times stay numbers people can read. */
-const mostSeconds = 3_600_000;
+const maxSeconds = 3_600_000;
 
 /** A caption item as it was received: text and start make a line, what else is missing is computed. */
 export type ReceivedCaption = Pick<Cue, 'offset' | 'text'> & { [Field in keyof Cue]?: Cue[Field] | undefined };
@@ -18,21 +18,21 @@ export const unknownLanguage = 'und';
  * that did not come is computed from text and duration. The body, which is stored, still shows what came. `asked` is the
  * language of lines that name none.
  */
-export function cuesFrom(captions: readonly ReceivedCaption[], asked = unknownLanguage): Cue[] {
+export function cuesFrom(captions: readonly ReceivedCaption[], defaultLang = unknownLanguage): Cue[] {
   const cues = captions.map((caption) => {
     const text = decodeReferences(caption.text);
-    const duration = possible(caption.duration ?? 0, mostSeconds);
-    const wordCount = possible(caption.wordCount ?? countWords(text), Number.MAX_SAFE_INTEGER);
+    const duration = clampToMax(caption.duration ?? 0, maxSeconds);
+    const wordCount = clampToMax(caption.wordCount ?? countWords(text), Number.MAX_SAFE_INTEGER);
     return {
-      offset: possible(caption.offset, mostSeconds),
+      offset: clampToMax(caption.offset, maxSeconds),
       duration,
-      lang: caption.lang ?? asked,
+      lang: caption.lang ?? defaultLang,
       text,
       wordCount,
-      speechRate: possible(caption.speechRate ?? perMinute(wordCount, duration) ?? 0, Number.MAX_SAFE_INTEGER),
+      speechRate: clampToMax(caption.speechRate ?? perMinute(wordCount, duration) ?? 0, Number.MAX_SAFE_INTEGER),
     };
   });
-  return inOrder(cues) ? cues : cues.sort(byStart);
+  return isSortedByStart(cues) ? cues : cues.sort(compareStarts);
 }
 
 /** How many lines came without a word count or without a speech rate, which are computed here. */
@@ -40,14 +40,14 @@ export const countComputed = (captions: readonly ReceivedCaption[]): number =>
   captions.filter(({ wordCount, speechRate }) => wordCount === undefined || speechRate === undefined).length;
 
 /** A time that a video can have, in seconds; what is none is brought to the nearest. */
-export const isPossible = (seconds: number): boolean => seconds >= 0 && seconds <= mostSeconds;
+export const isValidTime = (seconds: number): boolean => seconds >= 0 && seconds <= maxSeconds;
 
 /** Between 0 and the most; 0 for what is no number. */
-const possible = (value: number, most: number): number => (value > 0 ? Math.min(value, most) : 0);
+const clampToMax = (value: number, max: number): number => (value > 0 ? Math.min(value, max) : 0);
 
-const byStart = (a: Cue, b: Cue): number => a.offset - b.offset;
+const compareStarts = (a: Cue, b: Cue): number => a.offset - b.offset;
 
-function inOrder(cues: readonly Cue[]): boolean {
+function isSortedByStart(cues: readonly Cue[]): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (const { offset } of cues) {
     if (!(offset >= before)) return false;
@@ -57,4 +57,5 @@ function inOrder(cues: readonly Cue[]): boolean {
 }
 
 /** The lines in the order of their starts; the very same array where they are so. */
-export const inStartOrder = (cues: readonly Cue[]): readonly Cue[] => (inOrder(cues) ? cues : cues.toSorted(byStart));
+export const sortedByStart = (cues: readonly Cue[]): readonly Cue[] =>
+  isSortedByStart(cues) ? cues : cues.toSorted(compareStarts);

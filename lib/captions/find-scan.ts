@@ -1,5 +1,5 @@
 /** How far a search has come, in places of the searched text. */
-export interface Scan {
+export interface ScanState {
   starts: readonly number[];
   ends: readonly number[];
   /** Where to go on. */
@@ -8,33 +8,39 @@ export interface Scan {
 }
 
 /** Asked before each step with the number of hits so far; a step is short. */
-type MayGoOn = (hits: number) => boolean;
+type ShouldContinue = (hits: number) => boolean;
 
 /** Looks for a text as it stands, first among earlier starts where there are some. */
-export function scanPlain(text: string, pattern: string, scan: Scan, among: Scan | null, mayGoOn: MayGoOn): Scan {
+export function scanText(
+  text: string,
+  pattern: string,
+  scan: ScanState,
+  within: ScanState | null,
+  shouldContinue: ShouldContinue,
+): ScanState {
   const starts = [...scan.starts];
   let next = scan.next;
-  const take = (at: number) => {
+  const addHit = (at: number) => {
     starts.push(at);
     next = at + pattern.length;
   };
-  const known = among?.starts ?? [];
+  const known = within?.starts ?? [];
   for (let at = 0; at < known.length; at++) {
-    if (!mayGoOn(starts.length)) return plainScan(starts, pattern, next, false);
+    if (!shouldContinue(starts.length)) return createScanState(starts, pattern, next, false);
     const start = known[at] ?? 0;
-    if (start >= next && text.startsWith(pattern, start)) take(start);
+    if (start >= next && text.startsWith(pattern, start)) addHit(start);
   }
-  if (among) next = Math.max(next, among.next);
-  while (!among?.done) {
-    if (!mayGoOn(starts.length)) return plainScan(starts, pattern, next, false);
+  if (within) next = Math.max(next, within.next);
+  while (!within?.done) {
+    if (!shouldContinue(starts.length)) return createScanState(starts, pattern, next, false);
     const at = text.indexOf(pattern, next);
     if (at < 0) break;
-    take(at);
+    addHit(at);
   }
-  return plainScan(starts, pattern, text.length, true);
+  return createScanState(starts, pattern, text.length, true);
 }
 
-const plainScan = (starts: number[], { length }: string, next: number, done: boolean): Scan => ({
+const createScanState = (starts: number[], { length }: string, next: number, done: boolean): ScanState => ({
   starts,
   ends: starts.map((start) => start + length),
   next,

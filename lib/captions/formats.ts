@@ -21,7 +21,7 @@ export type WrittenFormat =
 export type FetchedFormat = 'xml' | 'srv1' | 'srv2' | 'srv3';
 export type CaptionFormat = WrittenFormat | FetchedFormat;
 
-export interface FormatRow {
+export interface CaptionFormatInfo {
   /** What the locale calls it. */
   name: MessageName;
   extension: string;
@@ -33,9 +33,9 @@ export interface FormatRow {
   holdsTwo: boolean;
 }
 
-const held = { from: 'held', hasRemarks: true, holdsTwo: true } as const;
-const heldBare = { from: 'held', hasRemarks: false, holdsTwo: true } as const;
-const fetched = {
+const writtenWithRemarks = { from: 'held', hasRemarks: true, holdsTwo: true } as const;
+const writtenBare = { from: 'held', hasRemarks: false, holdsTwo: true } as const;
+const platformFile = {
   extension: 'xml',
   mediaType: 'text/xml',
   from: 'fetched',
@@ -44,26 +44,32 @@ const fetched = {
 } as const;
 
 /** One row per caption file, in the order in which they are offered. */
-export const formats: Record<CaptionFormat, FormatRow> = {
-  srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...heldBare },
-  vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...held },
-  txt: { name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...held },
-  md: { name: 'formatMd', extension: 'md', mediaType: 'text/markdown', ...held },
-  html: { name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...held },
-  csv: { name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...heldBare },
-  tsv: { name: 'formatTsv', extension: 'tsv', mediaType: 'text/tab-separated-values', ...heldBare },
-  xlsx: { name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...heldBare },
-  json: { name: 'formatJson', extension: 'json', mediaType: 'application/json', ...heldBare },
-  ndjson: { name: 'formatNdjson', extension: 'ndjson', mediaType: 'application/x-ndjson', ...heldBare },
-  ttml: { name: 'formatTtml', extension: 'ttml', mediaType: 'application/ttml+xml', ...held },
-  textgrid: { name: 'formatTextGrid', extension: 'TextGrid', mediaType: 'text/plain', ...heldBare },
-  eaf: { name: 'formatEaf', extension: 'eaf', mediaType: 'text/xml', ...held },
-  json3: { name: 'formatJson3', extension: 'json3', mediaType: 'application/json', ...held, holdsTwo: false },
-  xml: { name: 'formatXml', ...fetched },
-  srv1: { name: 'formatSrv1', ...fetched },
-  srv2: { name: 'formatSrv2', ...fetched },
-  srv3: { name: 'formatSrv3', ...fetched },
+export const formats: Record<CaptionFormat, CaptionFormatInfo> = {
+  srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...writtenBare },
+  vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithRemarks },
+  txt: { name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithRemarks },
+  md: { name: 'formatMd', extension: 'md', mediaType: 'text/markdown', ...writtenWithRemarks },
+  html: { name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...writtenWithRemarks },
+  csv: { name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...writtenBare },
+  tsv: { name: 'formatTsv', extension: 'tsv', mediaType: 'text/tab-separated-values', ...writtenBare },
+  xlsx: { name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...writtenBare },
+  json: { name: 'formatJson', extension: 'json', mediaType: 'application/json', ...writtenBare },
+  ndjson: { name: 'formatNdjson', extension: 'ndjson', mediaType: 'application/x-ndjson', ...writtenBare },
+  ttml: { name: 'formatTtml', extension: 'ttml', mediaType: 'application/ttml+xml', ...writtenWithRemarks },
+  textgrid: { name: 'formatTextGrid', extension: 'TextGrid', mediaType: 'text/plain', ...writtenBare },
+  eaf: { name: 'formatEaf', extension: 'eaf', mediaType: 'text/xml', ...writtenWithRemarks },
+  json3: {
+    name: 'formatJson3',
+    extension: 'json3',
+    mediaType: 'application/json',
+    ...writtenWithRemarks,
+    holdsTwo: false,
+  },
+  xml: { name: 'formatXml', ...platformFile },
+  srv1: { name: 'formatSrv1', ...platformFile },
+  srv2: { name: 'formatSrv2', ...platformFile },
+  srv3: { name: 'formatSrv3', ...platformFile },
 };
 
 export const captionFormats = Object.keys(formats) as CaptionFormat[];
-export const isWritten = (format: CaptionFormat): format is WrittenFormat => formats[format].from === 'held';
+export const isWrittenFormat = (format: CaptionFormat): format is WrittenFormat => formats[format].from === 'held';

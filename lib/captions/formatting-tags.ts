@@ -1,9 +1,9 @@
 /** A time within a cue: `00:01:02.500`, hours may be left out (W3C WebVTT, "WebVTT timestamp"); SubRip files have a comma. */
-const time = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d[.,]\d{3}`;
+const timestampPattern = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d[.,]\d{3}`;
 /** Classes after a name: `.yellow.bg_black` (W3C WebVTT, "WebVTT cue span start tag"). */
-const classes = String.raw`(?:\.[^\s.<>&]+)*`;
+const classPattern = String.raw`(?:\.[^\s.<>&]+)*`;
 /** Attributes as HTML has them: `color="red"`. */
-const attributes = String.raw`(?:\s+[\w:-]+\s*=[^<>]*)?\s*\/?`;
+const attributePattern = String.raw`(?:\s+[\w:-]+\s*=[^<>]*)?\s*\/?`;
 
 /**
  * What stands between `<` and `>` where that is a formatting tag: the spans and timestamps of WebVTT cue text (`<i>`,
@@ -11,13 +11,13 @@ const attributes = String.raw`(?:\s+[\w:-]+\s*=[^<>]*)?\s*\/?`;
  * `<font color="red">`). Whatever else stands there was said or written: `<laughs>`, `<3>`.
  */
 export const formattingTag = new RegExp(
-  String.raw`^(?:${time}|\/?(?:(?:[ibusc]|ruby|rt)${classes}${attributes}|font${attributes}|(?:v|lang)${classes}(?:\s[^<>]*)?))$`,
+  String.raw`^(?:${timestampPattern}|\/?(?:(?:[ibusc]|ruby|rt)${classPattern}${attributePattern}|font${attributePattern}|(?:v|lang)${classPattern}(?:\s[^<>]*)?))$`,
   'i',
 );
 
-const angled = /<([^<>]*)>/g;
+const angleBrackets = /<([^<>]*)>/g;
 /** Overrides of Advanced SubStation Alpha, which SubRip files have too: `{\an8}`, `{\i1}`. */
-const overrides = /\{\\[^{}]*\}/g;
+const assOverrides = /\{\\[^{}]*\}/g;
 
 const mayHaveTags = /<[^<>]*>|\{\\/;
 
@@ -25,8 +25,8 @@ const mayHaveTags = /<[^<>]*>|\{\\/;
 export function withoutTags(text: string): string {
   if (!mayHaveTags.test(text)) return text;
   const bare = text
-    .replace(angled, (tag, inside: string) => (formattingTag.test(inside) ? '' : tag))
-    .replace(overrides, '');
+    .replace(angleBrackets, (tag, inside: string) => (formattingTag.test(inside) ? '' : tag))
+    .replace(assOverrides, '');
   if (bare === text) return text;
   return bare
     .replace(/[^\S\n]+/g, ' ')

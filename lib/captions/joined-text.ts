@@ -1,29 +1,30 @@
 /** Ends of sentences in the scripts of the language list, with the quotes and brackets that may follow. */
 const sentenceEnd = /[.!?…。！？｡؟۔।॥။៕։።][\p{Pe}\p{Pf}"'»”’]*$/u;
 /** The end of a text is enough: looking through all of a long one for it costs its length each time. */
-const tail = (text: string): string => text.trimEnd().slice(-40);
+const textEnd = (text: string): string => text.trimEnd().slice(-40);
 
-export const endsSentence = (text: string): boolean => sentenceEnd.test(tail(text));
+export const endsSentence = (text: string): boolean => sentenceEnd.test(textEnd(text));
 
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}。、！？]$/u;
+const unspacedEnd =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}。、！？]$/u;
 
 /** Two lines on one: no space where the script has none between words. */
-export function joinedText(said: string, more: string): string {
-  const before = said.trimEnd();
-  const after = more.trimStart();
+export function joinText(first: string, second: string): string {
+  const before = first.trimEnd();
+  const after = second.trimStart();
   if (before === '' || after === '') return before + after;
-  return `${before}${unspaced.test(tail(before)) ? '' : ' '}${after}`;
+  return `${before}${unspacedEnd.test(textEnd(before)) ? '' : ' '}${after}`;
 }
 
 /** Many lines on one, in one pass. */
-export function joinedTexts(texts: readonly string[]): string {
+export function joinTexts(texts: readonly string[]): string {
   const parts: string[] = [];
-  let before = '';
+  let previous = '';
   for (const text of texts) {
-    const said = text.trim();
-    if (said === '') continue;
-    parts.push(before === '' || unspaced.test(tail(before)) ? said : ` ${said}`);
-    before = said;
+    const trimmed = text.trim();
+    if (trimmed === '') continue;
+    parts.push(previous === '' || unspacedEnd.test(textEnd(previous)) ? trimmed : ` ${trimmed}`);
+    previous = trimmed;
   }
   return parts.join('');
 }

@@ -1,10 +1,10 @@
 /** Where a body names its language, by what was asked for; the other formats say none. */
-const places: Readonly<Record<string, RegExp>> = {
+const languagePatterns: Readonly<Record<string, RegExp>> = {
   json: /"lang"\s*:\s*"([^"\\]{1,35})"/,
   ttml: /\bxml:lang\s*=\s*["']([^"'<]{1,35})["']/,
   vtt: /^Language:[ \t]*([\w-]{1,35})[ \t]*$/m,
 };
 
 /** The language that came, read from the beginning alone: a track of 36,000 lines need not be parsed to be named. */
-export const langInBody = (body: string, format = 'json'): string | null =>
-  places[format]?.exec(body.slice(0, 20_000))?.[1] ?? null;
+export const languageInBody = (body: string, format = 'json'): string | null =>
+  languagePatterns[format]?.exec(body.slice(0, 20_000))?.[1] ?? null;

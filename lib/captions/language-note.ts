@@ -3,7 +3,7 @@ import type { Say } from '@/lib/shared/localized-text';
 import { isOtherLanguage } from './track-request';
 
 /** What every file says of itself where another language came than was asked for (CAP-08), as BCP 47 codes; else nothing. */
-export function languageNotes(say: Say, asked: string | null, came: string | null): string[] {
-  const named = (code: string | null) => languageName(code ?? '', say.locale);
-  return isOtherLanguage(asked, came) ? [say('exportNoteLanguage', named(asked), named(came))] : [];
+export function languageNotes(say: Say, requested: string | null, received: string | null): string[] {
+  const nameOf = (code: string | null) => languageName(code ?? '', say.locale);
+  return isOtherLanguage(requested, received) ? [say('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
 }

@@ -1,11 +1,11 @@
 import type { Cue } from './cue';
-import type { HeldCues } from './saved-cues';
+import type { SavedCues } from './saved-cues';
 
 /**
  * The lines of a long track in columns, as they were read out of its body: opened again without reading that. Where a line's
  * text ends in the track's text, and its numbers (offsets, then durations in seconds, then words, then words per minute).
  */
-export interface LineColumns extends Pick<HeldCues, 'lang' | 'setAside' | 'computed' | 'odd'> {
+export interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' | 'odd'> {
   /** Made by these rules: those of another number are not opened. */
   rules: number;
   /** Of the answer that they were read from, in milliseconds since 1970. */
@@ -19,20 +19,20 @@ export interface LineColumns extends Pick<HeldCues, 'lang' | 'setAside' | 'compu
 }
 
 /** A track as its body reads. */
-export type ReadLines = Pick<HeldCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
+export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
 /** Grows whenever a body of any format reads otherwise than before, or its columns stand otherwise. */
-export const lineRules = 3;
+export const lineColumnsVersion = 3;
 
 /** Shorter ones are read within some milliseconds: they would be kept twice for nothing. */
-export const longTrack = 2_000;
+export const minLongTrackLines = 2_000;
 
 /**
  * The columns of lines; `null` where there are none, and for lines of several languages, which hardly anybody has. `searched` is
  * what they are found by: their texts joined by line feeds, every other space in it a plain one.
  */
-export function columnsOf(read: ReadLines, receivedAt: number, searched: string): LineColumns | null {
-  const { cues, lang, setAside, computed, odd } = read;
+export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchText: string): LineColumns | null {
+  const { cues, lang, setAside, computed, odd } = lines;
   const langOfAll = cues[0]?.lang;
   if (langOfAll === undefined || cues.some((cue) => cue.lang !== langOfAll)) return null;
   const numbers = new Float64Array(cues.length * 4);
@@ -48,15 +48,15 @@ export function columnsOf(read: ReadLines, receivedAt: number, searched: string)
   }
   const text = cues.map((cue) => cue.text).join('\n');
   return {
-    ...{ rules: lineRules, receivedAt, lang, setAside, computed, odd, langOfAll },
-    ...{ text: text === searched ? null : text, ends, numbers },
+    ...{ rules: lineColumnsVersion, receivedAt, lang, setAside, computed, odd, langOfAll },
+    ...{ text: text === searchText ? null : text, ends, numbers },
   };
 }
 
 /** The lines that the body reads as, to the letter; `searched` is the text that the columns were made beside. */
-export function linesFrom(columns: LineColumns, searched: string): ReadLines {
+export function linesFromColumns(columns: LineColumns, searchText: string): ParsedLines {
   const { ends, numbers, langOfAll, lang, setAside, computed, odd } = columns;
-  const text = columns.text ?? searched;
+  const text = columns.text ?? searchText;
   const count = ends.length;
   const cues = new Array<Cue>(count);
   let from = 0;

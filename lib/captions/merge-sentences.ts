@@ -1,34 +1,36 @@
 import type { Cue } from './cue';
-import { endsSentence, joinedText } from './joined-text';
-import { cueWith } from './words';
+import { endsSentence, joinText } from './joined-text';
+import { updateCue } from './words';
 
 /** A silence of so many seconds ends a sentence as well, and none lasts longer than that many. */
-const silence = 2;
-const longestSentence = 60;
+const sentencePause = 2;
+const maxSentenceSeconds = 60;
 
 /** Joins lines until a sentence ends. A line that holds the end of one and the start of the next is not cut: its times are not known. */
 export function mergeSentences(cues: readonly Cue[]): Cue[] {
   const sentences: Cue[] = [];
-  let open: Cue | undefined;
+  let current: Cue | undefined;
   for (const cue of cues) {
-    if (open && mayJoin(open, cue)) open = joined(open, cue);
+    if (current && canJoin(current, cue)) current = joinCues(current, cue);
     else {
-      if (open) sentences.push(open);
-      open = cue;
+      if (current) sentences.push(current);
+      current = cue;
     }
   }
-  if (open) sentences.push(open);
+  if (current) sentences.push(current);
   return sentences;
 }
 
-function mayJoin(open: Cue, cue: Cue): boolean {
-  const pause = cue.offset - (open.offset + open.duration);
-  const lasts = cue.offset + cue.duration - open.offset;
-  return open.lang === cue.lang && pause < silence && lasts <= longestSentence && !endsSentence(open.text);
+function canJoin(current: Cue, cue: Cue): boolean {
+  const pause = cue.offset - (current.offset + current.duration);
+  const lasts = cue.offset + cue.duration - current.offset;
+  return (
+    current.lang === cue.lang && pause < sentencePause && lasts <= maxSentenceSeconds && !endsSentence(current.text)
+  );
 }
 
-function joined(open: Cue, cue: Cue): Cue {
-  const text = joinedText(open.text, cue.text);
-  const duration = Math.max(open.duration, cue.offset + cue.duration - open.offset);
-  return cueWith(open, { text, duration, wordCount: open.wordCount + cue.wordCount });
+function joinCues(current: Cue, cue: Cue): Cue {
+  const text = joinText(current.text, cue.text);
+  const duration = Math.max(current.duration, cue.offset + cue.duration - current.offset);
+  return updateCue(current, { text, duration, wordCount: current.wordCount + cue.wordCount });
 }

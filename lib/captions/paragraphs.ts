@@ -1,4 +1,4 @@
-import { endsSentence, joinedText } from './joined-text';
+import { endsSentence, joinText } from './joined-text';
 
 /** A line as running text has it: seconds, and the text that stands beside it in another language, if any. */
 export interface TextRow {
@@ -9,42 +9,43 @@ export interface TextRow {
 }
 
 /** A silence of so many seconds begins a paragraph wherever it falls. */
-const silence = 2;
+const paragraphPause = 2;
 /** From so many characters on, the next end of a sentence ends the paragraph too. */
-const usual = 400;
+const usualParagraphLength = 400;
 /** Where no sentence ever ends, as in automatic captions, no paragraph grows beyond this. */
-const most = 1200;
+const maxParagraphLength = 1200;
 
 /** How captions mark that somebody else speaks: `>>`, a dash at the start, a name in capitals or brackets and a colon. */
-const speaker = /^\s*(?:(?:>>|»)|[-–—]\s*\p{L}|(?:\p{Lu}[\p{Lu}\d .'-]{1,30}|\[[^\]]{1,40}\]|\([^)]{1,40}\)):\s)/u;
+const speakerPrefix =
+  /^\s*(?:(?:>>|»)|[-–—]\s*\p{L}|(?:\p{Lu}[\p{Lu}\d .'-]{1,30}|\[[^\]]{1,40}\]|\([^)]{1,40}\)):\s)/u;
 
 /**
  * The paragraphs of a transcript (EXP-05). One begins where somebody else is marked as speaking, after two seconds of
  * silence, after the end of a sentence once 400 characters are there, and after 1,200 characters in any case. A line is
  * never cut, so each paragraph begins at the time of a line.
  */
-export function paragraphsOf(rows: Iterable<TextRow>): TextRow[] {
+export function mergeParagraphs(rows: Iterable<TextRow>): TextRow[] {
   const paragraphs: TextRow[] = [];
-  let open: TextRow | undefined;
+  let current: TextRow | undefined;
   for (const row of rows) {
-    if (open && !beginsAfter(open, row)) {
-      open.text = joinedText(open.text, row.text);
-      open.beside = joinedText(open.beside, row.beside);
-      open.end = Math.max(open.end, row.end);
+    if (current && !startsParagraph(current, row)) {
+      current.text = joinText(current.text, row.text);
+      current.beside = joinText(current.beside, row.beside);
+      current.end = Math.max(current.end, row.end);
     } else {
-      open = { ...row };
-      paragraphs.push(open);
+      current = { ...row };
+      paragraphs.push(current);
     }
   }
   return paragraphs;
 }
 
-function beginsAfter(open: TextRow, row: TextRow): boolean {
-  const length = Math.max(open.text.length, open.beside.length);
+function startsParagraph(current: TextRow, row: TextRow): boolean {
+  const length = Math.max(current.text.length, current.beside.length);
   return (
-    row.start - open.end >= silence ||
-    length >= most ||
-    (length >= usual && endsSentence(open.text)) ||
-    speaker.test(row.text.slice(0, 60))
+    row.start - current.end >= paragraphPause ||
+    length >= maxParagraphLength ||
+    (length >= usualParagraphLength && endsSentence(current.text)) ||
+    speakerPrefix.test(row.text.slice(0, 60))
   );
 }

@@ -1,7 +1,7 @@
 import type { Cue } from './cue';
 
 /** What is counted: words, or characters in scripts that put no space between words. Rates are per minute. */
-export type PaceUnit = 'words' | 'characters';
+export type RateUnit = 'words' | 'characters';
 
 /**
  * How many characters stand for one word, so that the reader's word limits serve every script (ISO 15924). Rules of thumb from
@@ -15,14 +15,14 @@ const charactersPerWord = new Map(
   }),
 );
 
-const scripts = new Map<string, string | null>();
+const scriptsByLang = new Map<string, string | null>();
 
 /** The script that a language is written in (BCP 47, and the likely subtags of Unicode's CLDR); `null` where the code does not say. */
 function scriptOf(lang: string): string | null {
-  const known = scripts.get(lang);
+  const known = scriptsByLang.get(lang);
   if (known !== undefined) return known;
   const script = likelyScript(lang);
-  scripts.set(lang, script);
+  scriptsByLang.set(lang, script);
   return script;
 }
 
@@ -39,7 +39,7 @@ function likelyScript(lang: string): string | null {
 }
 
 /** Letters of each script that puts no space between words. Kana make a text Japanese, however many Chinese characters it has. */
-const unspaced: readonly (readonly [script: string, letters: RegExp])[] = [
+const unspacedScripts: readonly (readonly [script: string, letters: RegExp])[] = [
   ['Jpan', /[\p{sc=Hira}\p{sc=Kana}]/u],
   ['Hans', /\p{sc=Han}/u],
   ['Thai', /\p{sc=Thai}/u],
@@ -47,45 +47,45 @@ const unspaced: readonly (readonly [script: string, letters: RegExp])[] = [
   ['Khmr', /\p{sc=Khmr}/u],
   ['Mymr', /\p{sc=Mymr}/u],
 ];
-const spaced = /(?=\p{L})[^\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
+const spacedLetters = /(?=\p{L})[^\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 
 /** The script of a text where that puts no space between words; `null` where most of it is of one that does. */
 function unspacedScript(text: string): string | null {
-  const [script] = unspaced.find(([, letters]) => letters.test(text)) ?? [];
+  const [script] = unspacedScripts.find(([, letters]) => letters.test(text)) ?? [];
   if (script === undefined) return null;
-  const letters = text.match(spoken)?.length ?? 0;
-  return (text.match(spaced)?.length ?? 0) * 2 > letters ? null : script;
+  const letters = text.match(lettersAndDigits)?.length ?? 0;
+  return (text.match(spacedLetters)?.length ?? 0) * 2 > letters ? null : script;
 }
 
-const perWord = (lang: string, text: string): number | undefined =>
+const unitsPerWordIn = (lang: string, text: string): number | undefined =>
   charactersPerWord.get(scriptOf(lang) ?? unspacedScript(text) ?? '');
 
 /** What is counted in a language; where its code settles no script (`und`, none, unknown), in the script of `text`. */
-export const unitOf = (lang: string, text: string): PaceUnit =>
-  perWord(lang, text) === undefined ? 'words' : 'characters';
+export const rateUnitOf = (lang: string, text: string): RateUnit =>
+  unitsPerWordIn(lang, text) === undefined ? 'words' : 'characters';
 
 /** What one word weighs in that unit: 1 where words are counted. */
-export const unitsPerWord = (lang: string, text: string): number => perWord(lang, text) ?? 1;
+export const unitsPerWord = (lang: string, text: string): number => unitsPerWordIn(lang, text) ?? 1;
 
 /** So much of a track tells its script, in characters. */
-const sampled = 400;
+const sampleLength = 400;
 
 /** The beginning of a track, for a track whose language is not known. */
-export function sampleOf(cues: readonly Pick<Cue, 'text'>[]): string {
+export function textSample(cues: readonly Pick<Cue, 'text'>[]): string {
   let text = '';
   for (const cue of cues) {
-    if (text.length >= sampled) break;
+    if (text.length >= sampleLength) break;
     text += `${cue.text} `;
   }
-  return text.slice(0, sampled);
+  return text.slice(0, sampleLength);
 }
 
 /** Letters and digits; spaces, marks and punctuation are not spoken for themselves. */
-const spoken = /[\p{L}\p{N}]/gu;
+const lettersAndDigits = /[\p{L}\p{N}]/gu;
 
 /** How much is said in a line, in the unit. */
-export const countIn = (cue: Cue, unit: PaceUnit): number =>
-  unit === 'words' ? cue.wordCount : (cue.text.match(spoken)?.length ?? 0);
+export const countUnits = (cue: Cue, unit: RateUnit): number =>
+  unit === 'words' ? cue.wordCount : (cue.text.match(lettersAndDigits)?.length ?? 0);
 
 /** `null` where there is no time to divide by. */
 export const perMinute = (count: number, seconds: number): number | null =>

@@ -1,41 +1,41 @@
 import type { Cue } from './cue';
 import { withoutTags } from './formatting-tags';
 import { withoutSounds } from './sounds';
-import { cueWith, wordsIn } from './words';
+import { splitWords, updateCue } from './words';
 
 /** Leaves out what is heard and not said; lines that say nothing else go. */
-export const dropSounds = (cues: readonly Cue[]): Cue[] => cues.flatMap((cue) => withoutSound(cue) ?? []);
+export const removeSounds = (cues: readonly Cue[]): Cue[] => cues.flatMap((cue) => cueWithoutSounds(cue) ?? []);
 
 /** What is said in a line; the line itself where it has no sound mark, `null` where it says nothing. */
-export function withoutSound(cue: Cue): Cue | null {
+export function cueWithoutSounds(cue: Cue): Cue | null {
   const text = withoutSounds(cue.text);
   if (text === cue.text.trim()) return cue;
-  return text === '' ? null : cueWith(cue, { text, wordCount: countLeft(cue, text) });
+  return text === '' ? null : updateCue(cue, { text, wordCount: remainingWordCount(cue, text) });
 }
 
 /** Leaves out formatting tags; lines that show nothing else go. The very same lines where there are none. */
-export function dropTags(cues: readonly Cue[]): readonly Cue[] {
+export function removeTags(cues: readonly Cue[]): readonly Cue[] {
   let isSame = true;
   const lines = cues.flatMap((cue) => {
     const text = withoutTags(cue.text);
     if (text === cue.text) return [cue];
     isSame = false;
     if (text === '') return [];
-    const wordCount = countLeft(cue, text);
-    return [wordCount === cue.wordCount ? { ...cue, text } : cueWith(cue, { text, wordCount })];
+    const wordCount = remainingWordCount(cue, text);
+    return [wordCount === cue.wordCount ? { ...cue, text } : updateCue(cue, { text, wordCount })];
   });
   return isSame ? cues : lines;
 }
 
 /** The word count of a line that lost some of its text: the service counts marks where they look like words. */
-function countLeft({ text: before, wordCount }: Cue, text: string): number {
-  const words = wordsIn(before).length;
-  const gone = words - wordsIn(text).length;
-  return wordCount < words ? wordCount : Math.max(1, wordCount - gone);
+function remainingWordCount({ text: before, wordCount }: Cue, text: string): number {
+  const words = splitWords(before).length;
+  const removed = words - splitWords(text).length;
+  return wordCount < words ? wordCount : Math.max(1, wordCount - removed);
 }
 
 /** Moves every line; what would begin before the video is cut there, and what would end before it is left out. */
-export function shift(cues: readonly Cue[], seconds: number): Cue[] {
+export function shiftCues(cues: readonly Cue[], seconds: number): Cue[] {
   return cues.flatMap((cue) => {
     const from = cue.offset + seconds;
     const to = from + cue.duration;

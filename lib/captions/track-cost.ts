@@ -12,10 +12,10 @@ export interface TrackCost {
   possible: number;
 }
 
-const open: ReadonlySet<BillingState> = new Set(['sent', 'possible']);
+const unsettledStates: ReadonlySet<BillingState> = new Set(['sent', 'possible']);
 
 /** Rows of the ledger added up by the key of their question. */
-export function trackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> {
+export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> {
   const costs = new Map<string, TrackCost>();
   for (const { key, state, billed, priceFrom } of rows) {
     const cost = costs.get(key) ?? { attempts: 0, billed: 0, own: 0, unpriced: 0, possible: 0 };
@@ -24,7 +24,7 @@ export function trackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> 
     cost.billed += billed ?? 0;
     if (priceFrom === 'own') cost.own += billed ?? 0;
     if (state === 'confirmed' && billed === null) cost.unpriced += 1;
-    if (open.has(state)) cost.possible += 1;
+    if (unsettledStates.has(state)) cost.possible += 1;
   }
   return costs;
 }

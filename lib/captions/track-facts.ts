@@ -1,6 +1,6 @@
 import type { LineColumns } from './line-columns';
-import type { PaceUnit } from './rate-unit';
-import type { TrackQuestion } from './track-request';
+import type { RateUnit } from './rate-unit';
+import type { TrackRequest } from './track-request';
 
 /**
  * What is known of a held track without reading its body again: derived from it, thrown away with it, and made anew whenever
@@ -10,7 +10,7 @@ export interface TrackFacts {
   /** Of the held answer that it was read from. */
   key: string;
   videoId: string;
-  question: TrackQuestion;
+  question: TrackRequest;
   /** Of the file, where the service was asked for one; `json` otherwise. */
   format: string;
   /** The language that came. */
@@ -19,7 +19,7 @@ export interface TrackFacts {
   /** Of the body in UTF-8. */
   bytes: number;
   lines: number;
-  unit: PaceUnit;
+  unit: RateUnit;
   /** Words, or characters in scripts without word spaces. */
   count: number;
   /** Seconds in which somebody speaks; the end of the last line. */
@@ -48,4 +48,4 @@ export interface TrackText {
 }
 
 /** Grows whenever facts or text are made in another way. */
-export const trackRules = 2;
+export const trackFactsVersion = 2;

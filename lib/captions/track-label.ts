@@ -1,9 +1,9 @@
-import type { TrackQuestion } from './track-request';
+import type { TrackRequest } from './track-request';
 
 /** What is known of a track wherever it came from. `receivedAt` in milliseconds since 1970. */
-interface TrackKnown {
+interface LabelledTrack {
   lang: string | null;
-  question: TrackQuestion;
+  question: TrackRequest;
   receivedAt: number;
   otherThanAsked: boolean;
 }
@@ -12,7 +12,7 @@ interface TrackKnown {
  * What a column or a tier is headed with: language, what was asked for where another came (CAP-08), mode, and the day on
  * which it was received. The same in every language of the interface, so that programs find it.
  */
-export const trackLabel = ({ lang, question, receivedAt, otherThanAsked }: TrackKnown): string =>
+export const trackLabel = ({ lang, question, receivedAt, otherThanAsked }: LabelledTrack): string =>
   [
     lang ?? 'und',
     ...(otherThanAsked ? [`asked ${question.lang}`] : []),

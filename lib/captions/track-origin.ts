@@ -1,8 +1,8 @@
 /** Where a track comes from, as far as its label says so for certain (CAP-04). */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
 
-const translated = /\btranslat|\btraducid|\btraduit|\bübersetz/i;
-const automatic =
+const translatedLabel = /\btranslat|\btraducid|\btraduit|\bübersetz/i;
+const automaticLabel =
   /\bauto[- ]?generated\b|\bspeech[- ]to[- ]text\b|\bautomatic(ally)?\b|\bautomatique|\bautomatisch|\bautomátic/i;
 
 /**
@@ -12,12 +12,12 @@ const automatic =
 export function trackOrigin(languageName: string | undefined, languageCode: string): TrackOrigin {
   if (!languageName) return 'unknown';
   // A translation is often made from automatic captions and then says both.
-  if (translated.test(languageName)) return 'translated';
-  if (automatic.test(languageName)) return 'automatic';
-  return isBareName(languageName, languageCode) ? 'authored' : 'unknown';
+  if (translatedLabel.test(languageName)) return 'translated';
+  if (automaticLabel.test(languageName)) return 'automatic';
+  return isLanguageName(languageName, languageCode) ? 'authored' : 'unknown';
 }
 
-function isBareName(label: string, code: string): boolean {
+function isLanguageName(label: string, code: string): boolean {
   try {
     const name = (locale: string) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code);
     return [name('en'), name(code)].some((one) => one?.toLowerCase() === label.trim().toLowerCase());

@@ -29,10 +29,10 @@ export interface TrackFilter {
 export const noTrackFilter: TrackFilter = { lang: null, mode: null, collection: null };
 
 /** The tracks that a filter lets through, in their order. `members` are the videos of the filter's collection. */
-export function shownTracks(
+export function filterTracks(
   rows: readonly TrackRow[],
   { lang, mode }: TrackFilter,
-  members: ReadonlySet<string> | null,
+  videoIds: ReadonlySet<string> | null,
   { column, down }: TrackSort,
   locale: string,
 ): TrackRow[] {
@@ -40,11 +40,11 @@ export function shownTracks(
     (row) =>
       (lang === null || (row.lang ?? '') === lang) &&
       (mode === null || row.question.mode === mode) &&
-      (members === null || members.has(row.videoId)),
+      (videoIds === null || videoIds.has(row.videoId)),
   );
   const keyed = shown.map((row) => ({ row, by: sortKeys[column](row, locale) }));
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return keyed.sort((one, other) => inOrder(one.by, other.by, compare, down)).map(({ row }) => row);
+  return keyed.sort((one, other) => compareKeys(one.by, other.by, compare, down)).map(({ row }) => row);
 }
 
 type SortKey = string | number | null;
@@ -62,20 +62,20 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
 };
 
 /** What is not known stands last, whichever way round. */
-function inOrder(one: SortKey, other: SortKey, compare: (a: string, b: string) => number, down: boolean): number {
+function compareKeys(one: SortKey, other: SortKey, compare: (a: string, b: string) => number, down: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   const order = typeof one === 'string' ? compare(one, String(other)) : one - Number(other);
   return down ? -order : order;
 }
 
 /** What all of them come to. */
-export interface TrackSum {
+export interface TrackTotals {
   tracks: number;
   videos: number;
   languages: number;
   bytes: number;
 }
-export function trackSum(rows: readonly TrackFacts[]): TrackSum {
+export function sumTracks(rows: readonly TrackFacts[]): TrackTotals {
   return {
     tracks: rows.length,
     videos: new Set(rows.map(({ videoId }) => videoId)).size,
@@ -92,7 +92,7 @@ export function languagesIn(rows: readonly TrackFacts[]): string[] {
 }
 
 /** The tracks in which words are looked for: of the files of one track one alone, or each hit would be told several times. */
-export function searchedTracks(rows: readonly TrackRow[]): TrackRow[] {
+export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
   const best = new Map<string, TrackRow>();
   for (const row of rows) {
     const of = JSON.stringify([row.videoId, row.question, row.lang]);

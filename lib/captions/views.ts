@@ -2,7 +2,7 @@ import { collapseRolling } from './collapse-rolling';
 import type { Cue } from './cue';
 import { hasTags } from './formatting-tags';
 import { mergeSentences } from './merge-sentences';
-import { dropSounds, dropTags, shift } from './simple-views';
+import { removeSounds, removeTags, shiftCues } from './simple-views';
 
 /** Ways to look at a track. Each is worked out from the lines as they came, so switching it off gives them back (CAP-09). */
 export interface Views {
@@ -19,7 +19,7 @@ export interface Views {
 }
 export type ViewName = keyof Views;
 
-export const asReceived: Views = {
+export const noViews: Views = {
   noTags: false,
   rolling: false,
   sentences: false,
@@ -28,34 +28,34 @@ export const asReceived: Views = {
 };
 
 /** How a track is shown first. `tags` is the user's choice. */
-export const firstViews = ({ tags }: { tags: boolean }): Views => ({
-  ...asReceived,
+export const initialViews = ({ tags }: { tags: boolean }): Views => ({
+  ...noViews,
   noTags: !tags,
 });
 
 /** The lines as the reader wants them; the very same array where nothing is on. */
-export function viewed(cues: readonly Cue[], views: Views): readonly Cue[] {
-  let lines = views.noTags ? dropTags(cues) : cues;
-  if (views.noSounds) lines = dropSounds(lines);
+export function applyViews(cues: readonly Cue[], views: Views): readonly Cue[] {
+  let lines = views.noTags ? removeTags(cues) : cues;
+  if (views.noSounds) lines = removeSounds(lines);
   if (views.rolling) lines = collapseRolling(lines);
   if (views.sentences) lines = mergeSentences(lines);
-  return views.shiftSeconds === 0 ? lines : shift(lines, views.shiftSeconds);
+  return views.shiftSeconds === 0 ? lines : shiftCues(lines, views.shiftSeconds);
 }
 
 /**
  * Which are on, in a fixed order: an export says so. Seconds carry their sign: `+0.3 s`. `received` are the lines that are
  * looked at: only of those with formatting tags it is said that these are left out.
  */
-export const viewMarks = (views: Views, received: readonly Cue[]): string[] =>
-  viewsOn(views, received).map((name) =>
-    name === 'shiftSeconds' ? `${views.shiftSeconds > 0 ? '+' : ''}${views.shiftSeconds} s` : marks[name],
+export const viewFileTags = (views: Views, received: readonly Cue[]): string[] =>
+  activeViews(views, received).map((name) =>
+    name === 'shiftSeconds' ? `${views.shiftSeconds > 0 ? '+' : ''}${views.shiftSeconds} s` : fileTags[name],
   );
 
 /** As they stand in names of files: short, and the same in every language, so that files sort alike everywhere. */
-const marks = { noTags: 'no tags', noSounds: 'no sounds', rolling: 'collapsed', sentences: 'sentences' } as const;
+const fileTags = { noTags: 'no tags', noSounds: 'no sounds', rolling: 'collapsed', sentences: 'sentences' } as const;
 
 /** Their names, in the same order. */
-export const viewsOn = (views: Views, received: readonly Cue[]): ViewName[] =>
+export const activeViews = (views: Views, received: readonly Cue[]): ViewName[] =>
   (['noTags', 'noSounds', 'rolling', 'sentences', 'shiftSeconds'] as const).filter(
-    (name) => views[name] !== asReceived[name] && (name !== 'noTags' || hasTags(received)),
+    (name) => views[name] !== noViews[name] && (name !== 'noTags' || hasTags(received)),
   );

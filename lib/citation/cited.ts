@@ -4,7 +4,7 @@ import type { Video } from '@/lib/service/video-schema';
 import { clockText } from '@/lib/shared/clock-text';
 
 /** A calendar day in UTC: a record must not depend on where it was written. */
-export interface Day {
+export interface CalendarDay {
   year: number;
   /** 1 to 12. */
   month: number;
@@ -12,13 +12,13 @@ export interface Day {
 }
 
 /** What is cited of a video: from the service's answer alone, nothing from a page (FMT-06). */
-export interface Cited {
+export interface CitationRecord {
   id: string;
   title: string;
   /** `null` where the service did not name the channel. */
   author: string | null;
-  issued: Day | null;
-  accessed: Day;
+  issued: CalendarDay | null;
+  accessed: CalendarDay;
   url: string;
   /** Language code of what is spoken, else of the title. */
   language: string | null;
@@ -27,7 +27,7 @@ export interface Cited {
 }
 
 /** Takes a record out of the details of a video. It was accessed when it was fetched: `receivedAt`, milliseconds since 1970. */
-export function citedFrom(videoId: string, video: Video, receivedAt: number): Cited {
+export function citationFrom(videoId: string, video: Video, receivedAt: number): CitationRecord {
   const seconds = lengthOf(video);
   return {
     id: videoId,
@@ -41,7 +41,7 @@ export function citedFrom(videoId: string, video: Video, receivedAt: number): Ci
   };
 }
 
-function dayFrom(at: number): Day | null {
+function dayFrom(at: number): CalendarDay | null {
   const date = new Date(at);
   const year = date.getUTCFullYear();
   // The formats know years of four digits.
@@ -56,5 +56,5 @@ const oneLine = (text: string): string =>
     .trim();
 
 /** `2024-03-09`, with the sign that the format puts between. */
-export const dayText = ({ year, month, day }: Day, between = '-'): string =>
+export const dayText = ({ year, month, day }: CalendarDay, between = '-'): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(between);

@@ -1,6 +1,6 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import { bibtexText } from './bibtex';
-import type { Cited } from './cited';
+import type { CitationRecord } from './cited';
 import { cslText } from './csl';
 import { risText } from './ris';
 
@@ -8,9 +8,9 @@ export const citationFormats = ['csl', 'bibtex', 'ris'] as const;
 export type CitationFormat = (typeof citationFormats)[number];
 
 /** The formats of a citation: how each is called, written and saved (FMT-06). */
-export const citations: Record<
+export const citationWriters: Record<
   CitationFormat,
-  { name: MessageName; extension: string; mediaType: string; write(cited: readonly Cited[]): string }
+  { name: MessageName; extension: string; mediaType: string; write(cited: readonly CitationRecord[]): string }
 > = {
   csl: {
     name: 'citationCsl',

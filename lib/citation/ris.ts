@@ -1,9 +1,9 @@
-import { type Cited, dayText } from './cited';
+import { type CitationRecord, dayText } from './cited';
 
 /** RIS: `VIDEO`, because `ELEC` and `WEB` are printed as pages. Lines end as the format says, with CR and LF. */
-export const risText = (cited: readonly Cited[]): string => cited.map(record).join('\r\n');
+export const risText = (records: readonly CitationRecord[]): string => records.map(risRecord).join('\r\n');
 
-function record({ id, title, author, issued, accessed, url, language }: Cited): string {
+function risRecord({ id, title, author, issued, accessed, url, language }: CitationRecord): string {
   const tags: [tag: string, value: string | null][] = [
     ['TY', 'VIDEO'],
     ['ID', id],

@@ -16,7 +16,7 @@ export interface TimeOfDay {
 }
 
 /** Looks at a collection again and again while the browser is open (COL-07). */
-export interface Watch {
+export interface CollectionSchedule {
   on: boolean;
   /** At least 1. */
   everyHours: number;
@@ -39,7 +39,7 @@ export interface Collection {
   duplicates: DuplicateRule;
   /** Most that its runs may cost in all (BIL-04), in millionths of a dollar; `null` where the other limits alone hold. */
   budget: Micros | null;
-  watch: Watch | null;
+  watch: CollectionSchedule | null;
   /** The design of another study that this collection repeats; absent or `null` where there is none. */
   design?: StoredDesign | null;
 }
@@ -56,7 +56,7 @@ export interface StoredDesign {
 }
 
 /** A collection as it begins. */
-export const newCollection = (id: string, name: string, createdAt: number): Collection => ({
+export const createCollection = (id: string, name: string, createdAt: number): Collection => ({
   id,
   name,
   note: '',
@@ -67,7 +67,7 @@ export const newCollection = (id: string, name: string, createdAt: number): Coll
 });
 
 /** What put videos into a collection. */
-export type CollectedFrom =
+export type ItemSource =
   | 'panel'
   | 'popup'
   | 'menu'
@@ -80,8 +80,8 @@ export type CollectedFrom =
   | 'library';
 
 /** How a video came into a collection (COL-02). */
-export interface Origin {
-  from: CollectedFrom;
+export interface ItemOrigin {
+  from: ItemSource;
   page: PageKind | null;
   /** The page's address without what is personal; `null` off the platform. */
   address: string | null;
@@ -93,7 +93,7 @@ export interface Origin {
  * One act of collecting, kept as it was: a hundred thousand videos are then a hundred records, and a video that is seen again
  * has each of its sightings. `ids`, `ranks` and `titles` run side by side; no id stands twice in one.
  */
-export interface Gathering extends Omit<Origin, 'rank'> {
+export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {
   collectionId: string;
   /** Grows with time, so that gatherings sort by it. */
   id: string;
@@ -109,22 +109,22 @@ export interface Gathering extends Omit<Origin, 'rank'> {
 }
 
 /** Most ids in one gathering: a larger act is several, so that none is a long wait. */
-export const mostInGathering = 5_000;
+export const maxBatchSize = 5_000;
 
 /** A video in a collection, as it came first. Adding one asks nobody and costs nothing (COL-01). */
-export interface Member {
+export interface CollectionItem {
   collectionId: string;
   videoId: VideoId;
   /** As the tab or the list called it; `null` where nobody did. */
   title: string | null;
   /** Milliseconds since 1970. */
   addedAt: number;
-  context: Origin;
+  context: ItemOrigin;
 }
 
 /** A video that is about to be collected. */
-export type Gathered = Omit<Member, 'collectionId' | 'addedAt'>;
+export type NewItem = Omit<CollectionItem, 'collectionId' | 'addedAt'>;
 
 /** The videos that a page links to, in its order, as what is to be collected from it. */
-export const gatheredFrom = ({ videos }: PageLinks, context: Pick<Origin, 'from' | 'page' | 'address'>): Gathered[] =>
+export const itemsOfPage = ({ videos }: PageLinks, context: Pick<ItemOrigin, 'from' | 'page' | 'address'>): NewItem[] =>
   videos.map(({ videoId, rank }) => ({ videoId, title: null, context: { ...context, rank } }));

@@ -1,36 +1,36 @@
-import type { Table } from './video-table';
+import type { TableData } from './video-table';
 import { titleOf } from './video-titles';
 
-const plain = /^[\0-\x7f]*$/;
+const asciiOnly = /^[\0-\x7f]*$/;
 
 /** Case and accents aside. */
-export const bare = (text: string): string =>
-  plain.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldText = (text: string): string =>
+  asciiOnly.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** So many rows are read in one step. */
-const inOneStep = 5_000;
+const rowsPerStep = 5_000;
 
 /** What is looked through of each row: title, channel, id, note and tags. Made once for a table that is searched, in steps. */
-export function* findTexts(table: Table): Generator<void, string[]> {
-  const { roll, marks } = table;
+export function* buildSearchTexts(table: TableData): Generator<void, string[]> {
+  const { roll, marks: notes } = table;
   const { channelTitle, channelHandle } = roll.cells;
   const texts: string[] = [];
   for (const id of roll.ids) {
     const row = texts.length;
-    const mark = marks.get(id);
-    const own = mark ? `\n${mark.note}\n${mark.tags.join('\n')}` : '';
+    const note = notes.get(id);
+    const own = note ? `\n${note.note}\n${note.tags.join('\n')}` : '';
     const names = `${titleOf(table.roll, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}`;
-    texts.push(bare(`${names}\n${id}${own}`));
-    if (row % inOneStep === inOneStep - 1) yield;
+    texts.push(foldText(`${names}\n${id}${own}`));
+    if (row % rowsPerStep === rowsPerStep - 1) yield;
   }
   return texts;
 }
 
 /** The words that were typed: a row is found that holds each of them. */
-export const wordsIn = (typed: string): string[] => bare(typed).split(/\s+/).filter(Boolean);
+export const searchWords = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
 
 /** Those rows of `among` that hold every word. */
-export function foundRows(texts: readonly string[], words: readonly string[], among: Int32Array): Int32Array {
+export function matchRows(texts: readonly string[], words: readonly string[], among: Int32Array): Int32Array {
   if (words.length === 0) return among;
   const found = new Int32Array(among.length);
   let count = 0;

@@ -1,45 +1,45 @@
-import { type Filter, filteredRows } from './filter-rows';
-import { findTexts, foundRows, wordsIn } from './find-rows';
-import { finished, type Keys, keysInSteps, keysOf, type Sort, sortedRows } from './sort-rows';
+import { type Filter, filterRows } from './filter-rows';
+import { buildSearchTexts, matchRows, searchWords } from './find-rows';
+import { runAllSteps, type Sort, type SortKeys, sortKeysInSteps, sortKeysOf, sortRows } from './sort-rows';
 import type { ColumnName } from './table-columns';
-import type { Table } from './video-table';
+import type { TableData } from './video-table';
 
 /** How a table is looked at. */
-export interface Look {
+export interface TableView {
   find: string;
   filter: Filter;
   sort: Sort;
 }
 
 /** Which rows of a table are shown, in their order. */
-export interface ShowRows {
-  (look: Look): Int32Array;
+export interface RowQuery {
+  (look: TableView): Int32Array;
   /** Makes ahead what the first search and the order of titles need, in short steps. */
   prepare(): Generator<void, void>;
 }
 
 /** What is made once for a table is kept for the next look: the text that is searched, and the order of a column. */
-export function looker(table: Table, locale: string): ShowRows {
+export function createRowQuery(table: TableData, locale: string): RowQuery {
   let texts: string[] | null = null;
   let filtered: { by: Filter; rows: Int32Array } | null = null;
-  const orders = new Map<ColumnName, Keys>();
-  const orderOf = (name: ColumnName): Keys => {
-    const keys = orders.get(name) ?? keysOf(table, name, locale);
-    orders.set(name, keys);
+  const sortKeys = new Map<ColumnName, SortKeys>();
+  const sortKeysFor = (name: ColumnName): SortKeys => {
+    const keys = sortKeys.get(name) ?? sortKeysOf(table, name, locale);
+    sortKeys.set(name, keys);
     return keys;
   };
-  const rows = ({ find, filter, sort }: Look): Int32Array => {
-    if (filtered?.by !== filter) filtered = { by: filter, rows: filteredRows(table, filter) };
-    const words = wordsIn(find);
-    if (words.length > 0) texts ??= finished(findTexts(table));
-    const found = foundRows(texts ?? [], words, filtered.rows);
+  const rows = ({ find, filter, sort }: TableView): Int32Array => {
+    if (filtered?.by !== filter) filtered = { by: filter, rows: filterRows(table, filter) };
+    const words = searchWords(find);
+    if (words.length > 0) texts ??= runAllSteps(buildSearchTexts(table));
+    const found = matchRows(texts ?? [], words, filtered.rows);
     if (sort.column === null) return sort.down ? found.toReversed() : found;
-    return sortedRows(found, orderOf(sort.column), sort.down);
+    return sortRows(found, sortKeysFor(sort.column), sort.down);
   };
   return Object.assign(rows, {
     *prepare() {
-      texts ??= yield* findTexts(table);
-      if (!orders.has('title')) orders.set('title', yield* keysInSteps(table, 'title', locale));
+      texts ??= yield* buildSearchTexts(table);
+      if (!sortKeys.has('title')) sortKeys.set('title', yield* sortKeysInSteps(table, 'title', locale));
     },
   });
 }

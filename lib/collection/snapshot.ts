@@ -1,26 +1,26 @@
 import type { Capture } from '@/lib/provenance/capture';
-import { type Cell, type SheetField, sheetFields } from '@/lib/provenance/details-columns';
+import { type Cell, type DetailField, detailFields } from '@/lib/provenance/details-columns';
 import { isObservation } from '@/lib/provenance/observation';
 import type { VideoId } from '@/lib/service/ids';
-import type { Gathering } from './collection';
+import type { ItemBatch } from './collection';
 
 /**
  * A collection as it is known by now, a video a row, in columns side by side: what tables, plots and exports are drawn from.
  * Derived from gatherings and captures, and made anew where those changed. Times in milliseconds since 1970; 0 is never.
  */
-export interface Roll {
+export interface Snapshot {
   /** In the order in which they came first, those that came together in the order of their page. */
   ids: readonly VideoId[];
   /** The row of each video. */
   rowOf: ReadonlyMap<VideoId, number>;
   /** Where each video came from at first: a gathering, and its place in it. */
-  gatherings: readonly Gathering[];
+  gatherings: readonly ItemBatch[];
   firstGathering: Int32Array;
   placeInGathering: Int32Array;
   /** How often each was gathered. */
   sightings: Int32Array;
   /** The newest that any capture says, field by field; a field that none says is not there. */
-  cells: Readonly<Partial<Record<SheetField, readonly Cell[]>>>;
+  cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;
   captures: readonly Capture[];
   /** The newest capture with each video's details, as its place in `captures`; -1 where there is none. */
   details: Int32Array;
@@ -42,10 +42,10 @@ export interface Roll {
  */
 export type RowState = 'complete' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
 
-type Known = Pick<Roll, 'details' | 'missingAt' | 'missingSince' | 'unreadAt'>;
+type DetailsColumns = Pick<Snapshot, 'details' | 'missingAt' | 'missingSince' | 'unreadAt'>;
 
 /** What is known of a row. Saved details stay, also where the service no longer returns the video. */
-export const stateOf = ({ details, missingAt, missingSince, unreadAt }: Known, row: number): RowState => {
+export const stateOf = ({ details, missingAt, missingSince, unreadAt }: DetailsColumns, row: number): RowState => {
   const missing = missingAt[row] ?? 0;
   if ((details[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'complete';
   if ((unreadAt[row] ?? 0) > missing) return 'unreadable';
@@ -53,7 +53,7 @@ export const stateOf = ({ details, missingAt, missingSince, unreadAt }: Known, r
 };
 
 /** No row in any state. */
-export const noneYet = (): Record<RowState, number> => ({
+export const zeroStateCounts = (): Record<RowState, number> => ({
   complete: 0,
   'not-returned-since': 0,
   'not-returned': 0,
@@ -62,13 +62,13 @@ export const noneYet = (): Record<RowState, number> => ({
 });
 
 /** Whether the details of a row are saved. */
-export const hasDetails = ({ details }: Pick<Roll, 'details'>, row: number): boolean => (details[row] ?? -1) >= 0;
+export const hasDetails = ({ details }: Pick<Snapshot, 'details'>, row: number): boolean => (details[row] ?? -1) >= 0;
 
 /** Joins what was gathered with what is known of it. Both oldest first, as their rooms give them. */
-export function rollOf(gatherings: readonly Gathering[], captures: readonly Capture[]): Roll {
-  const { ids, rowOf, ...came } = rowsOf(gatherings);
+export function createSnapshot(gatherings: readonly ItemBatch[], captures: readonly Capture[]): Snapshot {
+  const { ids, rowOf, ...firstSeen } = indexVideos(gatherings);
   const zeros = () => new Float64Array(ids.length);
-  const known = {
+  const details = {
     details: new Int32Array(ids.length).fill(-1),
     detailedAt: zeros(),
     observations: new Int32Array(ids.length),
@@ -79,33 +79,33 @@ export function rollOf(gatherings: readonly Gathering[], captures: readonly Capt
   captures.forEach((capture, at) => {
     for (const id of capture.missing) {
       const row = rowOf.get(id) ?? -1;
-      known.missingAt[row] = capture.receivedAt;
-      known.missingSince[row] ||= capture.receivedAt;
+      details.missingAt[row] = capture.receivedAt;
+      details.missingSince[row] ||= capture.receivedAt;
     }
     if (!isObservation(capture)) return;
     for (const id of capture.unread ?? []) {
       const row = rowOf.get(id) ?? -1;
-      known.unreadAt[row] = capture.receivedAt;
-      known.missingSince[row] = 0;
+      details.unreadAt[row] = capture.receivedAt;
+      details.missingSince[row] = 0;
     }
     for (const id of capture.ids) {
       const row = rowOf.get(id);
       if (row === undefined) continue;
-      known.missingSince[row] = 0;
-      known.details[row] = at;
-      known.detailedAt[row] = capture.receivedAt;
-      known.observations[row] = (known.observations[row] ?? 0) + 1;
+      details.missingSince[row] = 0;
+      details.details[row] = at;
+      details.detailedAt[row] = capture.receivedAt;
+      details.observations[row] = (details.observations[row] ?? 0) + 1;
     }
   });
-  return { ids, rowOf, ...came, ...known, gatherings, captures, cells: cellsOf(captures, rowOf, ids.length) };
+  return { ids, rowOf, ...firstSeen, ...details, gatherings, captures, cells: mergeCells(captures, rowOf, ids.length) };
 }
 
-function rowsOf(gatherings: readonly Gathering[]) {
+function indexVideos(batches: readonly ItemBatch[]) {
   const rowOf = new Map<VideoId, number>();
   const firstGathering: number[] = [];
   const placeInGathering: number[] = [];
   const sightings: number[] = [];
-  gatherings.forEach((gathering, nth) => {
+  batches.forEach((gathering, nth) => {
     gathering.ids.forEach((id, place) => {
       const row = rowOf.get(id);
       if (row !== undefined) {
@@ -128,17 +128,17 @@ function rowsOf(gatherings: readonly Gathering[]) {
 }
 
 /** Newer captures write over what older ones said; what a newer one does not say stays as the older said it. */
-function cellsOf(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, number>, rows: number) {
-  const cells: Partial<Record<SheetField, Cell[]>> = {};
+function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, number>, rows: number) {
+  const cells: Partial<Record<DetailField, Cell[]>> = {};
   for (const { ids, sheet } of captures) {
     const row = ids.map((id) => rowOf.get(id) ?? -1);
-    for (const field of sheetFields) {
-      const said = sheet[field];
-      if (!said) continue;
+    for (const field of detailFields) {
+      const values = sheet[field];
+      if (!values) continue;
       cells[field] ??= new Array<Cell>(rows).fill(null);
       const column = cells[field];
       for (let at = 0; at < row.length; at += 1) {
-        const cell = said[at] ?? null;
+        const cell = values[at] ?? null;
         const into = row[at] ?? -1;
         if (into >= 0 && cell !== null) column[into] = cell;
       }

@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/provenance/details-columns';
 import { inParts } from '@/lib/shared/in-parts';
-import { type ColumnName, columnOf } from './table-columns';
-import { cellIn, type Table } from './video-table';
+import { type ColumnName, findColumn } from './table-columns';
+import { cellOf, type TableData } from './video-table';
 
 /** `null` as column is the order of collecting. */
 export interface Sort {
@@ -10,43 +10,43 @@ export interface Sort {
 }
 
 /** A place for each row among all rows by one column: a number to sort by, `NaN` where nothing is known. */
-export type Keys = Float64Array;
+export type SortKeys = Float64Array;
 
 /** What rows are put in order by. Texts are ranked once, in the order of the reader's language. */
-export const keysOf = (table: Table, name: ColumnName, locale: string): Keys =>
-  finished(keysInSteps(table, name, locale));
+export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): SortKeys =>
+  runAllSteps(sortKeysInSteps(table, name, locale));
 
 /** The same in steps of some ten milliseconds, for a page that makes them ahead and has other things to do. */
-export function* keysInSteps(table: Table, name: ColumnName, locale: string): Generator<void, Keys> {
-  const kind = columnOf(name)?.kind ?? 'text';
+export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
+  const kind = findColumn(name)?.kind ?? 'text';
   const rows = table.roll.ids.length;
-  const cells = Array.from({ length: rows }, (_, row) => cellIn(table, name, row));
+  const cells = Array.from({ length: rows }, (_, row) => cellOf(table, name, row));
   yield;
   if (kind === 'text' || kind === 'code' || kind === 'word') {
-    return yield* ranks(cells, kind === 'text' ? collated(locale) : byLetters);
+    return yield* rankTexts(cells, kind === 'text' ? localeOrder(locale) : compareCodeUnits);
   }
-  return Float64Array.from(cells, kind === 'date' ? moment : number);
+  return Float64Array.from(cells, kind === 'date' ? dateKey : numberKey);
 }
 
 /** Runs what is done in steps to its end at once. */
-export function finished<T>(steps: Generator<void, T>): T {
+export function runAllSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-const number = (cell: Cell): number => (cell === null ? Number.NaN : Number(cell));
-const moment = (cell: Cell): number => (cell === null ? Number.NaN : Date.parse(String(cell)));
+const numberKey = (cell: Cell): number => (cell === null ? Number.NaN : Number(cell));
+const dateKey = (cell: Cell): number => (cell === null ? Number.NaN : Date.parse(String(cell)));
 
-type Order = (one: string, other: string) => number;
-const byLetters: Order = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
-const collated = (locale: string): Order => new Intl.Collator(locale, { numeric: true }).compare;
+type CompareTexts = (one: string, other: string) => number;
+const compareCodeUnits: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+const localeOrder = (locale: string): CompareTexts => new Intl.Collator(locale, { numeric: true }).compare;
 
 /** Equal texts have one rank, so that rows that say the same keep the order they had. */
-function* ranks(cells: readonly Cell[], order: Order): Generator<void, Keys> {
+function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void, SortKeys> {
   const texts = [...new Set(cells)].filter((cell): cell is string => typeof cell === 'string' && cell !== '');
-  const sorted = yield* sortedTexts(texts, order);
+  const sorted = yield* sortTexts(texts, order);
   const rankOf = new Map<Cell, number>();
   let rank = 0;
   sorted.forEach((text, at) => {
@@ -58,12 +58,12 @@ function* ranks(cells: readonly Cell[], order: Order): Generator<void, Keys> {
 }
 
 /** So many texts are sorted in one step. */
-const inOneStep = 4_000;
+const textsPerStep = 4_000;
 
 /** Sorted in parts, which are then merged two by two. */
-function* sortedTexts(texts: readonly string[], order: Order): Generator<void, string[]> {
+function* sortTexts(texts: readonly string[], order: CompareTexts): Generator<void, string[]> {
   const parts: string[][] = [];
-  for (const part of inParts(texts, inOneStep)) {
+  for (const part of inParts(texts, textsPerStep)) {
     parts.push(part.sort(order));
     yield;
   }
@@ -71,12 +71,12 @@ function* sortedTexts(texts: readonly string[], order: Order): Generator<void, s
   for (;;) {
     const [one, other] = parts.splice(0, 2);
     if (!one || !other) return one ?? [];
-    parts.push(merged(one, other, order));
+    parts.push(mergeSorted(one, other, order));
     yield;
   }
 }
 
-function merged(one: readonly string[], other: readonly string[], order: Order): string[] {
+function mergeSorted(one: readonly string[], other: readonly string[], order: CompareTexts): string[] {
   const all = new Array<string>(one.length + other.length);
   let [i, j] = [0, 0];
   for (let at = 0; at < all.length; at += 1) {
@@ -90,11 +90,11 @@ function merged(one: readonly string[], other: readonly string[], order: Order):
 }
 
 /** The rows in order; those of which nothing is known come last either way, and equal ones stay as they were. */
-export function sortedRows(rows: Int32Array, keys: Keys, down: boolean): Int32Array {
+export function sortRows(rows: Int32Array, keys: SortKeys, isDescending: boolean): Int32Array {
   const key = (row: number): number => keys[row] ?? Number.NaN;
   const known = rows.filter((row) => !Number.isNaN(key(row)));
   const unknown = rows.filter((row) => Number.isNaN(key(row)));
-  known.sort(down ? (one, other) => key(other) - key(one) : (one, other) => key(one) - key(other));
+  known.sort(isDescending ? (one, other) => key(other) - key(one) : (one, other) => key(one) - key(other));
   const sorted = new Int32Array(rows.length);
   sorted.set(known);
   sorted.set(unknown, known.length);

@@ -14,26 +14,28 @@ export interface VideoIdSet extends HasId {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** The value of each letter by its character code. */
-const values = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, alphabet.indexOf(String.fromCharCode(code))));
-const usualId = /^[\w-]{11}$/;
+const letterValues = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
+);
+const platformId = /^[\w-]{11}$/;
 
 /**
  * Makes a set of video ids in flat memory: 11 to 21 bytes an id, where a `Set` of strings takes about 50. The first letter
  * chooses one of 64 tables, so that growing copies a part only; the other ten letters are 60 bits, which are two numbers.
  */
-export function videoIdSet(): VideoIdSet {
+export function createVideoIdSet(): VideoIdSet {
   const tables = new Map<string, PairTable>();
   // The service may send ids in letters that the platform does not use today.
-  const others = new Set<string>();
+  const otherIds = new Set<string>();
   let size = 0;
   const has = (id: string): boolean =>
-    usualId.test(id) ? (tables.get(id.charAt(0))?.has(bitsFrom(id, 1), bitsFrom(id, 6)) ?? false) : others.has(id);
+    platformId.test(id) ? (tables.get(id.charAt(0))?.has(bitsFrom(id, 1), bitsFrom(id, 6)) ?? false) : otherIds.has(id);
   const put = (id: VideoId): void => {
-    if (!usualId.test(id)) {
-      others.add(id);
+    if (!platformId.test(id)) {
+      otherIds.add(id);
       return;
     }
-    const table = tables.get(id.charAt(0)) ?? pairTable();
+    const table = tables.get(id.charAt(0)) ?? createPairTable();
     tables.set(id.charAt(0), table);
     table.add(bitsFrom(id, 1), bitsFrom(id, 6));
   };
@@ -54,7 +56,7 @@ export function videoIdSet(): VideoIdSet {
 /** Five letters as a number of 30 bits. */
 function bitsFrom(id: string, from: number): number {
   let bits = 0;
-  for (let at = from; at < from + 5; at += 1) bits = bits * 64 + (values[id.charCodeAt(at)] ?? 0);
+  for (let at = from; at < from + 5; at += 1) bits = bits * 64 + (letterValues[id.charCodeAt(at)] ?? 0);
   return bits;
 }
 
@@ -64,18 +66,18 @@ interface PairTable {
   add(high: number, low: number): void;
 }
 
-const fewestSlots = 16;
+const minSlots = 16;
 
 /** A hash table of pairs in one array, with open addressing; at least a quarter of its slots is empty. */
-function pairTable(): PairTable {
-  let pairs = new Uint32Array(2 * fewestSlots);
+function createPairTable(): PairTable {
+  let pairs = new Uint32Array(2 * minSlots);
   let used = 0;
   return {
     has: (high, low) => pairs[slotOf(pairs, high + 1, low)] !== 0,
     add(high, low) {
       putPair(pairs, high + 1, low);
       used += 1;
-      if (used * 8 > pairs.length * 3) pairs = twiceAsLong(pairs);
+      if (used * 8 > pairs.length * 3) pairs = doubleSlots(pairs);
     },
   };
 }
@@ -96,7 +98,7 @@ function putPair(pairs: Uint32Array, high: number, low: number): void {
   pairs[slot + 1] = low;
 }
 
-function twiceAsLong(pairs: Uint32Array) {
+function doubleSlots(pairs: Uint32Array) {
   const longer = new Uint32Array(2 * pairs.length);
   for (let at = 0; at < pairs.length; at += 2) {
     const high = pairs[at] ?? 0;

@@ -1,53 +1,53 @@
 import type { Cell } from '@/lib/provenance/details-columns';
-import type { Mark } from '@/lib/provenance/note';
+import type { VideoNote } from '@/lib/provenance/note';
 import type { VideoId } from '@/lib/service/ids';
-import type { Gathering } from './collection';
-import { noneYet, type Roll, type RowState, stateOf } from './snapshot';
-import { type ColumnName, isSheetField } from './table-columns';
+import type { ItemBatch } from './collection';
+import { type RowState, type Snapshot, stateOf, zeroStateCounts } from './snapshot';
+import { type ColumnName, isDetailsColumn } from './table-columns';
 import { titleOf } from './video-titles';
 
 /** A collection as a table: what is known of it, what the reader wrote, and which captions are held. */
-export interface Table {
-  roll: Roll;
-  marks: ReadonlyMap<VideoId, Mark>;
+export interface TableData {
+  roll: Snapshot;
+  marks: ReadonlyMap<VideoId, VideoNote>;
   /** The languages of the captions that are held, by video; '' where the service chose. */
   captions: ReadonlyMap<string, readonly string[]>;
 }
 
 /** How a video came into the collection at first. */
-export const firstSighting = ({ gatherings, firstGathering }: Roll, row: number): Gathering | undefined =>
+export const firstBatchOf = ({ gatherings, firstGathering }: Snapshot, row: number): ItemBatch | undefined =>
   gatherings[firstGathering[row] ?? -1];
 
 /** What stands in a cell; `null` where nothing is known. Moments are milliseconds since 1970. */
-export function cellIn(table: Table, name: ColumnName, row: number): Cell {
+export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
   if (name === 'title') return titleOf(table.roll, row);
-  if (isSheetField(name)) return table.roll.cells[name]?.[row] ?? null;
-  return own[name](table, row);
+  if (isDetailsColumn(name)) return table.roll.cells[name]?.[row] ?? null;
+  return collectionCells[name](table, row);
 }
 
-const own: Record<Exclude<ColumnName, keyof Roll['cells']>, (table: Table, row: number) => Cell> = {
+const collectionCells: Record<Exclude<ColumnName, keyof Snapshot['cells']>, (table: TableData, row: number) => Cell> = {
   id: ({ roll }, row) => roll.ids[row] ?? null,
   state: ({ roll }, row) => stateOf(roll, row),
-  addedAt: ({ roll }, row) => firstSighting(roll, row)?.addedAt ?? null,
-  from: ({ roll }, row) => firstSighting(roll, row)?.from ?? null,
-  address: ({ roll }, row) => firstSighting(roll, row)?.address ?? null,
-  rank: ({ roll }, row) => firstSighting(roll, row)?.ranks[roll.placeInGathering[row] ?? -1] ?? null,
+  addedAt: ({ roll }, row) => firstBatchOf(roll, row)?.addedAt ?? null,
+  from: ({ roll }, row) => firstBatchOf(roll, row)?.from ?? null,
+  address: ({ roll }, row) => firstBatchOf(roll, row)?.address ?? null,
+  rank: ({ roll }, row) => firstBatchOf(roll, row)?.ranks[roll.placeInGathering[row] ?? -1] ?? null,
   sightings: ({ roll }, row) => roll.sightings[row] ?? null,
   observations: ({ roll }, row) => roll.observations[row] ?? null,
   asOf: ({ roll }, row) => roll.detailedAt[row] || null,
   notReturnedSince: ({ roll }, row) => roll.missingSince[row] || null,
   captions: ({ roll, captions }, row) => captions.get(roll.ids[row] ?? '')?.join(' ') ?? null,
-  note: (table, row) => markOf(table, row)?.note || null,
-  tags: (table, row) => markOf(table, row)?.tags.join(', ') || null,
+  note: (table, row) => noteOf(table, row)?.note || null,
+  tags: (table, row) => noteOf(table, row)?.tags.join(', ') || null,
 };
 
-export const markOf = ({ roll, marks }: Pick<Table, 'roll' | 'marks'>, row: number): Mark | undefined => {
+export const noteOf = ({ roll, marks }: Pick<TableData, 'roll' | 'marks'>, row: number): VideoNote | undefined => {
   const id = roll.ids[row];
   return id && marks.get(id);
 };
 
 /** How many videos there are and how much is known of them. */
-export interface Tally {
+export interface DetailsTally {
   videos: number;
   complete: number;
   /** Of those, the ones that were not returned any more. */
@@ -60,16 +60,16 @@ export interface Tally {
   asOf: number;
 }
 
-export function tallyOf(roll: Roll): Tally {
-  const counts: Record<RowState, number> = noneYet();
-  for (let row = 0; row < roll.ids.length; row += 1) counts[stateOf(roll, row)] += 1;
+export function tallyDetails(snapshot: Snapshot): DetailsTally {
+  const counts: Record<RowState, number> = zeroStateCounts();
+  for (let row = 0; row < snapshot.ids.length; row += 1) counts[stateOf(snapshot, row)] += 1;
   const complete = counts.complete + counts['not-returned-since'];
   return {
-    videos: roll.ids.length,
+    videos: snapshot.ids.length,
     complete,
     noLonger: counts['not-returned-since'],
-    idOnly: roll.ids.length - complete,
+    idOnly: snapshot.ids.length - complete,
     notReturned: counts['not-returned'],
-    asOf: roll.captures.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0),
+    asOf: snapshot.captures.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0),
   };
 }

@@ -1,12 +1,12 @@
-import { lowered } from '@/lib/captions/find-text';
+import { toLowerCaseInPlace } from '@/lib/captions/find-text';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 
 /** Who wrote a reply, by what stays the same when a name changes; `null` where nothing says it. */
-export const authorOf = ({ authorChannelId, authorChannelUrl, authorDisplayName }: CommentReply): string | null =>
+export const authorId = ({ authorChannelId, authorChannelUrl, authorDisplayName }: CommentReply): string | null =>
   authorChannelId?.value || authorChannelUrl || authorDisplayName || null;
 
 /** The names by which people are known in texts, ready to be looked up. */
-export interface KnownNames {
+export interface AuthorNames {
   /** Names in lower case and without `@`, to the author. */
   authors: ReadonlyMap<string, string>;
   /** The same names as they are written. */
@@ -16,19 +16,19 @@ export interface KnownNames {
 }
 
 /** A shorter word is a name only after `@`: people may be called "An" or "It". */
-const leastBare = 3;
+const minBareLength = 3;
 /** No name is longer; what is has been made to hurt. */
-const mostOfName = 100;
+const maxNameLength = 100;
 
 /** Collects how authors are called: by name, handle and channel id. */
-export function knownNames(rows: readonly CommentReply[]): KnownNames {
+export function collectAuthorNames(rows: readonly CommentReply[]): AuthorNames {
   const authors = new Map<string, string>();
   const written = new Set<string>();
   for (const row of rows) {
-    const author = authorOf(row);
+    const author = authorId(row);
     if (author === null) continue;
-    for (const name of namesOf(row)) {
-      authors.set(lowered(name), author);
+    for (const name of namesOfAuthor(row)) {
+      authors.set(toLowerCaseInPlace(name), author);
       written.add(name);
     }
   }
@@ -44,14 +44,16 @@ export function knownNames(rows: readonly CommentReply[]): KnownNames {
   return { authors, written, lengths };
 }
 
-function namesOf({ authorDisplayName = '', authorChannelUrl = '', authorChannelId }: CommentReply): string[] {
+function namesOfAuthor({ authorDisplayName = '', authorChannelUrl = '', authorChannelId }: CommentReply): string[] {
   const handle = /\/@([^/?#]+)/.exec(authorChannelUrl)?.[1] ?? '';
   const id = /\/channel\/([^/?#]+)/.exec(authorChannelUrl)?.[1] ?? '';
-  const names = [authorDisplayName, handle, unescaped(handle), id, authorChannelId?.value ?? ''];
-  return names.map((name) => name.trim().replace(/^@/, '')).filter((name) => name !== '' && name.length <= mostOfName);
+  const names = [authorDisplayName, handle, decodeHandle(handle), id, authorChannelId?.value ?? ''];
+  return names
+    .map((name) => name.trim().replace(/^@/, ''))
+    .filter((name) => name !== '' && name.length <= maxNameLength);
 }
 
-function unescaped(part: string): string {
+function decodeHandle(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -69,17 +71,17 @@ interface Mention {
 
 /** Letters of scripts that part words by spaces; beside them a name does not end. */
 const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]`;
-const worded = new RegExp(letter, 'v');
+const wordLetter = new RegExp(letter, 'v');
 /** Where a name may begin: at the first of such letters, or at any other sign. */
-const starts = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');
+const nameStart = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');
 
 /** Every known person that a text names, in order: after `@` in any case, else as the name is written. */
-export function mentionsIn(text: string, names: KnownNames): Mention[] {
-  const low = lowered(text);
+export function findMentions(text: string, names: AuthorNames): Mention[] {
+  const low = toLowerCaseInPlace(text);
   const found: Mention[] = [];
   let from = 0;
-  for (const { index } of text.matchAll(starts)) {
-    const mention = index < from ? null : mentionAt(text, low, index, names);
+  for (const { index } of text.matchAll(nameStart)) {
+    const mention = index < from ? null : matchMention(text, low, index, names);
     if (!mention) continue;
     found.push(mention);
     from = mention.to;
@@ -87,28 +89,30 @@ export function mentionsIn(text: string, names: KnownNames): Mention[] {
   return found;
 }
 
-function mentionAt(text: string, low: string, at: number, names: KnownNames): Mention | null {
-  const called = text[at] === '@';
-  const start = called ? at + 1 : at;
+function matchMention(text: string, low: string, at: number, names: AuthorNames): Mention | null {
+  const hasAtSign = text[at] === '@';
+  const start = hasAtSign ? at + 1 : at;
   const { lengths } = names;
   const longer = lengths.get(low.slice(start, start + 2)) ?? [];
   // A name of one letter stands under that letter alone.
   for (const length of [...longer, ...(lengths.get(low.charAt(start)) ?? [])]) {
     const to = start + length;
     const author = names.authors.get(low.slice(start, to));
-    if (author === undefined || goesOn(text, to)) continue;
-    if (called || (length >= leastBare && names.written.has(text.slice(start, to)))) return { from: at, to, author };
+    if (author === undefined || continuesWord(text, to)) continue;
+    if (hasAtSign || (length >= minBareLength && names.written.has(text.slice(start, to))))
+      return { from: at, to, author };
   }
   return null;
 }
 
-const goesOn = (text: string, at: number): boolean => worded.test(text.charAt(at - 1)) && worded.test(text.charAt(at));
+const continuesWord = (text: string, at: number): boolean =>
+  wordLetter.test(text.charAt(at - 1)) && wordLetter.test(text.charAt(at));
 
 /** The text with every known person's name replaced. */
-export function withoutNames(text: string, names: KnownNames, tagOf: (author: string) => string): string {
+export function replaceNames(text: string, names: AuthorNames, tagOf: (author: string) => string): string {
   let replaced = '';
   let from = 0;
-  for (const mention of mentionsIn(text, names)) {
+  for (const mention of findMentions(text, names)) {
     replaced += text.slice(from, mention.from) + tagOf(mention.author);
     from = mention.to;
   }

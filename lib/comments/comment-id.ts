@@ -11,24 +11,24 @@ export interface CommentRef {
  * The interface document shows no form, so this one only keeps out what is surely something else, such as a video's id: the
  * platform's letters, longer than that id, at most two parts of which the first is the parent.
  */
-const form = /^([\w-]{12,64})(?:\.[\w-]{1,64})?$/;
+const commentIdPattern = /^([\w-]{12,64})(?:\.[\w-]{1,64})?$/;
 
 /** Nobody pastes more than an address; the rest is not looked at. */
-const mostPasted = 4_096;
+const maxPasteLength = 4_096;
 
 /** The comment that an id names: `x.y` is a reply to `x`. `null` for what cannot be an id. */
 export function commentFromId(id: string): CommentRef | null {
-  const comment = form.exec(id)?.[1];
+  const comment = commentIdPattern.exec(id)?.[1];
   return comment === undefined ? null : { comment, reply: comment === id ? null : id };
 }
 
 /** The comment that an address points at with `lc`. */
 export const commentFromAddress = (address: string): CommentRef | null =>
-  commentFromId(parseVideoUrl(address.slice(0, mostPasted))?.comment ?? '');
+  commentFromId(parseVideoUrl(address.slice(0, maxPasteLength))?.comment ?? '');
 
 /** The comment of a pasted text: a bare id, or the first address in it that points at one. */
 export function commentFromText(text: string): CommentRef | null {
-  for (const word of text.slice(0, mostPasted).split(/[\s<>"']+/)) {
+  for (const word of text.slice(0, maxPasteLength).split(/[\s<>"']+/)) {
     const found = commentFromId(word) ?? commentFromAddress(word);
     if (found) return found;
   }

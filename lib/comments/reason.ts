@@ -1,8 +1,8 @@
-import type { Naming } from './export/exported-reply';
+import type { AuthorNaming } from './export/exported-reply';
 
 /** Characters of a reason that says something. */
-const leastReason = 10;
+const minReasonLength = 10;
 
 /** Whether people would be named without a word why: then nothing with people in it goes out (COM-06). */
-export const isUnreasoned = (naming: Naming): boolean =>
-  naming.is === 'named' && naming.because.trim().length < leastReason;
+export const isReasonMissing = (naming: AuthorNaming): boolean =>
+  naming.is === 'named' && naming.because.trim().length < minReasonLength;

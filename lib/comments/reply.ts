@@ -1,10 +1,10 @@
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { linkedText } from '@/lib/shared/linked-text';
-import { authorOf, type KnownNames, knownNames, mentionsIn } from './author-names';
+import { type AuthorNames, authorId, collectAuthorNames, findMentions } from './author-names';
 
 /** How the service writes the texts (section "GET /commentReplies"). */
-export type ReplyForm = 'plainText' | 'html';
+export type ReplyTextFormat = 'plainText' | 'html';
 
 /** A reply ready to show. Times in milliseconds since 1970; what was not given is `null`. */
 export interface Reply {
@@ -30,7 +30,7 @@ export interface Reply {
 }
 
 /** A row of an answer, with its place in the service's order from 1. */
-export interface PlacedRow {
+export interface IndexedRow {
   index: number;
   row: CommentReply;
 }
@@ -38,27 +38,27 @@ export interface PlacedRow {
 /** Replies and the people in them. */
 export interface Thread {
   replies: Reply[];
-  names: KnownNames;
+  names: AuthorNames;
 }
 
 /** Reads rows into replies; a reply that was given twice, on two pages, is one. */
-export function threadFrom(rows: readonly PlacedRow[], comment: string, form: ReplyForm): Thread {
+export function buildThread(rows: readonly IndexedRow[], comment: string, form: ReplyTextFormat): Thread {
   const seen = new Set<string>();
-  const once = rows.filter(({ row }) => !seen.has(row.id) && seen.add(row.id));
-  const all = once.map(({ row }) => row);
-  const names = knownNames(all);
-  const channel = channelOf(all);
-  const replies = once.map((placed) => replyFrom(placed, form, channel));
-  linkAnswers(replies, comment, names);
+  const uniqueRows = rows.filter(({ row }) => !seen.has(row.id) && seen.add(row.id));
+  const all = uniqueRows.map(({ row }) => row);
+  const names = collectAuthorNames(all);
+  const channel = findChannelAuthor(all);
+  const replies = uniqueRows.map((placed) => toReply(placed, form, channel));
+  linkReplies(replies, comment, names);
   return { replies, names };
 }
 
-function replyFrom({ row, index }: PlacedRow, form: ReplyForm, channel: string | null): Reply {
+function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: string | null): Reply {
   const markup = form === 'html' ? (row.textDisplay ?? null) : null;
-  const text = markup === null ? plainOf(row.textDisplay ?? row.textOriginal ?? '') : textOfMarkup(markup);
+  const text = markup === null ? toPlainText(row.textDisplay ?? row.textOriginal ?? '') : stripMarkup(markup);
   const parts = linkedText(text);
-  const author = authorOf(row);
-  const [publishedAt, updatedAt] = [timeFrom(row.publishedAt), timeFrom(row.updatedAt)];
+  const author = authorId(row);
+  const [publishedAt, updatedAt] = [parseTime(row.publishedAt), parseTime(row.updatedAt)];
   return {
     id: row.id,
     index,
@@ -79,15 +79,15 @@ function replyFrom({ row, index }: PlacedRow, form: ReplyForm, channel: string |
 }
 
 /** The document says that breaks may come as `<br>`, in whichever form; references are decoded once. */
-const plainOf = (text: string): string => decodeReferences(text.replace(/<br\s*\/?>/gi, '\n'));
+const toPlainText = (text: string): string => decodeReferences(text.replace(/<br\s*\/?>/gi, '\n'));
 
 /**
  * The words of marked-up text, for finding and files alone: tags fall out, and what is left is text and never markup again.
  * What is shown goes through the sanitiser instead.
  */
-const textOfMarkup = (markup: string): string => plainOf(markup.replace(/<(?!br\s*\/?>)\/?[a-z][^<>]*>/gi, ''));
+const stripMarkup = (markup: string): string => toPlainText(markup.replace(/<(?!br\s*\/?>)\/?[a-z][^<>]*>/gi, ''));
 
-function timeFrom(stamp: string | undefined): number | null {
+function parseTime(stamp: string | undefined): number | null {
   const time = Date.parse(stamp ?? '');
   return Number.isNaN(time) ? null : time;
 }
@@ -96,22 +96,22 @@ function timeFrom(stamp: string | undefined): number | null {
  * The channel of the video, whose name is no reader's. The document does not say whose `channelId` it is: where it is the same
  * in all rows and the authors are not, it can only be the channel's.
  */
-function channelOf(rows: readonly CommentReply[]): string | null {
+function findChannelAuthor(rows: readonly CommentReply[]): string | null {
   const channels = new Set(rows.map(({ channelId }) => channelId ?? ''));
-  const authors = new Set(rows.map(authorOf));
+  const authors = new Set(rows.map(authorId));
   const [only] = channels;
   return channels.size === 1 && authors.size > 1 && only ? only : null;
 }
 
 /** A reply answers another where its parent is that one, or where it begins by calling exactly one earlier author. */
-function linkAnswers(replies: readonly Reply[], comment: string, names: KnownNames): void {
+function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNames): void {
   const byId = new Map(replies.map(({ id, index }) => [id, index]));
   const last = new Map<string, number>();
   for (const reply of replies) {
     const { parentId } = reply.row;
     const named = parentId !== undefined && parentId !== comment ? byId.get(parentId) : undefined;
-    const called = /^\s*@/.test(reply.text) ? mentionsIn(reply.text.trimStart().slice(0, 300), names)[0] : undefined;
-    const answered = named ?? (called?.from === 0 ? last.get(called.author) : undefined);
+    const mention = /^\s*@/.test(reply.text) ? findMentions(reply.text.trimStart().slice(0, 300), names)[0] : undefined;
+    const answered = named ?? (mention?.from === 0 ? last.get(mention.author) : undefined);
     if (answered !== undefined && answered < reply.index) reply.to = answered;
     if (reply.author !== null) last.set(reply.author, reply.index);
   }

@@ -1,18 +1,18 @@
 /** Hexadecimal digits of a keyed hash that stand in files: two of a million people have the same by a chance of 1 in 500. */
-export const digitsInFiles = 12;
-const digitsShown = 4;
+export const fileTagLength = 12;
+const shownTagLength = 4;
 
 /** The short ends by which people are told apart on the screen; longer where two would look alike. By author. */
-export function shortTags(hashes: ReadonlyMap<string, string>): Map<string, string> {
+export function shortenTags(hashes: ReadonlyMap<string, string>): Map<string, string> {
   const taken = new Map<string, number>();
   for (const hash of hashes.values()) {
-    const short = hash.slice(0, digitsShown);
+    const short = hash.slice(0, shownTagLength);
     taken.set(short, (taken.get(short) ?? 0) + 1);
   }
   return new Map(
     [...hashes].map(([author, hash]) => {
-      const short = hash.slice(0, digitsShown);
-      return [author, taken.get(short) === 1 ? short : hash.slice(0, digitsInFiles)];
+      const short = hash.slice(0, shownTagLength);
+      return [author, taken.get(short) === 1 ? short : hash.slice(0, fileTagLength)];
     }),
   );
 }

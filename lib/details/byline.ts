@@ -18,12 +18,12 @@ export function bylineOf(video: Video, locale: string): Byline {
   return {
     channel: channelTitle || null,
     length: seconds ? clockText(seconds) : null,
-    views: viewCount && isCount(viewCount) ? viewsSaying(viewCount, locale) : null,
+    views: viewCount && isCount(viewCount) ? viewsMessage(viewCount, locale) : null,
   };
 }
 
 /** The plural follows the nearest number, the text is exact. */
-export const viewsSaying = (count: string, locale: string): Saying => ({
+export const viewsMessage = (count: string, locale: string): Saying => ({
   count: 'bylineViews',
   n: Number(count),
   fill: [countText(count, locale)],

@@ -8,8 +8,8 @@ export interface Chapter {
 }
 
 /** Descriptions end long before; whoever has more than this has no chapters. */
-const furthest = 100_000;
-const mostChapters = 500;
+const maxDescriptionLength = 100_000;
+const maxChapters = 500;
 
 const atStart = new RegExp(String.raw`^[^\p{L}\p{N}]{0,8}(${timeCode})(?![\p{L}\p{N}:])(.*)$`, 'u');
 const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCode})[)\]]?\s*$`, 'u');
@@ -18,20 +18,20 @@ const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCode})[)\]]?\s*$`, 'u')
  * The chapters of a description: lines that begin or end with a time code, from 0:00 on and each later than the one before.
  * Fewer than two are none. `length` in seconds.
  */
-export function chaptersOf(description: string, length: number | null): Chapter[] {
+export function parseChapters(description: string, length: number | null): Chapter[] {
   const chapters: Chapter[] = [];
-  for (const line of description.slice(0, furthest).split(/\r\n|[\r\n\u2028]/)) {
-    const chapter = chapterIn(line);
+  for (const line of description.slice(0, maxDescriptionLength).split(/\r\n|[\r\n\u2028]/)) {
+    const chapter = parseChapterLine(line);
     if (!chapter || (length && chapter.start >= length)) continue;
     const before = chapters.at(-1);
     if (before ? chapter.start <= before.start : chapter.start !== 0) continue;
     chapters.push(chapter);
-    if (chapters.length === mostChapters) break;
+    if (chapters.length === maxChapters) break;
   }
   return chapters.length < 2 ? [] : chapters;
 }
 
-function chapterIn(line: string): Chapter | null {
+function parseChapterLine(line: string): Chapter | null {
   const [, first, after = ''] = atStart.exec(line) ?? [];
   if (first) return chapter(first, after);
   // The end is looked at alone, so that a long line costs no more than a short one.

@@ -1,5 +1,5 @@
-import { rowOf } from '@/lib/service/endpoints';
-import type { Problem } from '@/lib/service/failure';
+import { endpointOf } from '@/lib/service/endpoints';
+import type { ValidationIssue } from '@/lib/service/failure';
 import { readRow } from '@/lib/service/read-row';
 import { videosFields } from '@/lib/service/value-sets';
 import type { Video } from '@/lib/service/video-schema';
@@ -7,30 +7,30 @@ import { parseExact } from '@/lib/shared/exact-json';
 import { type JsonPart, jsonParts } from './json-parts';
 
 /** Everything that the service told of one video. */
-export interface Readable {
+export interface ParsedVideo {
   video: Video;
   /** The row in the very text that came. */
   text: string;
   /** Why some of its fields could not be read; those stand among the others, as they came. */
-  problems: readonly Problem[];
+  problems: readonly ValidationIssue[];
   /** Fields that have no place of their own, as JSON text; `at` tells those of one name apart. */
   others: readonly (JsonPart & { at: number })[];
 }
 
 /** The one about this video in the body of an answer; `null` where the service does not know it. */
-export function readableIn(body: string, videoId: string): Readable | null {
-  const around = jsonParts(body);
-  const list = around.find(({ name }) => name === 'data');
+export function parseVideoIn(body: string, videoId: string): ParsedVideo | null {
+  const envelopeParts = jsonParts(body);
+  const list = envelopeParts.find(({ name }) => name === 'data');
   const rows = list ? jsonParts(list.text).map(({ text }) => ({ text, row: parseExact(text) })) : [];
   const found = rows.find(({ row }) => idOf(row) === videoId) ?? rows.find(({ row }) => isNameless(row));
   if (!found) return null;
-  const beside = around.filter(({ name }) => !envelope.has(name));
-  return { ...read(found.row, found.text, beside), text: found.text };
+  const outsideList = envelopeParts.filter(({ name }) => !envelope.has(name));
+  return { ...read(found.row, found.text, outsideList), text: found.text };
 }
 
 /** Section "Paging envelope" and the list itself: what says nothing of the video. */
 const envelope = new Set(['data', 'totalResults', 'resultsPerPage', 'nextPageToken', 'prevPageToken']);
-const known: ReadonlySet<string> = new Set(videosFields.filter((name) => name !== 'caption'));
+const knownFields: ReadonlySet<string> = new Set(videosFields.filter((name) => name !== 'caption'));
 
 const isRow = (row: unknown): row is Record<string, unknown> =>
   typeof row === 'object' && row !== null && !Array.isArray(row);
@@ -39,14 +39,14 @@ const idOf = (row: unknown): unknown => (isRow(row) ? row.id : undefined);
 const isNameless = (row: unknown): boolean => isRow(row) && typeof row.id !== 'string';
 
 /** Reads a row without the fields that are not what they should be: the others do not suffer. */
-function read(row: unknown, text: string, beside: readonly JsonPart[]): Omit<Readable, 'text'> {
-  const { row: video, problems } = readRow(rowOf('videos').rows.row, row);
+function read(row: unknown, text: string, outsideList: readonly JsonPart[]): Omit<ParsedVideo, 'text'> {
+  const { row: video, problems } = readRow(endpointOf('videos').rows.row, row);
   const bad = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
-  const others = jsonParts(text).filter(({ name }) => !known.has(name) || bad.has(name));
+  const others = jsonParts(text).filter(({ name }) => !knownFields.has(name) || bad.has(name));
   return {
     // A row of this endpoint is a video, of which every field may be missing.
     video: (video ?? {}) as Video,
     problems,
-    others: [...others, ...beside].map((part, at) => ({ ...part, at })),
+    others: [...others, ...outsideList].map((part, at) => ({ ...part, at })),
   };
 }

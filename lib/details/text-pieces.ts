@@ -1,5 +1,5 @@
 /** A stretch of a long text. */
-export interface TextPiece {
+export interface TextChunk {
   from: number;
   text: string;
   /** It ended at a line break, which is left out: what follows stands on a line of its own. */
@@ -7,19 +7,19 @@ export interface TextPiece {
 }
 
 /** The first `most` pieces of a text, each at most `size` long, cut where no time code or address is cut in two. */
-export function textPieces(text: string, size: number, most: number): TextPiece[] {
-  const pieces: TextPiece[] = [];
-  for (let from = 0; from < text.length && pieces.length < most; ) {
-    const end = pieceEnd(text, from, size);
+export function splitText(text: string, size: number, maxChunks: number): TextChunk[] {
+  const chunks: TextChunk[] = [];
+  for (let from = 0; from < text.length && chunks.length < maxChunks; ) {
+    const end = chunkEnd(text, from, size);
     const endsLine = text[end] === '\n';
-    pieces.push({ from, text: text.slice(from, end), endsLine });
+    chunks.push({ from, text: text.slice(from, end), endsLine });
     from = endsLine ? end + 1 : end;
   }
-  return pieces;
+  return chunks;
 }
 
 /** At a line break, else behind a space, else between two whole characters. */
-function pieceEnd(text: string, from: number, size: number): number {
+function chunkEnd(text: string, from: number, size: number): number {
   const end = from + size;
   if (end >= text.length) return text.length;
   const half = text.slice(from + size / 2, end + 1);

@@ -7,14 +7,14 @@ export interface OriginalTitle {
 }
 
 /** The original title: as the localisations have it, or the title itself where no other language was asked for. `null` where nobody told it. */
-export function originalTitleOf(video: Video, asked: string | null): OriginalTitle | null {
+export function originalTitleOf(video: Video, requestedLang: string | null): OriginalTitle | null {
   const { title, localizations, defaultLanguage: lang = null } = video;
-  const told = lang === null ? undefined : ownOf(localizations, lang)?.title;
-  if (told !== undefined) return { title: told, lang };
-  const isOriginal = asked === null || asked === lang;
+  const localized = lang === null ? undefined : ownValue(localizations, lang)?.title;
+  if (localized !== undefined) return { title: localized, lang };
+  const isOriginal = requestedLang === null || requestedLang === lang;
   return isOriginal && title !== undefined ? { title, lang } : null;
 }
 
 /** A language may be called like something that every object has. */
-const ownOf = <T>(map: Record<string, T> | undefined, key: string): T | undefined =>
+const ownValue = <T>(map: Record<string, T> | undefined, key: string): T | undefined =>
   map && Object.hasOwn(map, key) ? map[key] : undefined;

@@ -10,10 +10,10 @@ export interface Topic {
 export function topicOf(address: string): Topic {
   const href = /^https:/i.test(address) ? webAddress(address) : null;
   const last = href && new URL(href).pathname.split('/').findLast((part) => part !== '');
-  return { name: (last && decoded(last).replaceAll('_', ' ').trim()) || address, href };
+  return { name: (last && decodePathPart(last).replaceAll('_', ' ').trim()) || address, href };
 }
 
-function decoded(part: string): string {
+function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

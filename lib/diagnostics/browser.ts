@@ -3,22 +3,22 @@ import { extensionVersion } from '@/lib/browser/extension-version';
 import { account } from '@/lib/connection/browser/account';
 import { savesMedia } from '@/lib/downloads/media-downloads';
 import { platformHosts } from '@/lib/platform/platform-hosts';
-import { eventRing } from '@/lib/requests/repository/event-log';
+import { eventLog } from '@/lib/requests/repository/event-log';
 import { interfaceVersion } from '@/lib/service/interface-version';
 import { priceVersion } from '@/lib/service/price-version';
-import { settingsItem } from '@/lib/settings/repository';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { settingsRepository } from '@/lib/settings/repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { database } from '@/lib/storage/database';
-import { type Found, ledgerTail } from './report';
+import { type DiagnosticFacts, maxLedgerRows } from './report';
 
 /** What there is to report, read on this device: nobody is asked, and no token is opened (SET-03). */
-export async function diagnosticFacts(): Promise<Found> {
+export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
   const [permissions, rows, choices, events, ledger, { token, permitted }] = await Promise.all([
     browser.permissions.getAll(),
-    rowsByShelf(),
-    settingsItem.get(),
-    eventRing.read(),
-    ledgerRoom.recent(ledgerTail),
+    countRowsByStore(),
+    settingsRepository.get(),
+    eventLog.read(),
+    ledgerRepository.recent(maxLedgerRows),
     account.get(),
   ]);
   return {
@@ -35,7 +35,7 @@ export async function diagnosticFacts(): Promise<Found> {
   };
 }
 
-async function rowsByShelf(): Promise<Found['database']> {
+async function countRowsByStore(): Promise<DiagnosticFacts['database']> {
   const db = await database();
   const rows = await Promise.all(
     [...db.objectStoreNames].map(async (shelf) => [shelf, await db.count(shelf)] as const),

@@ -1,7 +1,7 @@
 import { list, number, oneOf, shape, text } from '@/lib/storage/value-checks';
 
 /** Of what happened, so many stay. */
-const mostEvents = 50;
+const maxEvents = 50;
 
 /**
  * Something that the worker did, without anything of what it was about: `what` and `name` are words of this program, `end` is
@@ -15,14 +15,14 @@ export interface WorkerEvent {
   end: string;
 }
 
-const areEvents = list(shape({ at: number, what: oneOf('woke', 'asked', 'called', 'error'), name: text, end: text }));
+const isEventList = list(shape({ at: number, what: oneOf('woke', 'asked', 'called', 'error'), name: text, end: text }));
 
 /** Events as they were stored; what is none of ours is none. */
-export const readEvents = (stored: unknown): WorkerEvent[] => (areEvents(stored) ? (stored as WorkerEvent[]) : []);
+export const parseEvents = (stored: unknown): WorkerEvent[] => (isEventList(stored) ? (stored as WorkerEvent[]) : []);
 
 /** With one more at the end; the oldest go. */
-export const withEvent = (events: readonly WorkerEvent[], event: WorkerEvent): WorkerEvent[] =>
-  [...events, event].slice(-mostEvents);
+export const appendEvent = (events: readonly WorkerEvent[], event: WorkerEvent): WorkerEvent[] =>
+  [...events, event].slice(-maxEvents);
 
 /** What an error is called; its message may tell what it was about, and stays where it is. */
 export const errorName = (error: unknown): string => {

@@ -1,5 +1,5 @@
 /** Why a file did not land. Each kind has one sentence and a next step; none is ever tried again by itself. */
-export type SaveFailure =
+export type DownloadFailure =
   /** 401 or 403; how old the link was, in milliseconds (FIL-04). */
   | { kind: 'refused'; linkAge: number }
   /** The link's own end had come before the browser was asked. */

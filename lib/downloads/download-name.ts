@@ -8,7 +8,7 @@ export type NameField = (typeof nameFields)[number];
 export type NameValues = Partial<Record<NameField, string>>;
 
 /** How the reader wants names to be (FIL-06). */
-export interface NameWish {
+export interface FileNaming {
   /** Fields in braces; `/` between folders. */
   template: string;
   /** Whether pictures among the letters stay. */
@@ -16,53 +16,53 @@ export interface NameWish {
 }
 
 /** One less, for the `_` that a device's name gets. */
-const most = mostBytes - 1;
+const maxPartBytes = mostBytes - 1;
 
 /** A field, with the brackets that stand around it alone. */
-const field = /([[(]?)\{(\w+)\}([\])]?)/g;
-const emojiSigns =
+const fieldPattern = /([[(]?)\{(\w+)\}([\])]?)/g;
+const emojiPattern =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3/gu;
 const isField = (name: string): name is NameField => (nameFields as readonly string[]).includes(name);
 
 /** The fields of a template that no file has, each once: they stand in names as they were typed. */
 export const unknownFields = (template: string): string[] => [
-  ...new Set([...template.matchAll(field)].flatMap(([, , name = '']) => (isField(name) ? [] : [name]))),
+  ...new Set([...template.matchAll(fieldPattern)].flatMap(([, , name = '']) => (isField(name) ? [] : [name]))),
 ];
 
 /**
  * The name of a file below the browser's folder for downloads. Every system takes it: each part is at most 180 bytes, the
  * title is cut where it would be more, and the ending stays.
  */
-export function saveName({ template, emoji }: NameWish, values: NameValues): string {
+export function downloadName({ template, emoji }: FileNaming, values: NameValues): string {
   const [last = '', ...folders] = template.split('/').reverse();
-  const shown = (name: NameField) => (emoji ? (values[name] ?? '') : (values[name] ?? '').replace(emojiSigns, ''));
+  const shown = (name: NameField) => (emoji ? (values[name] ?? '') : (values[name] ?? '').replace(emojiPattern, ''));
   const ext = cutTo(cleaned(shown('ext')), 16);
   const stem = last.replace(/\.?\{ext\}$/, '');
   const ending = ext && `.${ext}`;
-  const whole = filled(stem, shown, most - bytesIn(ending)) || cleaned(values.id ?? '') || 'file';
-  const parents = folders.reverse().map((folder) => filled(folder, shown, most));
-  return [...parents.filter(Boolean), safeName(`${whole}${ending}`)].join('/');
+  const fileStem = fillPart(stem, shown, maxPartBytes - bytesIn(ending)) || cleaned(values.id ?? '') || 'file';
+  const parents = folders.reverse().map((folder) => fillPart(folder, shown, maxPartBytes));
+  return [...parents.filter(Boolean), safeName(`${fileStem}${ending}`)].join('/');
 }
 
 /** The name without the folders that the reader's template may put before it. */
-export const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** One part of the path, at most so many bytes: what is too much comes off the title, and only then off the end. */
-function filled(template: string, shown: (name: NameField) => string, room: number): string {
-  const full = composed(template, shown);
-  const over = bytesIn(full) - room;
-  if (over <= 0) return safeName(full);
+function fillPart(template: string, shown: (name: NameField) => string, maxBytes: number): string {
+  const full = fillTemplate(template, shown);
+  const excess = bytesIn(full) - maxBytes;
+  if (excess <= 0) return safeName(full);
   const times = template.split('{title}').length - 1;
   const title = cleaned(shown('title'));
-  const kept = Math.max(0, bytesIn(title) - Math.ceil(over / Math.max(1, times)));
-  const shorter = composed(template, (name) => (name === 'title' ? cutTo(title, kept) : shown(name)));
-  return safeName(cutTo(shorter, room));
+  const titleBytes = Math.max(0, bytesIn(title) - Math.ceil(excess / Math.max(1, times)));
+  const shorter = fillTemplate(template, (name) => (name === 'title' ? cutTo(title, titleBytes) : shown(name)));
+  return safeName(cutTo(shorter, maxBytes));
 }
 
 /** What is around a field that is not known goes with it: no empty brackets. */
-const composed = (template: string, shown: (name: NameField) => string): string =>
+const fillTemplate = (template: string, shown: (name: NameField) => string): string =>
   cleaned(
-    template.replace(field, (whole, open: string, name: string, close: string) => {
+    template.replace(fieldPattern, (whole, open: string, name: string, close: string) => {
       if (!isField(name)) return whole;
       const value = cleaned(shown(name));
       const paired = open !== '' && close !== '';
@@ -71,16 +71,16 @@ const composed = (template: string, shown: (name: NameField) => string): string 
   );
 
 /** The name, or the first of `name (2)`, `name (3)` … that nobody has: of two files one must not take the other's place. */
-export function nameBeside(name: string, taken: ReadonlySet<string>): string {
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   const isTaken = (one: string) => taken.has(one.toLowerCase());
   for (let n = 2, one = name; ; n++) {
     if (!isTaken(one)) return one;
-    one = numbered(name, n);
+    one = numberedName(name, n);
   }
 }
 
-function numbered(name: string, n: number): string {
+function numberedName(name: string, n: number): string {
   const [, folders = '', stem = name, ending = ''] = /^(.*\/)?(.+?)(\.[^./]*)?$/u.exec(name) ?? [];
-  const mark = ` (${n})${ending}`;
-  return `${folders}${cutTo(stem, mostBytes - bytesIn(mark))}${mark}`;
+  const suffix = ` (${n})${ending}`;
+  return `${folders}${cutTo(stem, mostBytes - bytesIn(suffix))}${suffix}`;
 }

@@ -1,15 +1,15 @@
-import type { SaveFailure } from './download-failure';
+import type { DownloadFailure } from './download-failure';
 
 /** `queued` waits for its turn; `failed` and `cancelled` can be tried again. */
-export type SaveState = 'queued' | 'active' | 'paused' | 'done' | 'failed' | 'cancelled';
+export type DownloadStatus = 'queued' | 'active' | 'paused' | 'done' | 'failed' | 'cancelled';
 
 /** What is saved, in the interface document's words. */
-export type SaveKind = 'thumbnail' | 'audio' | 'video' | 'caption';
+export type DownloadKind = 'thumbnail' | 'audio' | 'video' | 'caption';
 
 /** A file as the reader asked for it. */
-export interface SaveWish {
+export interface NewDownload {
   videoId: string;
-  what: SaveKind;
+  what: DownloadKind;
   /** The signed link. */
   url: string;
   /** The name wanted on disk, folders below the browser's own included; `saveName` makes such names. */
@@ -22,15 +22,15 @@ export interface SaveWish {
 }
 
 /** One file on its way to the reader's disk; outlives the worker and the browser. Times in milliseconds since 1970. */
-export interface Save extends SaveWish {
+export interface Download extends NewDownload {
   /** Grows with time, so that saves sort by it. */
   id: string;
-  state: SaveState;
+  state: DownloadStatus;
   addedAt: number;
   /** When the browser was about to be asked; `null` before that. Stands in the journal before the browser knows of it. */
   startedAt: number | null;
   /** The browser's own number of it, once it was handed over. */
   downloadId: number | null;
   /** Why it failed; `null` in every other state. */
-  failure: SaveFailure | null;
+  failure: DownloadFailure | null;
 }

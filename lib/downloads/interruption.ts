@@ -1,9 +1,9 @@
 import { linkExpiry } from '@/lib/platform/link-expiry';
-import type { Save } from './download';
-import type { SaveFailure } from './download-failure';
+import type { Download } from './download';
+import type { DownloadFailure } from './download-failure';
 
 /** What browsers call it when a download ends early ("downloads.InterruptReason", and what `download` throws). */
-const calls: [RegExp, Exclude<SaveFailure['kind'], 'refused' | 'other'>][] = [
+const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'other'>][] = [
   [/SERVER_BAD_CONTENT/, 'gone'],
   [/SERVER_CONTENT_LENGTH_MISMATCH|FILE_TOO_SHORT/, 'cut-off'],
   [/FILE_NO_SPACE/, 'disk-full'],
@@ -16,11 +16,11 @@ const calls: [RegExp, Exclude<SaveFailure['kind'], 'refused' | 'other'>][] = [
 ];
 
 /** Why a download ended, from the browser's word for it. `now` in milliseconds since 1970. */
-export function failureOf(word: string, { url, listedAt }: Save, now: number): SaveFailure {
+export function failureFromReason(word: string, { url, listedAt }: Download, now: number): DownloadFailure {
   if (/SERVER_(?:FORBIDDEN|UNAUTHORIZED)/.test(word)) {
     const end = linkExpiry(url);
     return end !== null && end <= now ? { kind: 'expired' } : { kind: 'refused', linkAge: Math.max(0, now - listedAt) };
   }
-  const known = calls.find(([called]) => called.test(word));
+  const known = interruptReasons.find(([called]) => called.test(word));
   return known ? { kind: known[1] } : { kind: 'other', word: word.slice(0, 80) };
 }

@@ -1,4 +1,4 @@
-import type { SaveKind } from './download';
+import type { DownloadKind } from './download';
 
 /**
  * Whether audio and video can be saved. A build for stores that forbid it (`--mode store`) has none of that code, because
@@ -6,7 +6,7 @@ import type { SaveKind } from './download';
  */
 export const savesMedia: boolean = import.meta.env.MODE !== 'store';
 
-const isMedia = (what: SaveKind): boolean => what === 'audio' || what === 'video';
+const isMedia = (what: DownloadKind): boolean => what === 'audio' || what === 'video';
 
 /** Whether this build saves files of this kind. */
-export const isSaved = (what: SaveKind): boolean => savesMedia || !isMedia(what);
+export const canSave = (what: DownloadKind): boolean => savesMedia || !isMedia(what);

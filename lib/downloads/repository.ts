@@ -1,49 +1,49 @@
-import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
-import type { Save } from './download';
+import type { Download } from './download';
 
 const unfinished = ['queued', 'active', 'paused'] as const;
 
 /** The journal of files on their way to the disk, oldest first. */
-export const savesRoom = {
-  async all(): Promise<Save[]> {
+export const downloadsRepository = {
+  async all(): Promise<Download[]> {
     return (await database()).getAll('saves');
   },
 
   /** Waiting, under way or paused. */
-  async unfinished(): Promise<Save[]> {
+  async unfinished(): Promise<Download[]> {
     const index = (await database()).transaction('saves').store.index('state');
     const rows = await Promise.all(unfinished.map((state) => index.getAll(state)));
     return rows.flat().sort((one, other) => (one.id < other.id ? -1 : 1));
   },
 
   /** In one transaction. Gives how the save stands afterwards: `null` when it is not there or `how` left it. */
-  async change(id: string, how: (save: Save) => Save | null): Promise<Save | null> {
+  async change(id: string, how: (save: Download) => Download | null): Promise<Download | null> {
     const tx = (await database()).transaction('saves', 'readwrite');
     const save = await tx.store.get(id);
     const changed = save ? how(save) : null;
     if (changed) await tx.store.put(changed);
     await tx.done;
-    if (changed) tellChanged('saves');
+    if (changed) notifyChanged('saves');
     return changed;
   },
 
-  async put(saves: readonly Save[]): Promise<void> {
+  async put(saves: readonly Download[]): Promise<void> {
     const tx = (await database()).transaction('saves', 'readwrite');
     await Promise.all([...saves.map((save) => tx.store.put(save)), tx.done]);
-    tellChanged('saves');
+    notifyChanged('saves');
   },
 
   /** Takes rows out of the journal; files stay where they are. */
   async remove(ids: readonly string[]): Promise<void> {
     const tx = (await database()).transaction('saves', 'readwrite');
     await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
-    tellChanged('saves');
+    notifyChanged('saves');
   },
 
   async forgetAll(): Promise<void> {
     await (await database()).clear('saves');
-    tellChanged('saves');
+    notifyChanged('saves');
   },
 
   watch(changed: () => void): () => void {

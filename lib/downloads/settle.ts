@@ -1,9 +1,9 @@
-import type { Save } from './download';
-import type { SaveFailure } from './download-failure';
-import { failureOf } from './interruption';
+import type { Download } from './download';
+import type { DownloadFailure } from './download-failure';
+import { failureFromReason } from './interruption';
 
 /** What the browser knows of a download. Times in milliseconds since 1970. */
-export interface Download {
+export interface BrowserDownload {
   id: number;
   url: string;
   state: 'in_progress' | 'interrupted' | 'complete';
@@ -19,51 +19,53 @@ export interface Download {
 }
 
 /** How a save stands, and what else is to be done. */
-export interface Settled {
-  save: Save;
+export interface DownloadUpdate {
+  save: Download;
   also?: 'resume' | 'cancel' | 'remove-file' | 'wait';
 }
 
 /** How long the browser may take from being asked until it knows of the download, in milliseconds. */
-export const handOver = 30_000;
+export const startTimeoutMs = 30_000;
 
 /** How a save that was under way stands, now that the browser was asked about it. */
-export function settled(save: Save, download: Download | undefined, now: number): Settled {
-  if (!download) return unknown(save, now);
+export function settleDownload(save: Download, download: BrowserDownload | undefined, now: number): DownloadUpdate {
+  if (!download) return settleUnknown(save, now);
   const known = { ...save, downloadId: download.id };
-  if (download.state === 'complete') return complete(known, download);
+  if (download.state === 'complete') return settleComplete(known, download);
   if (download.state === 'in_progress') return { save: { ...known, state: download.paused ? 'paused' : 'active' } };
-  const failure = failureOf(download.error ?? '', save, now);
+  const failure = failureFromReason(download.error ?? '', save, now);
   // The browser was closed over it, nobody chose that.
-  if (failure.kind === 'closed' && download.canResume && save.state === 'active') return afterClosing(known, download);
+  if (failure.kind === 'closed' && download.canResume && save.state === 'active')
+    return resumeOrRequeue(known, download);
   // Firefox calls a pause an interruption.
   if (failure.kind === 'cancelled' && download.canResume) return { save: { ...known, state: 'paused' } };
-  return { save: failedWith(known, failure) };
+  return { save: withFailure(known, failure) };
 }
 
 /** It goes on where it was. With nothing of it on the disk the browser would begin anew, and no longer know its name. */
-const afterClosing = (save: Save, { bytes }: Download): Settled =>
-  bytes > 0 ? { save, also: 'resume' } : { save: anew(save), also: 'cancel' };
+const resumeOrRequeue = (save: Download, { bytes }: BrowserDownload): DownloadUpdate =>
+  bytes > 0 ? { save, also: 'resume' } : { save: requeued(save), also: 'cancel' };
 
 /** The browser knows nothing of it: it was never asked, is only just asked, or has forgotten. */
-function unknown(save: Save, now: number): Settled {
-  if (save.downloadId !== null) return { save: failedWith(save, { kind: 'closed' }) };
-  if (save.startedAt !== null && now - save.startedAt < handOver) return { save, also: 'wait' };
-  return { save: anew(save) };
+function settleUnknown(save: Download, now: number): DownloadUpdate {
+  if (save.downloadId !== null) return { save: withFailure(save, { kind: 'closed' }) };
+  if (save.startedAt !== null && now - save.startedAt < startTimeoutMs) return { save, also: 'wait' };
+  return { save: requeued(save) };
 }
 
-function complete(save: Save, { mimeType, bytes }: Download): Settled {
-  if (isWebPage(save, mimeType)) return { save: failedWith(save, { kind: 'web-page' }), also: 'remove-file' };
-  if (bytes < Math.max(1, save.bytes ?? 1)) return { save: failedWith(save, { kind: 'cut-off' }), also: 'remove-file' };
+function settleComplete(save: Download, { mimeType, bytes }: BrowserDownload): DownloadUpdate {
+  if (isWebPage(save, mimeType)) return { save: withFailure(save, { kind: 'web-page' }), also: 'remove-file' };
+  if (bytes < Math.max(1, save.bytes ?? 1))
+    return { save: withFailure(save, { kind: 'cut-off' }), also: 'remove-file' };
   return { save: { ...save, state: 'done', failure: null } };
 }
 
 /** A captive portal, a consent page, an error in words: caption files may be text, all others are not. */
-const isWebPage = ({ what }: Save, mimeType: string): boolean =>
+const isWebPage = ({ what }: Download, mimeType: string): boolean =>
   (what === 'caption' ? /^text\/html\b|\/xhtml/ : /^text\/|\/xhtml|\/json\b/).test(mimeType);
 
 /** The save as it waits to be begun anew. */
-export const anew = (save: Save): Save => ({
+export const requeued = (save: Download): Download => ({
   ...save,
   state: 'queued',
   startedAt: null,
@@ -72,4 +74,8 @@ export const anew = (save: Save): Save => ({
 });
 
 /** The save as it stands after it failed. */
-export const failedWith = (save: Save, failure: SaveFailure): Save => ({ ...save, state: 'failed', failure });
+export const withFailure = (save: Download, failure: DownloadFailure): Download => ({
+  ...save,
+  state: 'failed',
+  failure,
+});

@@ -1,5 +1,5 @@
 /** How Sidelight itself is cited (PRV-05), in the Citation File Format: the same as in its repository. */
-export const citationCff = (version: string): string =>
+export const citationCffText = (version: string): string =>
   [
     'cff-version: 1.2.0',
     'title: Sidelight',

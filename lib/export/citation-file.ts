@@ -1,22 +1,23 @@
-import { type Cited, citedFrom } from '@/lib/citation/cited';
-import { type CitationFormat, citations } from '@/lib/citation/formats';
+import { type CitationRecord, citationFrom } from '@/lib/citation/cited';
+import { type CitationFormat, citationWriters } from '@/lib/citation/formats';
 import { hasDetails } from '@/lib/collection/snapshot';
 import type { Video } from '@/lib/service/video-schema';
 import type { ExportFile, ExportSource } from './export-file';
-import { observations } from './observations';
+import { readObservations } from './observations';
 
 /** Citations of every video with details, from what the service told (FMT-06). */
 export const citationFile = (format: CitationFormat): ExportFile => {
-  const { extension, mediaType, write } = citations[format];
+  const { extension, mediaType, write } = citationWriters[format];
   return {
     name: `citations.${extension}`,
     mediaType,
     async *rows(source) {
       const utf8 = new TextEncoder();
       let isFirst = true;
-      for await (const cited of citedIn(source)) {
+      for await (const cited of readCitations(source)) {
         if (cited.length === 0) continue;
-        const { text, between } = format === 'csl' ? inner(write(cited)) : { text: write(cited), between: gap[format] };
+        const { text, between } =
+          format === 'csl' ? withoutBrackets(write(cited)) : { text: write(cited), between: separators[format] };
         yield utf8.encode(isFirst ? `${format === 'csl' ? '[\n' : ''}${text}` : `${between}${text}`);
         isFirst = false;
       }
@@ -27,16 +28,19 @@ export const citationFile = (format: CitationFormat): ExportFile => {
 };
 
 /** What stands between two pieces, so that they read as if written at once. */
-const gap = { bibtex: '\n', ris: '\r\n' } as const;
+const separators = { bibtex: '\n', ris: '\r\n' } as const;
 
 /** A list without its brackets, because it goes on. */
-const inner = (list: string): { text: string; between: string } => ({ text: list.slice(2, -3), between: ',\n' });
+const withoutBrackets = (list: string): { text: string; between: string } => ({
+  text: list.slice(2, -3),
+  between: ',\n',
+});
 
-async function* citedIn(source: ExportSource): AsyncGenerator<Cited[]> {
-  for await (const slice of observations(source, 'newest')) {
-    yield slice.flatMap(({ videoId, at, raw, capture }) =>
+async function* readCitations(source: ExportSource): AsyncGenerator<CitationRecord[]> {
+  for await (const batch of readObservations(source, 'newest')) {
+    yield batch.flatMap(({ videoId, at, raw, capture }) =>
       // Read by the schema of a video before it was taken for details.
-      hasDetails(source.roll, at) && raw && capture ? [citedFrom(videoId, raw as Video, capture.receivedAt)] : [],
+      hasDetails(source.roll, at) && raw && capture ? [citationFrom(videoId, raw as Video, capture.receivedAt)] : [],
     );
   }
 }

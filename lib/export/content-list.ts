@@ -1,54 +1,54 @@
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { Which } from './observations';
+import type { ObservationScope } from './observations';
 
 /** Which answers a file is read from: what its writing takes, and what its progress is counted by. */
-export type Reads = Which | 'all' | 'none';
+export type ReadScope = ObservationScope | 'all' | 'none';
 
-interface Content {
+interface PackageContent {
   label: MessageName;
   /** What it is for. */
   note: MessageName;
   /** In a package unless the reader takes it out. */
-  usual: boolean;
-  reads(which: Which): Reads;
+  isDefault: boolean;
+  reads(which: ObservationScope): ReadScope;
   /** How many of its files read the answers. */
-  times: number;
+  readingFiles: number;
 }
 
-const content = (
+const defineContent = (
   label: MessageName,
   note: MessageName,
-  reads: Content['reads'],
+  reads: PackageContent['reads'],
   usual: boolean,
   times = 1,
-): Content => ({
+): PackageContent => ({
   label,
   note,
-  usual,
+  isDefault: usual,
   reads,
-  times,
+  readingFiles: times,
 });
-const asChosen = (which: Which): Reads => which;
-const newest = (): Reads => 'newest';
-const all = (): Reads => 'all';
-const none = (): Reads => 'none';
+const asChosen = (which: ObservationScope): ReadScope => which;
+const newest = (): ReadScope => 'newest';
+const all = (): ReadScope => 'all';
+const none = (): ReadScope => 'none';
 
 /** What can be handed in, in the order of a package; `contents.ts` has what writes each. */
-export const contents = {
-  csv: content('handInCsv', 'handInCsvNote', asChosen, true),
-  xlsx: content('formatXlsx', 'handInXlsxNote', asChosen, false),
-  ndjson: content('handInNdjson', 'handInNdjsonNote', all, true),
-  parquet: content('handInParquet', 'handInParquetNote', asChosen, false),
-  'parquet-parts': content('handInParquetParts', 'handInPartsNote', asChosen, false),
-  'ndjson-parts': content('handInNdjsonParts', 'handInPartsNote', asChosen, false),
-  'four-cat': content('handInFourCat', 'handInFourCatNote', newest, false),
-  replies: content('handInReplies', 'handInRepliesNote', none, true),
-  network: content('handInNetwork', 'handInNetworkNote', none, false),
-  citations: content('handInCitations', 'handInCitationsNote', newest, true, 3),
-  ids: content('handInIds', 'handInIdsNote', none, true),
-  raw: content('handInRaw', 'handInRawNote', all, false),
+export const packageContents = {
+  csv: defineContent('handInCsv', 'handInCsvNote', asChosen, true),
+  xlsx: defineContent('formatXlsx', 'handInXlsxNote', asChosen, false),
+  ndjson: defineContent('handInNdjson', 'handInNdjsonNote', all, true),
+  parquet: defineContent('handInParquet', 'handInParquetNote', asChosen, false),
+  'parquet-parts': defineContent('handInParquetParts', 'handInPartsNote', asChosen, false),
+  'ndjson-parts': defineContent('handInNdjsonParts', 'handInPartsNote', asChosen, false),
+  'four-cat': defineContent('handInFourCat', 'handInFourCatNote', newest, false),
+  replies: defineContent('handInReplies', 'handInRepliesNote', none, true),
+  network: defineContent('handInNetwork', 'handInNetworkNote', none, false),
+  citations: defineContent('handInCitations', 'handInCitationsNote', newest, true, 3),
+  ids: defineContent('handInIds', 'handInIdsNote', none, true),
+  raw: defineContent('handInRaw', 'handInRawNote', all, false),
 };
 
-export type ContentId = keyof typeof contents;
+export type ContentId = keyof typeof packageContents;
 /** In the order of a package. `Object.keys` returns plain strings, so their type is stated here. */
-export const contentIds = Object.keys(contents) as ContentId[];
+export const contentIds = Object.keys(packageContents) as ContentId[];

@@ -1,73 +1,73 @@
 import { isObservation } from '@/lib/provenance/observation';
 import { citationFile } from './citation-file';
-import { type ContentId, contents, type Reads } from './content-list';
+import { type ContentId, packageContents, type ReadScope } from './content-list';
 import { videosCsv } from './csv-file';
 import type { ExportFile, ExportSource } from './export-file';
-import { fourCatFile, fourCatName } from './four-cat';
+import { fourCatFile, fourCatFileName } from './four-cat';
 import { idsFile } from './ids-file';
 import { collectionFile } from './ndjson';
 import { networkFiles } from './network-files';
-import { toldLast, type Which } from './observations';
-import { type Entries, oneEntry } from './package-entry';
+import { newestResponseIndexes, type ObservationScope } from './observations';
+import { type EntrySource, singleEntry } from './package-entry';
 import { videosParquet } from './parquet';
 import { ndjsonParts, parquetParts } from './partitions';
-import { rawBodies } from './raw-bodies';
-import { type People, repliesFile, type SavedThread } from './replies-file';
+import { rawBodyEntries } from './raw-bodies';
+import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
 import { videosXlsx } from './xlsx-file';
 
 /** What files of data need beside the collection. */
-export interface Making {
-  which: Which;
+export interface ContentOptions {
+  which: ObservationScope;
   /** The tool and its version, as files name it. */
   createdBy: string;
   /** See `Facts`. */
   changedAt: number;
-  people: People;
+  people: ReplyAuthors;
   /** Whether replies to comments go into the collection file, too. */
   comments: boolean;
   threads(): AsyncIterable<SavedThread>;
 }
 
-type Files = (making: Making, source: ExportSource) => readonly ExportFile[] | Entries;
+type CreateFiles = (making: ContentOptions, source: ExportSource) => readonly ExportFile[] | EntrySource;
 
-const files: Record<ContentId, Files> = {
+const filesOf: Record<ContentId, CreateFiles> = {
   csv: ({ which }) => [videosCsv(which)],
   xlsx: ({ which }) => [videosXlsx(which)],
   ndjson: ({ comments, threads, people }) => [collectionFile(comments ? { threads, people } : null)],
   parquet: ({ which, createdBy }) => [videosParquet(which, createdBy)],
   'parquet-parts': ({ which, createdBy }) => parquetParts(which, createdBy),
   'ndjson-parts': ({ which }) => ndjsonParts(which),
-  'four-cat': ({ changedAt }, source) => [fourCatFile(fourCatName(source, changedAt))],
+  'four-cat': ({ changedAt }, source) => [fourCatFile(fourCatFileName(source, changedAt))],
   replies: ({ threads, people }) => [repliesFile(threads, people)],
   network: () => networkFiles,
   citations: () => [citationFile('csl'), citationFile('bibtex'), citationFile('ris')],
   ids: () => [idsFile],
-  raw: () => rawBodies,
+  raw: () => rawBodyEntries,
 };
 
 /** What writes a content, as parts of a package. */
-export function entriesOf(id: ContentId, making: Making, source: ExportSource): readonly Entries[] {
-  const made = files[id](making, source);
-  return typeof made === 'function' ? [made] : made.map(oneEntry);
+export function contentEntries(id: ContentId, options: ContentOptions, source: ExportSource): readonly EntrySource[] {
+  const produced = filesOf[id](options, source);
+  return typeof produced === 'function' ? [produced] : produced.map(singleEntry);
 }
 
 /** Its only file; `null` where it has several. */
-export function onlyFile(id: ContentId, making: Making, source: ExportSource): ExportFile | null {
-  const made = files[id](making, source);
-  return typeof made === 'function' || made.length > 1 ? null : (made[0] ?? null);
+export function singleFile(id: ContentId, options: ContentOptions, source: ExportSource): ExportFile | null {
+  const produced = filesOf[id](options, source);
+  return typeof produced === 'function' || produced.length > 1 ? null : (produced[0] ?? null);
 }
 
 /** Rows of answers that writing these contents reads: what the progress is out of. */
-export function rowsToRead(ids: readonly ContentId[], which: Which, source: ExportSource): number {
+export function countRowsToRead(ids: readonly ContentId[], which: ObservationScope, source: ExportSource): number {
   const { captures } = source.roll;
-  const needed = new Set(toldLast(source));
-  const sum = (reads: Reads): number =>
+  const responseIndexes = new Set(newestResponseIndexes(source));
+  const sum = (reads: ReadScope): number =>
     captures.reduce((rows, capture, nth) => {
-      const isRead = reads === 'all' || needed.has(nth) || (reads === 'every' && isObservation(capture));
+      const isRead = reads === 'all' || responseIndexes.has(nth) || (reads === 'every' && isObservation(capture));
       return isRead ? rows + capture.ids.length : rows;
     }, 0);
   return ids.reduce((rows, id) => {
-    const reads = contents[id].reads(which);
-    return reads === 'none' ? rows : rows + sum(reads) * contents[id].times;
+    const reads = packageContents[id].reads(which);
+    return reads === 'none' ? rows : rows + sum(reads) * packageContents[id].readingFiles;
   }, 0);
 }

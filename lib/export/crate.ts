@@ -1,68 +1,68 @@
-import type { Written } from './package-entry';
-import { stamp } from './record';
-import type { Facts } from './study-facts';
+import type { WrittenFile } from './package-entry';
+import { isoTime } from './record';
+import type { StudyFacts } from './study-facts';
 
-interface Crate {
-  facts: Facts;
+interface CrateInput {
+  facts: StudyFacts;
   description: string;
   toolVersion: string;
-  written: readonly Written[];
+  written: readonly WrittenFile[];
   /** Sentences in the reader's words. */
   licence: string;
   researcher: string;
   service: string;
 }
 
-const context = 'https://w3id.org/ro/crate/1.1/context';
-const id = (at: string) => ({ '@id': at });
+const crateContext = 'https://w3id.org/ro/crate/1.1/context';
+const crateRef = (at: string) => ({ '@id': at });
 
 /** What was done, with what, and what came of it: RO-Crate 1.1 (FMT-05). */
-export const crateText = (what: Crate): string =>
-  `${JSON.stringify({ '@context': context, '@graph': [...dataset(what), ...act(what), ...files(what)] }, null, 2)}\n`;
+export const roCrateText = (input: CrateInput): string =>
+  `${JSON.stringify({ '@context': crateContext, '@graph': [...datasetEntities(input), ...actionEntities(input), ...fileEntities(input)] }, null, 2)}\n`;
 
-const dataset = ({ facts, description, written, licence }: Crate) => [
+const datasetEntities = ({ facts, description, written, licence }: CrateInput) => [
   {
-    ...id('ro-crate-metadata.json'),
+    ...crateRef('ro-crate-metadata.json'),
     '@type': 'CreativeWork',
-    conformsTo: id('https://w3id.org/ro/crate/1.1'),
-    about: id('./'),
+    conformsTo: crateRef('https://w3id.org/ro/crate/1.1'),
+    about: crateRef('./'),
   },
   {
-    ...id('./'),
+    ...crateRef('./'),
     '@type': 'Dataset',
     name: facts.name,
     description,
-    datePublished: stamp(facts.changedAt),
-    license: id('#licence'),
-    hasPart: written.map(({ name }) => id(placeOf(name))),
-    mentions: id('#collecting'),
+    datePublished: isoTime(facts.changedAt),
+    license: crateRef('#licence'),
+    hasPart: written.map(({ name }) => crateRef(fileUri(name))),
+    mentions: crateRef('#collecting'),
   },
-  { ...id('#licence'), '@type': 'CreativeWork', name: 'Licence', description: licence },
+  { ...crateRef('#licence'), '@type': 'CreativeWork', name: 'Licence', description: licence },
 ];
 
-const act = ({ facts, toolVersion, written, researcher, service, description }: Crate) => [
+const actionEntities = ({ facts, toolVersion, written, researcher, service, description }: CrateInput) => [
   {
-    ...id('#collecting'),
+    ...crateRef('#collecting'),
     '@type': 'CreateAction',
     name: facts.name,
     description,
-    ...((facts.asked ?? facts.gathered) && { startTime: stamp(facts.startedAt) }),
-    endTime: stamp(facts.changedAt),
-    instrument: id('#sidelight'),
-    agent: id('#researcher'),
-    object: id('#service'),
-    result: written.map(({ name }) => id(placeOf(name))),
+    ...((facts.asked ?? facts.collectedPeriod) && { startTime: isoTime(facts.startedAt) }),
+    endTime: isoTime(facts.changedAt),
+    instrument: crateRef('#sidelight'),
+    agent: crateRef('#researcher'),
+    object: crateRef('#service'),
+    result: written.map(({ name }) => crateRef(fileUri(name))),
   },
   {
-    ...id('#sidelight'),
+    ...crateRef('#sidelight'),
     '@type': 'SoftwareApplication',
     name: 'Sidelight',
     version: toolVersion,
     softwareVersion: toolVersion,
   },
-  { ...id('#researcher'), '@type': 'Person', name: researcher },
+  { ...crateRef('#researcher'), '@type': 'Person', name: researcher },
   {
-    ...id('#service'),
+    ...crateRef('#service'),
     '@type': 'WebAPI',
     name: facts.services.flatMap(({ name }) => name ?? []).join(', ') || service,
     ...(facts.services.length > 0 && { url: facts.services.map(({ url }) => url) }),
@@ -70,9 +70,9 @@ const act = ({ facts, toolVersion, written, researcher, service, description }: 
   },
 ];
 
-const files = ({ written }: Crate) =>
+const fileEntities = ({ written }: CrateInput) =>
   written.map(({ name, mediaType, sha256, bytes }) => ({
-    ...id(placeOf(name)),
+    ...crateRef(fileUri(name)),
     '@type': 'File',
     name,
     encodingFormat: mediaType.split(';')[0],
@@ -81,4 +81,4 @@ const files = ({ written }: Crate) =>
   }));
 
 /** Ids are addresses, in which `=` and `/` may stand and a space may not. */
-const placeOf = (name: string): string => encodeURI(name);
+const fileUri = (name: string): string => encodeURI(name);

@@ -1,11 +1,11 @@
 import type { Field, FieldKind } from './fields';
-import type { Which } from './observations';
-import type { Written } from './package-entry';
-import { tableOf } from './package-tables';
-import { stamp } from './record';
-import type { Facts } from './study-facts';
+import type { ObservationScope } from './observations';
+import type { WrittenFile } from './package-entry';
+import { tableOfFile } from './package-tables';
+import { isoTime } from './record';
+import type { StudyFacts } from './study-facts';
 
-const typeOf: Record<FieldKind, { type: string; format?: string }> = {
+const frictionlessTypes: Record<FieldKind, { type: string; format?: string }> = {
   text: { type: 'string' },
   integer: { type: 'integer' },
   decimal: { type: 'number' },
@@ -18,45 +18,45 @@ const typeOf: Record<FieldKind, { type: string; format?: string }> = {
 };
 
 /** How comma-separated tables are written. */
-const dialect = { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerminator: '\r\n', header: true };
+const csvDialect = { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerminator: '\r\n', header: true };
 
-interface Package {
-  facts: Facts;
+interface DatapackageInput {
+  facts: StudyFacts;
   description: string;
   toolVersion: string;
-  written: readonly Written[];
+  written: readonly WrittenFile[];
   /** What a field means, in the reader's words. */
-  noteOf(field: Field): string;
-  which: Which;
+  describeField(field: Field): string;
+  which: ObservationScope;
 }
 
 /** A Data Package by Frictionless, version 1: every file with its sum, every table with its columns (FMT-04). */
-export const datapackageText = (what: Package): string =>
+export const datapackageText = (input: DatapackageInput): string =>
   `${JSON.stringify(
     {
       profile: 'data-package',
-      name: nameOf(what.facts.name),
-      title: what.facts.name,
-      description: what.description,
-      created: stamp(what.facts.changedAt),
-      contributors: [{ title: `Sidelight ${what.toolVersion}`, role: 'wrangler' }],
-      resources: what.written.map((file) => resourceOf(file, what)),
+      name: slugOf(input.facts.name),
+      title: input.facts.name,
+      description: input.description,
+      created: isoTime(input.facts.changedAt),
+      contributors: [{ title: `Sidelight ${input.toolVersion}`, role: 'wrangler' }],
+      resources: input.written.map((file) => resourceOf(file, input)),
     },
     null,
     2,
   )}\n`;
 
 /** The specification allows lower-case letters, digits and three signs. */
-const nameOf = (text: string): string =>
+const slugOf = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'collection';
 
-function resourceOf({ name, mediaType, sha256, bytes }: Written, what: Package) {
+function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: DatapackageInput) {
   const file = {
-    name: nameOf(name),
+    name: slugOf(name),
     path: name,
     mediatype: mediaType.split(';')[0],
     format: name.slice(name.lastIndexOf('.') + 1),
@@ -64,21 +64,21 @@ function resourceOf({ name, mediaType, sha256, bytes }: Written, what: Package) 
     bytes,
     hash: `sha256:${sha256}`,
   };
-  const table = tableOf(name);
+  const table = tableOfFile(name);
   if (!table) return { profile: 'data-resource', ...file };
   return {
     profile: 'tabular-data-resource',
     ...file,
-    ...(table.isCsv && { dialect }),
+    ...(table.isCsv && { dialect: csvDialect }),
     schema: {
       fields: table.fields.map((field) => ({
         name: field.name,
-        ...typeOf[field.kind],
-        description: what.noteOf(field),
+        ...frictionlessTypes[field.kind],
+        description: input.describeField(field),
         ...(field.unit && { unit: field.unit }),
       })),
       missingValues: [''],
-      ...(name.startsWith('videos.') && { primaryKey: what.which === 'newest' ? ['id'] : ['id', 'capture_id'] }),
+      ...(name.startsWith('videos.') && { primaryKey: input.which === 'newest' ? ['id'] : ['id', 'capture_id'] }),
     },
   };
 }

@@ -1,21 +1,21 @@
-import type { Gathering } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/collection';
 import type { Plan } from '@/lib/runs/plan';
-import { withNoneHeld } from '@/lib/runs/plans/captions-plan';
+import { portableCaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import { originalIdsOf } from '@/lib/runs/plans/design-steps';
 import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/plans/study-design';
 import type { Run } from '@/lib/runs/run';
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';
 import { namedPlans } from './plan-files';
-import { stamp } from './record';
+import { isoTime } from './record';
 import { textBytes } from './table-file';
 
 type DesignStep = StudyDesign['steps'][number];
 
-interface Begun {
+interface StepDraft {
   at: number;
   /** Whose videos are those of this step. */
-  owns(gathering: Gathering): boolean;
+  owns(gathering: ItemBatch): boolean;
   made(step: number, stepOf: (id: string) => number | null): DesignStep;
 }
 
@@ -26,87 +26,94 @@ interface Begun {
 export const designFile = (runs: readonly Run[]): ExportFile => ({
   name: 'design.json',
   mediaType: 'application/json',
-  rows: (source) => textBytes(`${JSON.stringify(designOf(source, runs), null, 2)}\n`),
+  rows: (source) => textBytes(`${JSON.stringify(studyDesign(source, runs), null, 2)}\n`),
 });
 
-function designOf(source: ExportSource, runs: readonly Run[]) {
+function studyDesign(source: ExportSource, runs: readonly Run[]) {
   // A format first, so that whoever opens a long file knows it by its beginning.
-  const name = source.collection.name.slice(0, maxName).toWellFormed();
-  return { format: designFormat, version: designVersion, name, steps: stepsOf(source, runs) };
+  const name = source.collection.name.slice(0, maxNameLength).toWellFormed();
+  return { format: designFormat, version: designVersion, name, steps: designSteps(source, runs) };
 }
 
-const maxName = 200;
+const maxNameLength = 200;
 
-function stepsOf({ roll, chosen }: ExportSource, runs: readonly Run[]): DesignStep[] {
-  const goes = (id: string): boolean => chosen === null || (chosen as ReadonlySet<string>).has(id);
-  const rows: ReadonlyMap<string, number> = roll.rowOf;
-  const gatheringOf = (id: string): Gathering | undefined =>
-    roll.gatherings[roll.firstGathering[rows.get(id) ?? -1] ?? -1];
-  const broughtBy = (owns: Begun['owns']): number =>
-    roll.ids.filter((id) => {
-      const gathering = gatheringOf(id);
-      return gathering !== undefined && owns(gathering);
+function designSteps({ roll: snapshot, chosen }: ExportSource, runs: readonly Run[]): DesignStep[] {
+  const isChosen = (id: string): boolean => chosen === null || (chosen as ReadonlySet<string>).has(id);
+  const rows: ReadonlyMap<string, number> = snapshot.rowOf;
+  const itemOf = (id: string): ItemBatch | undefined =>
+    snapshot.gatherings[snapshot.firstGathering[rows.get(id) ?? -1] ?? -1];
+  const countVideos = (owns: StepDraft['owns']): number =>
+    snapshot.ids.filter((id) => {
+      const item = itemOf(id);
+      return item !== undefined && owns(item);
     }).length;
-  const all = [...plansIn(runs, broughtBy), ...addedIn(roll.gatherings, new Set(runs.map(({ id }) => id)), goes)];
-  const begun = all.sort((one, other) => one.at - other.at);
+  const all = [
+    ...planSteps(runs, countVideos),
+    ...addedSteps(snapshot.gatherings, new Set(runs.map(({ id }) => id)), isChosen),
+  ];
+  const drafts = all.sort((one, other) => one.at - other.at);
   const stepOf = (id: string): number | null => {
-    const gathering = gatheringOf(id);
-    const at = gathering ? begun.findIndex((step) => step.owns(gathering)) : -1;
+    const item = itemOf(id);
+    const at = item ? drafts.findIndex((step) => step.owns(item)) : -1;
     return at < 0 ? null : at + 1;
   };
-  return begun.map((step, at) => step.made(at + 1, stepOf));
+  return drafts.map((step, at) => step.made(at + 1, stepOf));
 }
 
-const plansIn = (runs: readonly Run[], broughtBy: (owns: Begun['owns']) => number): Begun[] =>
-  namedPlans(runs).map(({ file, plan: ran, runs: same }) => {
+const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) => number): StepDraft[] =>
+  namedPlans(runs).map(({ file, plan: originalPlan, runs: same }) => {
     const ids = new Set(same.map(({ id }) => id));
-    const plan: Plan = ran.kind === 'captions' ? withNoneHeld(ran) : ran;
-    const needed = originalIdsOf({ plan });
-    const owns: Begun['owns'] = ({ runId }) => runId !== null && ids.has(runId);
+    const plan: Plan = originalPlan.kind === 'captions' ? portableCaptionsPlan(originalPlan) : originalPlan;
+    const originalIds = originalIdsOf({ plan });
+    const owns: StepDraft['owns'] = ({ runId }) => runId !== null && ids.has(runId);
     return {
       at: same[0].createdAt,
       owns,
       made: (step, stepOf) => ({
         ...{ step, file, plan, budget: same[0].budget },
-        runs: same.map(({ createdAt, by }) => ({ started: stamp(createdAt), by })),
-        brought: broughtBy(owns),
-        ...(needed.length > 0 && { from: takenFrom(needed, step, stepOf) }),
+        runs: same.map(({ createdAt, by }) => ({ started: isoTime(createdAt), by })),
+        brought: countVideos(owns),
+        ...(originalIds.length > 0 && { from: videoSources(originalIds, step, stepOf) }),
       }),
     };
   });
 
 /** A video that came with this step or later only was named by the user: no step before brings it again. */
-function takenFrom(ids: readonly VideoId[], step: number, stepOf: (id: string) => number | null): DesignSource[] {
-  const taken = new Map<number | null, VideoId[]>();
+function videoSources(ids: readonly VideoId[], step: number, stepOf: (id: string) => number | null): DesignSource[] {
+  const idsByStep = new Map<number | null, VideoId[]>();
   for (const id of ids) {
     const from = stepOf(id);
     const earlier = from !== null && from < step ? from : null;
-    const same = taken.get(earlier);
+    const same = idsByStep.get(earlier);
     if (same) same.push(id);
-    else taken.set(earlier, [id]);
+    else idsByStep.set(earlier, [id]);
   }
-  return [...taken]
+  return [...idsByStep]
     .map(([from, some]) => ({ step: from, videos: some.length, ...(from === null && { ids: some }) }))
     .sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
 }
 
 /** What came from the panel, from pages, by import or from another collection: each place once. */
-function addedIn(gatherings: readonly Gathering[], runs: ReadonlySet<string>, goes: (id: string) => boolean): Begun[] {
-  const places = new Map<string, Gathering[]>();
-  const keyOf = ({ from, address }: Gathering): string => JSON.stringify([from, address]);
-  const isAdded = ({ runId }: Gathering): boolean => runId === null || !runs.has(runId);
-  for (const gathering of gatherings.filter(isAdded)) {
-    const same = places.get(keyOf(gathering));
-    if (same) same.push(gathering);
-    else places.set(keyOf(gathering), [gathering]);
+function addedSteps(
+  items: readonly ItemBatch[],
+  runs: ReadonlySet<string>,
+  isChosen: (id: string) => boolean,
+): StepDraft[] {
+  const itemsByOrigin = new Map<string, ItemBatch[]>();
+  const originKey = ({ from, address }: ItemBatch): string => JSON.stringify([from, address]);
+  const isAdded = ({ runId }: ItemBatch): boolean => runId === null || !runs.has(runId);
+  for (const item of items.filter(isAdded)) {
+    const same = itemsByOrigin.get(originKey(item));
+    if (same) same.push(item);
+    else itemsByOrigin.set(originKey(item), [item]);
   }
-  return [...places].map(([key, same]) => ({
+  return [...itemsByOrigin].map(([key, same]) => ({
     at: same[0]?.addedAt ?? 0,
-    owns: (gathering) => isAdded(gathering) && keyOf(gathering) === key,
+    owns: (item) => isAdded(item) && originKey(item) === key,
     made: (step) => ({
       ...{ step, added: same[0]?.from ?? 'library', address: same[0]?.address ?? null },
-      at: stamp(same[0]?.addedAt ?? 0),
-      ids: [...new Set(same.flatMap(({ ids }) => ids))].filter(goes),
+      at: isoTime(same[0]?.addedAt ?? 0),
+      ids: [...new Set(same.flatMap(({ ids }) => ids))].filter(isChosen),
     }),
   }));
 }

@@ -2,7 +2,7 @@ import { csvText } from '@/lib/shared/csv';
 import type { Say } from '@/lib/shared/localized-text';
 import { escapedMarkdown } from '@/lib/shared/markdown-text';
 import type { FieldKind } from './fields';
-import { tablesAmong } from './package-tables';
+import { tablesIn } from './package-tables';
 
 /** A type as the data dictionary calls it. */
 const typeNames: Record<FieldKind, string> = {
@@ -16,24 +16,25 @@ const typeNames: Record<FieldKind, string> = {
   any: 'JSON',
 };
 
-const rowsOf = (say: Say, files: readonly string[]): string[][] =>
-  tablesAmong(files).flatMap(({ name, fields: columns }) =>
+const dictionaryRows = (say: Say, files: readonly string[]): string[][] =>
+  tablesIn(files).flatMap(({ name, fields: columns }) =>
     columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', say(field.note), field.section]),
   );
 
-const heads = ['table', 'field', 'type', 'unit', 'note', 'source'];
+const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source'];
 
 /** Every column of every table among these files: what it means, and where in the interface document it is from. */
-export const dictionaryCsv = (say: Say, files: readonly string[]): string => csvText([heads, ...rowsOf(say, files)]);
+export const dictionaryCsv = (say: Say, files: readonly string[]): string =>
+  csvText([dictionaryHeader, ...dictionaryRows(say, files)]);
 
 /** The same for reading. */
 export function dictionaryMarkdown(say: Say, files: readonly string[]): string {
-  const lines = rowsOf(say, files).map((row) => `| ${row.map((cell) => escapedMarkdown(cell)).join(' | ')} |`);
+  const lines = dictionaryRows(say, files).map((row) => `| ${row.map((cell) => escapedMarkdown(cell)).join(' | ')} |`);
   return [
     `# ${say('handInDictionary')}`,
     '',
-    `| ${heads.join(' | ')} |`,
-    `|${' --- |'.repeat(heads.length)}`,
+    `| ${dictionaryHeader.join(' | ')} |`,
+    `|${' --- |'.repeat(dictionaryHeader.length)}`,
     ...lines,
     '',
   ].join('\n');

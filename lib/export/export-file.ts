@@ -1,9 +1,9 @@
 import type { Collection } from '@/lib/collection/collection';
-import type { Roll } from '@/lib/collection/snapshot';
-import type { Mark } from '@/lib/provenance/note';
+import type { Snapshot } from '@/lib/collection/snapshot';
+import type { VideoNote } from '@/lib/provenance/note';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 
 /** How a collection was made: read from this device where a file needs it. */
@@ -15,15 +15,15 @@ export interface CollectionHistory {
   /** In the order in which they are requested. */
   steps(runId: string): Promise<Step[]>;
   /** Captions that these steps got: they are saved beside their videos. */
-  captions(steps: readonly Step[]): AsyncIterable<HeldAnswer>;
+  captions(steps: readonly Step[]): AsyncIterable<CachedResponse>;
 }
 
 /** What files are made of: a collection as it stands now, and a way to the answers themselves, one at a time. */
 export interface ExportSource {
   collection: Collection;
   /** Gatherings and captures are in it. */
-  roll: Roll;
-  marks: ReadonlyMap<VideoId, Mark>;
+  roll: Snapshot;
+  marks: ReadonlyMap<VideoId, VideoNote>;
   /** The videos that go out; all of them where it is `null`. */
   chosen: ReadonlySet<VideoId> | null;
   /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */

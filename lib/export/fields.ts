@@ -57,7 +57,7 @@ const videoKinds: Readonly<Record<string, FieldKind>> = {
 };
 
 /** The fields of section "Video", read off its schema, so that a field that is added there is handed in as well. */
-const videoFields = (): Field[] =>
+const schemaFields = (): Field[] =>
   Object.entries(Video()._zod.def.shape).map(([name, schema]) => ({
     name,
     kind: videoKinds[name] ?? kindOf(schema),
@@ -76,7 +76,7 @@ function kindOf(schema: Schema): FieldKind {
   return def.type === 'array' ? 'list' : 'object';
 }
 
-const own = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
+const defineField = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
   name,
   kind,
   unit: null,
@@ -85,44 +85,44 @@ const own = (name: string, kind: FieldKind, note: MessageName, section = 'Sideli
 });
 
 /** Columns that stand in the answer's row under their own name. */
-export const toldFields: readonly Field[] = [
-  ...videoFields(),
-  own('caption', 'any', 'columnCaption', 'Video'),
-  own('channelHandle', 'text', 'columnChannelHandle', 'Related video'),
-  own('liveBroadcastContent', 'text', 'columnLive', 'Search result'),
-  own('playlistId', 'text', 'columnPlaylistId', 'Playlist item'),
-  own('position', 'integer', 'columnPosition', 'Playlist item'),
+export const responseFields: readonly Field[] = [
+  ...schemaFields(),
+  defineField('caption', 'any', 'columnCaption', 'Video'),
+  defineField('channelHandle', 'text', 'columnChannelHandle', 'Related video'),
+  defineField('liveBroadcastContent', 'text', 'columnLive', 'Search result'),
+  defineField('playlistId', 'text', 'columnPlaylistId', 'Playlist item'),
+  defineField('position', 'integer', 'columnPosition', 'Playlist item'),
 ];
 
 /** Where a row comes from (PRV-01). */
-export const originFields: readonly Field[] = [
-  own('state', 'text', 'columnState'),
-  own('run_id', 'text', 'columnRunId'),
-  own('capture_id', 'text', 'columnCaptureId'),
-  own('endpoint', 'text', 'columnEndpoint'),
-  own('params', 'object', 'columnParams'),
-  own('requested_at', 'time', 'columnRequestedAt'),
-  own('received_at', 'time', 'columnReceivedAt'),
-  own('http_status', 'integer', 'columnHttpStatus'),
-  own('cache_hit', 'boolean', 'columnCacheHit'),
-  own('ext_version', 'text', 'columnExtVersion'),
-  own('interface_version', 'text', 'columnInterfaceVersion'),
+export const provenanceFields: readonly Field[] = [
+  defineField('state', 'text', 'columnState'),
+  defineField('run_id', 'text', 'columnRunId'),
+  defineField('capture_id', 'text', 'columnCaptureId'),
+  defineField('endpoint', 'text', 'columnEndpoint'),
+  defineField('params', 'object', 'columnParams'),
+  defineField('requested_at', 'time', 'columnRequestedAt'),
+  defineField('received_at', 'time', 'columnReceivedAt'),
+  defineField('http_status', 'integer', 'columnHttpStatus'),
+  defineField('cache_hit', 'boolean', 'columnCacheHit'),
+  defineField('ext_version', 'text', 'columnExtVersion'),
+  defineField('interface_version', 'text', 'columnInterfaceVersion'),
 ];
 
 /** How a video came into the collection (COL-02), and what the reader wrote beside it. */
-export const gatheredFields: readonly Field[] = [
-  own('added_at', 'time', 'columnAddedAt'),
-  own('added_from', 'text', 'columnAddedFrom'),
-  own('added_page', 'text', 'columnAddedPage'),
-  own('added_address', 'text', 'columnAddedAddress'),
-  own('added_rank', 'integer', 'columnAddedRank'),
-  own('added_run_id', 'text', 'columnAddedRunId'),
-  own('sightings', 'integer', 'columnSightings'),
-  own('observations', 'integer', 'columnObservations'),
-  own('not_returned_since', 'time', 'columnNotReturnedSince'),
-  own('note', 'text', 'columnNote'),
-  own('my_tags', 'list', 'columnMyTags'),
+export const collectionFields: readonly Field[] = [
+  defineField('added_at', 'time', 'columnAddedAt'),
+  defineField('added_from', 'text', 'columnAddedFrom'),
+  defineField('added_page', 'text', 'columnAddedPage'),
+  defineField('added_address', 'text', 'columnAddedAddress'),
+  defineField('added_rank', 'integer', 'columnAddedRank'),
+  defineField('added_run_id', 'text', 'columnAddedRunId'),
+  defineField('sightings', 'integer', 'columnSightings'),
+  defineField('observations', 'integer', 'columnObservations'),
+  defineField('not_returned_since', 'time', 'columnNotReturnedSince'),
+  defineField('note', 'text', 'columnNote'),
+  defineField('my_tags', 'list', 'columnMyTags'),
 ];
 
 /** Every column of a video that is handed in. */
-export const fields: readonly Field[] = [...toldFields, ...originFields, ...gatheredFields];
+export const exportFields: readonly Field[] = [...responseFields, ...provenanceFields, ...collectionFields];

@@ -4,10 +4,10 @@ import { isObservation } from '@/lib/provenance/observation';
 import type { Video } from '@/lib/service/video-schema';
 import { quoted, withoutNul } from '@/lib/shared/csv';
 import type { ExportFile, ExportSource } from './export-file';
-import { observations } from './observations';
+import { readObservations } from './observations';
 
 /** What YouTube Data Tools names of a video; what our service does not tell stays empty. */
-const columns: readonly [name: string, of: (video: Video, row: { id: string; nth: number }) => unknown][] = [
+const videoColumns: readonly [name: string, of: (video: Video, row: { id: string; nth: number }) => unknown][] = [
   ['position', (_, { nth }) => nth],
   ['channelId', ({ channelId }) => channelId],
   ['channelTitle', ({ channelTitle }) => channelTitle],
@@ -22,33 +22,33 @@ const columns: readonly [name: string, of: (video: Video, row: { id: string; nth
   ['topicCategories', ({ topicCategories }) => topicCategories?.join(',')],
   ['duration', ({ duration }) => duration],
   ['durationSec', (video) => lengthOf(video)],
-  ['dimension', nothing],
-  ['definition', nothing],
-  ['caption', nothing],
+  ['dimension', emptyCell],
+  ['definition', emptyCell],
+  ['caption', emptyCell],
   ['defaultLanguage', ({ defaultLanguage }) => defaultLanguage],
   ['defaultLAudioLanguage', ({ defaultAudioLanguage }) => defaultAudioLanguage],
   ['thumbnail_maxres', ({ thumbnails }) => thumbnails?.maxres?.url],
-  ['licensedContent', nothing],
-  ['locationDescription', nothing],
-  ['latitude', nothing],
-  ['longitude', nothing],
+  ['licensedContent', emptyCell],
+  ['locationDescription', emptyCell],
+  ['latitude', emptyCell],
+  ['longitude', emptyCell],
   ['viewCount', ({ viewCount }) => viewCount],
   ['likeCount', ({ likeCount }) => likeCount],
-  ['dislikeCount', nothing],
-  ['favoriteCount', nothing],
+  ['dislikeCount', emptyCell],
+  ['favoriteCount', emptyCell],
   ['commentCount', ({ commentCount }) => commentCount],
 ];
 
 /** The same for a dictionary: which of them a video fills. */
-export const fourCatColumns = columns.map(([name, of]) => ({ name, isFilled: of !== nothing }));
+export const fourCatColumns = videoColumns.map(([name, of]) => ({ name, isFilled: of !== emptyCell }));
 
-function nothing(): null {
+function emptyCell(): null {
   return null;
 }
 
 /** The name by which 4CAT knows a list of videos: where they come from, how many, and when. */
-export const fourCatName = (source: ExportSource, changedAt: number): string =>
-  `videolist_seeds${datedRows(source)}_${fileTime(changedAt)}.csv`;
+export const fourCatFileName = (source: ExportSource, changedAt: number): string =>
+  `videolist_seeds${countDatedVideos(source)}_${fileNameTime(changedAt)}.csv`;
 
 /**
  * The list of videos that 4CAT takes from YouTube Data Tools (FMT-03). A row needs its date there, so videos without details
@@ -59,16 +59,16 @@ export const fourCatFile = (name: string): ExportFile => ({
   mediaType: 'text/csv;charset=utf-8',
   async *rows(source) {
     const utf8 = new TextEncoder();
-    yield utf8.encode(fourCatLine(columns.map(([column]) => column)));
+    yield utf8.encode(fourCatLine(videoColumns.map(([column]) => column)));
     let nth = 0;
-    for await (const slice of observations(source, 'newest')) {
+    for await (const batch of readObservations(source, 'newest')) {
       let lines = '';
-      for (const { videoId, raw, at } of slice) {
+      for (const { videoId, raw, at } of batch) {
         if (!hasDetails(source.roll, at) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? '')))) continue;
         nth += 1;
         // Read by the schema of a video before it was taken for details.
         const video = raw as Video;
-        lines += fourCatLine(columns.map(([, of]) => of(video, { id: videoId, nth })));
+        lines += fourCatLine(videoColumns.map(([, of]) => of(video, { id: videoId, nth })));
       }
       yield utf8.encode(lines);
     }
@@ -76,14 +76,15 @@ export const fourCatFile = (name: string): ExportFile => ({
 });
 
 /** How many videos have details and a date: they can be counted without a look into the answers. */
-function datedRows({ roll, chosen }: ExportSource): number {
+function countDatedVideos({ roll: snapshot, chosen }: ExportSource): number {
   const dated = new Map<number, (row: number) => boolean>();
-  roll.captures.forEach((capture, nth) => {
+  snapshot.captures.forEach((capture, nth) => {
     if (!isObservation(capture)) return;
-    const times = new Map(capture.ids.map((id, at) => [roll.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[at]]));
+    const times = new Map(capture.ids.map((id, at) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[at]]));
     dated.set(nth, (row) => !Number.isNaN(Date.parse(String(times.get(row) ?? ''))));
   });
-  return roll.ids.filter((id, row) => (chosen?.has(id) ?? true) && dated.get(roll.details[row] ?? -1)?.(row)).length;
+  return snapshot.ids.filter((id, row) => (chosen?.has(id) ?? true) && dated.get(snapshot.details[row] ?? -1)?.(row))
+    .length;
 }
 
 /** 4CAT reads a backslash as a sign of its own, so each is written twice. */
@@ -99,4 +100,4 @@ export function fourCatLine(cells: readonly unknown[]): string {
 export const sqlTime = (at: number): string =>
   Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-const fileTime = (at: number): string => sqlTime(at).replace(/-/g, '_').replace(' ', '-').replace(/:/g, '_');
+const fileNameTime = (at: number): string => sqlTime(at).replace(/-/g, '_').replace(' ', '-').replace(/:/g, '_');

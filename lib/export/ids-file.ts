@@ -4,8 +4,8 @@ import type { ExportFile } from './export-file';
 export const idsFile: ExportFile = {
   name: 'ids.txt',
   mediaType: 'text/plain;charset=utf-8',
-  async *rows({ roll, chosen }) {
-    const ids = chosen ? roll.ids.filter((id) => chosen.has(id)) : roll.ids;
+  async *rows({ roll: snapshot, chosen }) {
+    const ids = chosen ? snapshot.ids.filter((id) => chosen.has(id)) : snapshot.ids;
     yield new TextEncoder().encode(ids.map((id) => `${id}\n`).join(''));
   },
 };

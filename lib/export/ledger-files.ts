@@ -6,12 +6,12 @@ import { utf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { workbookBytes } from '@/lib/shared/xlsx/workbook';
 import { costsTable } from './costs-file';
-import { stamp } from './record';
+import { isoTime } from './record';
 import { sheetColumn } from './xlsx-file';
 
 /** Further columns than those of a collection's costs: what was asked, of whom, and for what. */
-const more: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
-  ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : stamp(ownPriceAt))],
+const extraColumns: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
+  ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : isoTime(ownPriceAt))],
   ['asked', 'text', ({ asked }) => strictJson(asked ?? null)],
   ['video_id', 'text', ({ videoId }) => videoId],
   ['tool', 'text', ({ tool }) => tool ?? null],
@@ -22,14 +22,14 @@ const more: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | 
   ['id', 'text', ({ id }) => id],
 ];
 
-const columns: readonly TypedColumn[] = [
+const ledgerColumns: readonly TypedColumn[] = [
   ...costsTable.fields.map(sheetColumn),
-  ...more.map(([name, kind]) => ({ name, kind })),
+  ...extraColumns.map(([name, kind]) => ({ name, kind })),
 ];
 
-const rowOf = (row: LedgerEntry): Cell[] => [
+const ledgerCells = (row: LedgerEntry): Cell[] => [
   ...costsTable.fields.map(({ of }) => of(row)),
-  ...more.map(([, , of]) => of(row)),
+  ...extraColumns.map(([, , of]) => of(row)),
 ];
 
 /** The ledger as a table, bunch by bunch: a row an attempt, in the order in which they come. It has no token in it, like the rows. */
@@ -39,16 +39,16 @@ export const ledgerFiles = {
 };
 export type LedgerFormat = keyof typeof ledgerFiles;
 
-type Bunches = AsyncIterable<readonly LedgerEntry[]>;
+type LedgerBatches = AsyncIterable<readonly LedgerEntry[]>;
 
-async function* ledgerCsv(bunches: Bunches): AsyncGenerator<Uint8Array> {
-  yield utf8(csvText([columns.map(({ name }) => name)]));
-  for await (const rows of bunches) yield utf8(csvText(rows.map(rowOf)));
+async function* ledgerCsv(batches: LedgerBatches): AsyncGenerator<Uint8Array> {
+  yield utf8(csvText([ledgerColumns.map(({ name }) => name)]));
+  for await (const rows of batches) yield utf8(csvText(rows.map(ledgerCells)));
 }
 
-async function* ledgerXlsx(bunches: Bunches): AsyncGenerator<Uint8Array> {
+async function* ledgerXlsx(batches: LedgerBatches): AsyncGenerator<Uint8Array> {
   const rows = async function* () {
-    for await (const some of bunches) yield some.map(rowOf);
+    for await (const batch of batches) yield batch.map(ledgerCells);
   };
-  yield* workbookBytes('Spending', columns, rows());
+  yield* workbookBytes('Spending', ledgerColumns, rows());
 }

@@ -1,7 +1,7 @@
 import { stateOf } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { parseExact } from '@/lib/shared/exact-json';
 import { inParts } from '@/lib/shared/in-parts';
@@ -9,25 +9,25 @@ import { stringifyMembers } from '@/lib/shared/json-members';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { strictJson } from '@/lib/shared/strict-json';
 import { utf8 } from '@/lib/shared/utf8';
-import { atRest } from '@/lib/storage/interrupted-runs';
-import type { KeptShelf } from '@/lib/storage/object-stores';
+import { deactivateRecord } from '@/lib/storage/interrupted-runs';
+import type { BackupStoreName } from '@/lib/storage/object-stores';
 import type { ExportFile, ExportSource } from './export-file';
-import { toldLast } from './observations';
-import { tagsWithPseudonyms, withPseudonyms } from './pseudonyms';
-import { recorder } from './record';
-import type { People, SavedThread } from './replies-file';
+import { newestResponseIndexes } from './observations';
+import { authorTags, withPseudonyms } from './pseudonyms';
+import { createRowReader } from './record';
+import type { ReplyAuthors, SavedThread } from './replies-file';
 import { rowJson } from './row-json';
 import { withoutSignedLinks } from './without-signed-links';
-import { writtenBody } from './written-body';
+import { readExportedBody } from './written-body';
 
 /** What the first line of the file says: readers of another number do not know it. */
 export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
 
 /** Replies to comments that go into the file, and how their authors stand in it. */
-export interface Comments {
+export interface ExportedReplies {
   threads(): AsyncIterable<SavedThread>;
-  people: People;
+  people: ReplyAuthors;
 }
 
 /**
@@ -37,45 +37,45 @@ export interface Comments {
  * is the same bytes. Lines whose `kind` is `video` are what tables are made of. What is of no fixed shape, a row as it came,
  * parameters and plans, is JSON text, so that the types of a file do not change with its rows.
  */
-export const collectionFile = (comments: Comments | null): ExportFile => ({
+export const collectionFile = (replies: ExportedReplies | null): ExportFile => ({
   name: 'collection.ndjson',
   mediaType: 'application/x-ndjson',
   async *rows(source) {
     yield utf8(await headLines(source));
     const { captures } = source.roll;
-    const bodyAt = async (nth: number) => captures[nth] && writtenBody(source, captures[nth]);
-    let coming = bodyAt(0);
+    const bodyAt = async (nth: number) => captures[nth] && readExportedBody(source, captures[nth]);
+    let nextBody = bodyAt(0);
     for (const [nth, capture] of captures.entries()) {
-      const { text = '', ...sums } = (await coming) ?? {};
+      const { text = '', ...sums } = (await nextBody) ?? {};
       // The next one is on its way while this one is written.
-      coming = bodyAt(nth + 1);
+      nextBody = bodyAt(nth + 1);
       for (const lines of captureLines(source, { ...capture, ...sums }, text)) yield utf8(lines);
     }
-    yield utf8(untoldLines(source));
+    yield utf8(linesWithoutResponse(source));
     // They come last: readers of tables take the columns from the first lines.
-    for await (const lines of savedLines(source, comments)) yield utf8(lines);
+    for await (const lines of savedLines(source, replies)) yield utf8(lines);
   },
 });
 
 /** The file without comments. */
-export const collectionNdjson: ExportFile = collectionFile(null);
+export const collectionFileWithoutReplies: ExportFile = collectionFile(null);
 
-const line = (content: object): string => `${strictJson(content)}\n`;
+const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 
-async function headLines({ collection, roll, marks, chosen, history }: ExportSource): Promise<string> {
-  const goes = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
-  const { id: _, ...about } = resting('collections', collection);
+async function headLines({ collection, roll: snapshot, marks: notes, chosen, history }: ExportSource): Promise<string> {
+  const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
+  const { id: _, ...about } = deactivated('collections', collection);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
-  const lines = [line({ ...head, collection: stringifyMembers(about) })];
+  const lines = [ndjsonLine({ ...head, collection: stringifyMembers(about) })];
   // Plans and runs name all videos: they stay here where only some go out.
   if (!chosen) lines.push(...(await planLines(history)));
-  for (const { collectionId: _, ids, ranks, titles, ...rest } of roll.gatherings) {
-    const some = <T>(all: readonly T[]): T[] => all.filter((_one, at) => goes(ids[at]));
+  for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.gatherings) {
+    const some = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isChosen(ids[at]));
     const content = { kind: 'gathering', ...rest, ids: some(ids), ranks: some(ranks), titles: some(titles) };
-    if (content.ids.length > 0) lines.push(line(content));
+    if (content.ids.length > 0) lines.push(ndjsonLine(content));
   }
-  for (const { collectionId: _, ...mark } of marks.values()) {
-    if (goes(mark.videoId)) lines.push(line({ kind: 'mark', ...mark }));
+  for (const { collectionId: _, ...note } of notes.values()) {
+    if (isChosen(note.videoId)) lines.push(ndjsonLine({ kind: 'mark', ...note }));
   }
   return lines.join('');
 }
@@ -84,56 +84,56 @@ async function planLines(history: ExportSource['history']): Promise<string[]> {
   const [queries, runs] = await Promise.all([history.queries(), history.runs()]);
   return [
     // They belong to the collection of the file, so none is named.
-    ...queries.map((query) => line({ kind: 'query', query: stringifyMembers({ ...query, collectionId: '' }) })),
-    ...runs.map((run) => line({ kind: 'run', run: stringifyMembers(runLine(run)) })),
+    ...queries.map((query) => ndjsonLine({ kind: 'query', query: stringifyMembers({ ...query, collectionId: '' }) })),
+    ...runs.map((run) => ndjsonLine({ kind: 'run', run: stringifyMembers(exportedRun(run)) })),
   ];
 }
 
-function runLine({ costs = [], ...run }: Run): Run {
-  const rows = costs.map((cost) => resting('ledger', cost));
-  return { ...resting('runs', run), collectionId: '', ...(rows.length > 0 && { costs: rows }) };
+function exportedRun({ costs = [], ...run }: Run): Run {
+  const rows = costs.map((cost) => deactivated('ledger', cost));
+  return { ...deactivated('runs', run), collectionId: '', ...(rows.length > 0 && { costs: rows }) };
 }
 
 /** A record in which nothing continues by itself. */
-const resting = <T extends object>(shelf: KeptShelf, row: T): T => atRest({ shelf, row }).row as T;
+const deactivated = <T extends object>(shelf: BackupStoreName, row: T): T => deactivateRecord({ shelf, row }).row as T;
 
 /** Lines about videos have to be most of a file: readers of tables tell its columns from the first thousands. */
-const stepsInLine = 50;
+const maxStepsPerLine = 50;
 
-async function* savedLines({ chosen, history }: ExportSource, comments: Comments | null): AsyncGenerator<string> {
+async function* savedLines({ chosen, history }: ExportSource, replies: ExportedReplies | null): AsyncGenerator<string> {
   if (!chosen) {
     for (const { id } of await history.runs()) {
       const steps = await history.steps(id);
-      for (const some of inParts(steps.map(stepLine), stepsInLine))
-        yield line({ kind: 'steps', steps: some.map(stringifyMembers) });
+      for (const some of inParts(steps.map(exportedStep), maxStepsPerLine))
+        yield ndjsonLine({ kind: 'steps', steps: some.map(stringifyMembers) });
       for await (const response of history.captions(steps))
-        yield line({ kind: 'saved', response: savedLine(response) });
+        yield ndjsonLine({ kind: 'saved', response: exportedResponse(response) });
     }
   }
-  if (comments) yield* commentLines(comments);
+  if (replies) yield* replyLines(replies);
 }
 
 /** A response that is not in the collection yet is not in the file: its step waits for the user, like one without a response. */
-const stepLine = ({ came, ...step }: Step): Step =>
-  step.state === 'received' ? { ...step, state: 'possible', captureId: null } : resting('steps', step);
+const exportedStep = ({ came, ...step }: Step): Step =>
+  step.state === 'received' ? { ...step, state: 'possible', captureId: null } : deactivated('steps', step);
 
-const savedLine = ({ worse, ...response }: HeldAnswer): object =>
-  stringifyMembers({ ...clean(response), ...(worse && { worse: clean(worse) }) });
+const exportedResponse = ({ worse, ...response }: CachedResponse): object =>
+  stringifyMembers({ ...withoutLinks(response), ...(worse && { worse: withoutLinks(worse) }) });
 
-const clean = <T extends { body: string }>(response: T): T => ({
+const withoutLinks = <T extends { body: string }>(response: T): T => ({
   ...response,
   body: withoutSignedLinks(response.body),
 });
 
-async function* commentLines({ threads, people }: Comments): AsyncGenerator<string> {
+async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator<string> {
   for await (const { videoId, comment, responses, names } of threads()) {
     const isNamed = people.naming.is === 'named';
     const tags = isNamed
       ? new Map<string, string>()
-      : await tagsWithPseudonyms([...new Set(names.authors.values())], people.tagsOf);
+      : await authorTags([...new Set(names.authors.values())], people.tagsOf);
     for (const response of responses) {
       const written = isNamed ? response : withPseudonyms(response, names, tags);
-      yield line({ kind: 'saved', videoId, comment, response: savedLine(written) });
+      yield ndjsonLine({ kind: 'saved', videoId, comment, response: exportedResponse(written) });
     }
   }
 }
@@ -141,21 +141,21 @@ async function* commentLines({ threads, people }: Comments): AsyncGenerator<stri
 /** An answer, then its rows. What cannot be put together again from those is kept as the text that it is. */
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
   const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
-  const list = listIn(body);
+  const list = parseBodyList(body);
   const isWhole = source.chosen === null;
   const isSame = isWhole && list !== null && `${list.head}${list.texts.join(',')}${list.tail}` === body;
   const around = list && (isSame || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
-  yield line({ kind: 'capture', ...stringifyMembers(meta), whole: isWhole, body: around });
+  yield ndjsonLine({ kind: 'capture', ...stringifyMembers(meta), whole: isWhole, body: around });
   if (list) yield* rowLines(source, capture, list);
 }
 
 /** Rows in a piece: so few that it is gone before it weighs. */
-const mostInPiece = 16;
+const maxRowsPerChunk = 16;
 
-function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: ListInBody): Generator<string> {
-  const valuesOf = recorder(source);
+function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: BodyList): Generator<string> {
+  const valuesOf = createRowReader(source);
   let next = 0;
-  let piece: string[] = [];
+  let chunk: string[] = [];
   for (const [nth, raw] of rows.entries()) {
     const videoId = capture.ids[next];
     // The first row about a video is the one that counts; others are kept as rows of the answer.
@@ -165,13 +165,13 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: List
     const text = texts[nth] ?? 'null';
     if (isFirst && at !== undefined && (source.chosen?.has(videoId) ?? true)) {
       const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw, capture });
-      piece.push(videoLine(videoId, text, rowJson(values)));
-    } else if (!source.chosen) piece.push(`{"kind":"row","raw":${strictJson(text)}}\n`);
-    if (piece.length < mostInPiece) continue;
-    yield piece.join('');
-    piece = [];
+      chunk.push(videoLine(videoId, text, rowJson(values)));
+    } else if (!source.chosen) chunk.push(`{"kind":"row","raw":${strictJson(text)}}\n`);
+    if (chunk.length < maxRowsPerChunk) continue;
+    yield chunk.join('');
+    chunk = [];
   }
-  yield piece.join('');
+  yield chunk.join('');
 }
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -185,12 +185,12 @@ export const videoLine = (
   `{"kind":"video","videoId":${JSON.stringify(videoId)},"record":${record},"capture":${capture},"gathered":${gathered},"raw":${strictJson(raw)}}\n`;
 
 /** Videos of which no answer tells: they have a line as well, so that the lines of videos are all of them. */
-function untoldLines(source: ExportSource): string {
-  const valuesOf = recorder(source);
-  const told = toldLast(source);
+function linesWithoutResponse(source: ExportSource): string {
+  const valuesOf = createRowReader(source);
+  const responseIndexes = newestResponseIndexes(source);
   return source.roll.ids
     .flatMap((videoId, at) => {
-      if (told[at] !== -1 || (source.chosen && !source.chosen.has(videoId))) return [];
+      if (responseIndexes[at] !== -1 || (source.chosen && !source.chosen.has(videoId))) return [];
       const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw: null, capture: null });
       return [videoLine(videoId, null, rowJson(values))];
     })
@@ -198,7 +198,7 @@ function untoldLines(source: ExportSource): string {
 }
 
 /** The list of an answer: its rows, the text of each as it came, and the text around them. */
-interface ListInBody {
+interface BodyList {
   head: string;
   rows: readonly unknown[];
   texts: readonly string[];
@@ -206,8 +206,8 @@ interface ListInBody {
 }
 
 /** Returns the list of an answer; `null` where it has none. */
-function listIn(body: string): ListInBody | null {
-  const rows = rowsIn(body);
+function parseBodyList(body: string): BodyList | null {
+  const rows = parseBodyRows(body);
   if (!rows) return null;
   const bytes = utf8(body);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -225,7 +225,7 @@ function listIn(body: string): ListInBody | null {
   return texts.length === rows.length ? { head, rows, texts, tail: textOf(end) } : null;
 }
 
-function rowsIn(body: string): unknown[] | null {
+function parseBodyRows(body: string): unknown[] | null {
   try {
     const value = parseExact(body);
     const list = isRow(value) && !Array.isArray(value) ? value.data : value;

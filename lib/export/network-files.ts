@@ -1,7 +1,7 @@
 import { gdfLines } from '@/lib/network/gdf';
 import { gexfLines } from '@/lib/network/gexf';
 import { graphmlLines } from '@/lib/network/graphml';
-import { type Network, networkOf } from '@/lib/network/network';
+import { buildNetwork, type Network } from '@/lib/network/network';
 import { edgeTable, nodeTable } from '@/lib/network/tables';
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';
@@ -20,13 +20,13 @@ export type NetworkFormat = (typeof networkFormats)[number];
 export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, mediaType, lines }) => ({
   name: `network/${name}`,
   mediaType,
-  async *rows({ roll, chosen }: ExportSource) {
-    yield* inSlices(lines(amongChosen(networkOf(roll, 'each'), chosen)));
+  async *rows({ roll: snapshot, chosen }: ExportSource) {
+    yield* encodeLines(lines(withChosenOnly(buildNetwork(snapshot, 'each'), chosen)));
   },
 }));
 
 /** The part of a network between the videos that go out. */
-function amongChosen(network: Network, chosen: ReadonlySet<VideoId> | null): Network {
+function withChosenOnly(network: Network, chosen: ReadonlySet<VideoId> | null): Network {
   if (!chosen) return network;
   return {
     nodes: network.nodes.filter(({ id }) => chosen.has(id)),
@@ -35,17 +35,17 @@ function amongChosen(network: Network, chosen: ReadonlySet<VideoId> | null): Net
 }
 
 /** Characters in one slice: neither a slice a line nor the whole at once. */
-const sliceLength = 65_536;
+const chunkLength = 65_536;
 
 /** Lines as bytes, some at a time. */
-export function* inSlices(lines: Iterable<string>): Generator<Uint8Array> {
+export function* encodeLines(lines: Iterable<string>): Generator<Uint8Array> {
   const encoder = new TextEncoder();
-  let slice = '';
+  let chunk = '';
   for (const line of lines) {
-    slice += line;
-    if (slice.length < sliceLength) continue;
-    yield encoder.encode(slice);
-    slice = '';
+    chunk += line;
+    if (chunk.length < chunkLength) continue;
+    yield encoder.encode(chunk);
+    chunk = '';
   }
-  if (slice) yield encoder.encode(slice);
+  if (chunk) yield encoder.encode(chunk);
 }

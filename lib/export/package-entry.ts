@@ -2,14 +2,14 @@ import { sha256Sum } from '@/lib/shared/sha256';
 import type { ExportFile, ExportSource } from './export-file';
 
 /** A file on its way into a package. Its bytes are read once, before the next entry is asked for. */
-export interface Entry {
+export interface PackageEntry {
   name: string;
   mediaType: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /** What is known of a file that went in: SHA-256 in hexadecimal (PRV-02), and its length. */
-export interface Written {
+export interface WrittenFile {
   name: string;
   mediaType: string;
   sha256: string;
@@ -17,19 +17,22 @@ export interface Written {
 }
 
 /** What puts one or more files into a package. */
-export type Entries = (source: ExportSource) => AsyncIterable<Entry> | Iterable<Entry>;
+export type EntrySource = (source: ExportSource) => AsyncIterable<PackageEntry> | Iterable<PackageEntry>;
 
 /** A single file. */
-export const oneEntry =
-  (file: ExportFile): Entries =>
+export const singleEntry =
+  (file: ExportFile): EntrySource =>
   (source) => [{ name: file.name, mediaType: file.mediaType, bytes: file.rows(source) }];
 
 /** The same entry; once its last byte is read, what it was is in the list. */
-export function summed(entry: Entry, list: Written[]): Entry {
-  return { ...entry, bytes: summedBytes(entry, list) };
+export function withChecksum(entry: PackageEntry, written: WrittenFile[]): PackageEntry {
+  return { ...entry, bytes: checksummedBytes(entry, written) };
 }
 
-async function* summedBytes({ name, mediaType, bytes }: Entry, list: Written[]): AsyncGenerator<Uint8Array> {
+async function* checksummedBytes(
+  { name, mediaType, bytes }: PackageEntry,
+  written: WrittenFile[],
+): AsyncGenerator<Uint8Array> {
   const sum = sha256Sum();
   let length = 0;
   for await (const chunk of bytes) {
@@ -37,5 +40,5 @@ async function* summedBytes({ name, mediaType, bytes }: Entry, list: Written[]):
     length += chunk.length;
     yield chunk;
   }
-  list.push({ name, mediaType, sha256: sum.hex(), bytes: length });
+  written.push({ name, mediaType, sha256: sum.hex(), bytes: length });
 }

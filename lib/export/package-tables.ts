@@ -2,7 +2,7 @@ import { edgeColumns, nodeColumns } from '@/lib/network/columns';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { headerOf } from '@/lib/shared/xlsx/sheet';
 import { costsTable } from './costs-file';
-import { type Field, type FieldKind, fields } from './fields';
+import { exportFields, type Field, type FieldKind } from './fields';
 import { fourCatColumns } from './four-cat';
 import { missingTable } from './missing-file';
 import { replyColumns } from './replies-file';
@@ -19,14 +19,14 @@ export interface PackageTable {
   fields: readonly Field[];
 }
 
-const table = (name: string, files: RegExp, columns: readonly Field[]): PackageTable => ({
+const defineTable = (name: string, files: RegExp, columns: readonly Field[]): PackageTable => ({
   name,
   files,
   isCsv: name.endsWith('.csv'),
   fields: columns,
 });
 
-const field = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
+const tableField = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
   name,
   kind,
   unit: null,
@@ -35,12 +35,12 @@ const field = (name: string, kind: FieldKind, note: MessageName, section = 'Side
 });
 
 /** Columns whose names are those of YouTube Data Tools. */
-const toolFields = (names: readonly { name: string; isFilled: boolean }[]): Field[] =>
+const dataToolsFields = (names: readonly { name: string; isFilled: boolean }[]): Field[] =>
   names.map(({ name, isFilled }) =>
-    field(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
+    tableField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
   );
 
-const kinds = { text: 'text', count: 'integer', 'yes-no': 'boolean' } as const;
+const networkKinds = { text: 'text', count: 'integer', 'yes-no': 'boolean' } as const;
 const networkNotes: Readonly<Record<string, MessageName>> = {
   isSeed: 'columnIsSeed',
   seedRank: 'columnSeedRank',
@@ -64,8 +64,8 @@ const networkNotes: Readonly<Record<string, MessageName>> = {
   fetched_at: 'columnReceivedAt',
   run_id: 'columnRunId',
 };
-const networkFields = (columns: readonly { name: string; type: keyof typeof kinds }[]): Field[] =>
-  columns.map(({ name, type }) => field(name, kinds[type], networkNotes[name] ?? 'columnNew'));
+const networkFields = (columns: readonly { name: string; type: keyof typeof networkKinds }[]): Field[] =>
+  columns.map(({ name, type }) => tableField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
 
 /** A column as a workbook has it: lists are joined, and objects are text. */
 function sheetField(one: Field): Field {
@@ -74,33 +74,34 @@ function sheetField(one: Field): Field {
 }
 
 /** Every table that a package may have, in the order of a package. */
-const tables: readonly PackageTable[] = [
-  table('videos.csv', /^videos\.csv$/, fields),
-  table('videos.xlsx', /^videos\.xlsx$/, fields.map(sheetField)),
-  table('videos.parquet', /^videos\.parquet$/, fields),
-  table('videos/*/*.parquet', /^videos\/.*\.parquet$/, fields),
-  table('videos-ndjson/*/*.ndjson', /^videos-ndjson\//, fields),
-  table('videolist.csv', /^videolist_.*\.csv$/, toolFields(fourCatColumns)),
-  table('replies.csv', /^replies\.csv$/, replyColumns),
-  table('network/nodes.csv', /^network\/nodes\.csv$/, [
-    field('id', 'text', 'columnId'),
-    field('label', 'text', 'columnLabel'),
+const packageTables: readonly PackageTable[] = [
+  defineTable('videos.csv', /^videos\.csv$/, exportFields),
+  defineTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(sheetField)),
+  defineTable('videos.parquet', /^videos\.parquet$/, exportFields),
+  defineTable('videos/*/*.parquet', /^videos\/.*\.parquet$/, exportFields),
+  defineTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//, exportFields),
+  defineTable('videolist.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
+  defineTable('replies.csv', /^replies\.csv$/, replyColumns),
+  defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [
+    tableField('id', 'text', 'columnId'),
+    tableField('label', 'text', 'columnLabel'),
     ...networkFields(nodeColumns),
   ]),
-  table('network/edges.csv', /^network\/edges\.csv$/, [
-    field('source', 'text', 'columnEdgeSource'),
-    field('target', 'text', 'columnEdgeTarget'),
-    field('type', 'text', 'columnEdgeType'),
+  defineTable('network/edges.csv', /^network\/edges\.csv$/, [
+    tableField('source', 'text', 'columnEdgeSource'),
+    tableField('target', 'text', 'columnEdgeTarget'),
+    tableField('type', 'text', 'columnEdgeType'),
     ...networkFields(edgeColumns),
   ]),
   ...[missingTable, requestsTable, costsTable].map((one) =>
-    table(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
+    defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
   ),
 ];
 
 /** The tables that are among these files. */
-export const tablesAmong = (files: readonly string[]): PackageTable[] =>
-  tables.filter((one) => files.some((name) => one.files.test(name)));
+export const tablesIn = (files: readonly string[]): PackageTable[] =>
+  packageTables.filter((one) => files.some((name) => one.files.test(name)));
 
 /** The table that a file is, or is a part of. */
-export const tableOf = (file: string): PackageTable | undefined => tables.find(({ files }) => files.test(file));
+export const tableOfFile = (file: string): PackageTable | undefined =>
+  packageTables.find(({ files }) => files.test(file));

@@ -1,14 +1,14 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { ExportFile } from './export-file';
-import { type FieldKind, fields } from './fields';
-import { type Observed, observations, type Which } from './observations';
-import { recorder, type Value } from './record';
+import { exportFields, type FieldKind } from './fields';
+import { type ObservationScope, readObservations, type VideoObservation } from './observations';
+import { type CellValue, createRowReader } from './record';
 
 /** A group is what a reader takes at a time, and what is in memory here: so many rows or so much text, whichever comes first. */
-const mostRows = 10_000;
-const mostLetters = 2_000_000;
+const maxGroupRows = 10_000;
+const maxGroupCharacters = 2_000_000;
 
-const elementOf = (kind: FieldKind): Partial<SchemaElement> => {
+const schemaElement = (kind: FieldKind): Partial<SchemaElement> => {
   switch (kind) {
     case 'integer':
       return { type: 'INT64' };
@@ -21,17 +21,17 @@ const elementOf = (kind: FieldKind): Partial<SchemaElement> => {
   }
 };
 
-const schema = (): SchemaElement[] => [
-  { name: 'root', num_children: fields.length },
-  ...fields.map(({ name, kind }) => ({
-    ...elementOf(kind),
+const parquetSchema = (): SchemaElement[] => [
+  { name: 'root', num_children: exportFields.length },
+  ...exportFields.map(({ name, kind }) => ({
+    ...schemaElement(kind),
     name,
     repetition_type: name === 'id' ? ('REQUIRED' as const) : ('OPTIONAL' as const),
   })),
 ];
 
 /** A value in the type of its column; a date that cannot be read is left empty, and stays as it came in the other files. */
-function typed(kind: FieldKind, value: Value): string | bigint | boolean | Date | null {
+function parquetValue(kind: FieldKind, value: CellValue): string | bigint | boolean | Date | null {
   if (value === null || typeof value === 'boolean') return value;
   if (kind === 'integer') return BigInt(value);
   if (kind !== 'time') return value;
@@ -40,21 +40,21 @@ function typed(kind: FieldKind, value: Value): string | bigint | boolean | Date 
 }
 
 /** A Parquet file that is written group by group; `createdBy` names the tool and its version (PRV-05). */
-export function parquetPart(createdBy: string) {
+export function createPartWriter(createdBy: string) {
   const out = new ByteWriter();
-  const writer = new ParquetWriter({ writer: out, schema: schema(), createdBy });
-  let rows: Value[][] = [];
-  let letters = 0;
-  const group = (): void => {
-    const columnData: ColumnSource[] = fields.map(({ name, kind }, at) => ({
+  const writer = new ParquetWriter({ writer: out, schema: parquetSchema(), createdBy });
+  let rows: CellValue[][] = [];
+  let characters = 0;
+  const writeGroup = (): void => {
+    const columnData: ColumnSource[] = exportFields.map(({ name, kind }, at) => ({
       name,
-      data: rows.map((row) => typed(kind, row[at] ?? null)),
+      data: rows.map((row) => parquetValue(kind, row[at] ?? null)),
     }));
-    writer.write({ columnData, rowGroupSize: mostRows });
+    writer.write({ columnData, rowGroupSize: maxGroupRows });
     rows = [];
-    letters = 0;
+    characters = 0;
   };
-  const taken = (): Uint8Array => {
+  const takeBytes = (): Uint8Array => {
     const bytes = out.getBytes().slice();
     // What went out is forgotten; the offset goes on counting.
     out.index = 0;
@@ -62,32 +62,32 @@ export function parquetPart(createdBy: string) {
   };
   return {
     /** What is ready to be written, where these rows filled a group. */
-    add(values: Value[][]): Uint8Array | null {
+    add(values: CellValue[][]): Uint8Array | null {
       for (const row of values) {
         rows.push(row);
-        for (const value of row) letters += typeof value === 'string' ? value.length : 0;
+        for (const value of row) characters += typeof value === 'string' ? value.length : 0;
       }
-      if (rows.length < mostRows && letters < mostLetters) return null;
-      group();
-      return taken();
+      if (rows.length < maxGroupRows && characters < maxGroupCharacters) return null;
+      writeGroup();
+      return takeBytes();
     },
     end(): Uint8Array {
-      if (rows.length > 0) group();
+      if (rows.length > 0) writeGroup();
       writer.finish();
-      return taken();
+      return takeBytes();
     },
   };
 }
 
 /** The videos of a collection with the types of a database: whole numbers of 64 bits, moments, yes and no. */
-export const videosParquet = (which: Which, createdBy: string): ExportFile => ({
+export const videosParquet = (which: ObservationScope, createdBy: string): ExportFile => ({
   name: 'videos.parquet',
   mediaType: 'application/vnd.apache.parquet',
   async *rows(source) {
-    const valuesOf = recorder(source);
-    const part = parquetPart(createdBy);
-    for await (const slice of observations(source, which)) {
-      const ready = part.add(slice.map((row: Observed) => valuesOf(row)));
+    const valuesOf = createRowReader(source);
+    const part = createPartWriter(createdBy);
+    for await (const batch of readObservations(source, which)) {
+      const ready = part.add(batch.map((row: VideoObservation) => valuesOf(row)));
       if (ready) yield ready;
     }
     yield part.end();

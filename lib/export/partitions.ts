@@ -2,20 +2,20 @@ import { strictJson } from '@/lib/shared/strict-json';
 import { utf8 } from '@/lib/shared/utf8';
 import type { ExportSource } from './export-file';
 import { videoLine } from './ndjson';
-import { type Observed, observations, type Which } from './observations';
-import type { Entries, Entry } from './package-entry';
-import { parquetPart } from './parquet';
-import { recorder } from './record';
+import { type ObservationScope, readObservations, type VideoObservation } from './observations';
+import type { EntrySource, PackageEntry } from './package-entry';
+import { createPartWriter } from './parquet';
+import { createRowReader } from './record';
 import { rowJson } from './row-json';
 
 /** Rows of one part: large enough for DuckDB and Spark to be quick, small enough to be read one by one. */
-const mostInPart = 50_000;
+const maxRowsPerPart = 50_000;
 
-interface Part {
+interface Partition {
   folder: string;
   nth: number;
   /** The rows of the part; reading them to the end begins the next. */
-  slices: AsyncIterable<Observed[]>;
+  slices: AsyncIterable<VideoObservation[]>;
 }
 
 /**
@@ -23,81 +23,81 @@ interface Part {
  * Answers are read in the order in which they came, so that nothing has to be sorted or held. Videos that no answer tells of
  * are in `received_month=none`.
  */
-async function* partsOf(source: ExportSource, which: Which, most: number): AsyncGenerator<Part> {
-  const all = observations(source, which);
+async function* partitionsOf(source: ExportSource, which: ObservationScope, most: number): AsyncGenerator<Partition> {
+  const all = readObservations(source, which);
   const numbers = new Map<string, number>();
-  let next: Observed[] | null = await following(all);
+  let next: VideoObservation[] | null = await nextBatch(all);
   while (next) {
     const month = monthOf(next);
     const nth = numbers.get(month) ?? 0;
     numbers.set(month, nth + 1);
-    const held: { next: Observed[] | null } = { next };
-    yield { folder: `videos/received_month=${month}`, nth, slices: sameMonth(all, held, { month, most }) };
-    next = held.next;
+    const lookahead: { next: VideoObservation[] | null } = { next };
+    yield { folder: `videos/received_month=${month}`, nth, slices: sameMonth(all, lookahead, { month, most }) };
+    next = lookahead.next;
   }
 }
 
 async function* sameMonth(
-  all: AsyncIterator<Observed[]>,
-  held: { next: Observed[] | null },
+  all: AsyncIterator<VideoObservation[]>,
+  lookahead: { next: VideoObservation[] | null },
   { month, most }: { month: string; most: number },
-): AsyncGenerator<Observed[]> {
+): AsyncGenerator<VideoObservation[]> {
   let rows = 0;
-  while (held.next && monthOf(held.next) === month && rows < most) {
-    rows += held.next.length;
-    yield held.next;
-    held.next = await following(all);
+  while (lookahead.next && monthOf(lookahead.next) === month && rows < most) {
+    rows += lookahead.next.length;
+    yield lookahead.next;
+    lookahead.next = await nextBatch(all);
   }
 }
 
-const following = async (all: AsyncIterator<Observed[]>): Promise<Observed[] | null> => {
+const nextBatch = async (all: AsyncIterator<VideoObservation[]>): Promise<VideoObservation[] | null> => {
   const { value, done } = await all.next();
   return done ? null : value;
 };
 
 /** All rows of a slice are of one answer. */
-const monthOf = ([first]: Observed[]): string =>
+const monthOf = ([first]: VideoObservation[]): string =>
   first?.capture ? new Date(first.capture.receivedAt).toISOString().slice(0, 7) : 'none';
 
 /** The study as Parquet parts. */
-export const parquetParts = (which: Which, createdBy: string, most = mostInPart): Entries =>
-  async function* (source): AsyncGenerator<Entry> {
-    const valuesOf = recorder(source);
-    for await (const { folder, nth, slices } of partsOf(source, which, most)) {
+export const parquetParts = (which: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
+  async function* (source): AsyncGenerator<PackageEntry> {
+    const valuesOf = createRowReader(source);
+    for await (const { folder, nth, slices: batches } of partitionsOf(source, which, maxRows)) {
       const name = `${folder}/part-${nth}.parquet`;
-      yield { name, mediaType: 'application/vnd.apache.parquet', bytes: parquetBytes(slices, valuesOf, createdBy) };
+      yield { name, mediaType: 'application/vnd.apache.parquet', bytes: parquetBytes(batches, valuesOf, createdBy) };
     }
   };
 
 async function* parquetBytes(
-  slices: AsyncIterable<Observed[]>,
-  valuesOf: ReturnType<typeof recorder>,
+  batches: AsyncIterable<VideoObservation[]>,
+  valuesOf: ReturnType<typeof createRowReader>,
   createdBy: string,
 ): AsyncGenerator<Uint8Array> {
-  const part = parquetPart(createdBy);
-  for await (const slice of slices) {
-    const ready = part.add(slice.map(valuesOf));
+  const part = createPartWriter(createdBy);
+  for await (const batch of batches) {
+    const ready = part.add(batch.map(valuesOf));
     if (ready) yield ready;
   }
   yield part.end();
 }
 
 /** The study as NDJSON parts: a video a line, as in `ndjson.ts`. */
-export const ndjsonParts = (which: Which, most = mostInPart): Entries =>
-  async function* (source): AsyncGenerator<Entry> {
-    const valuesOf = recorder(source);
-    for await (const { folder, nth, slices } of partsOf(source, which, most)) {
+export const ndjsonParts = (which: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
+  async function* (source): AsyncGenerator<PackageEntry> {
+    const valuesOf = createRowReader(source);
+    for await (const { folder, nth, slices: batches } of partitionsOf(source, which, maxRows)) {
       const name = `${folder.replace('videos/', 'videos-ndjson/')}/part-${nth}.ndjson`;
-      yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(slices, valuesOf) };
+      yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf) };
     }
   };
 
 async function* ndjsonBytes(
-  slices: AsyncIterable<Observed[]>,
-  valuesOf: ReturnType<typeof recorder>,
+  batches: AsyncIterable<VideoObservation[]>,
+  valuesOf: ReturnType<typeof createRowReader>,
 ): AsyncGenerator<Uint8Array> {
-  for await (const slice of slices) {
-    const lines = slice.map((row) => videoLine(row.videoId, row.raw && strictJson(row.raw), rowJson(valuesOf(row))));
+  for await (const batch of batches) {
+    const lines = batch.map((row) => videoLine(row.videoId, row.raw && strictJson(row.raw), rowJson(valuesOf(row))));
     yield utf8(lines.join(''));
   }
 }

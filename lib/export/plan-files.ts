@@ -1,5 +1,5 @@
 import type { Plan } from '@/lib/runs/plan';
-import { normalText, planFileText } from '@/lib/runs/plan-file';
+import { canonicalPlanText, planFileText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
 import { runName } from '@/lib/runs/run-text';
 import type { Say } from '@/lib/shared/localized-text';
@@ -17,7 +17,7 @@ export interface NamedPlan {
 export function namedPlans(runs: readonly Run[]): NamedPlan[] {
   const plans = new Map<string, [Run, ...Run[]]>();
   for (const run of runs.toSorted((one, other) => one.createdAt - other.createdAt)) {
-    const text = normalText(run.plan);
+    const text = canonicalPlanText(run.plan);
     const same = plans.get(text);
     if (same) same.push(run);
     else plans.set(text, [run]);

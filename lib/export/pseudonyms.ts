@@ -1,55 +1,55 @@
-import { authorOf, type KnownNames, withoutNames } from '@/lib/comments/author-names';
-import { digitsInFiles } from '@/lib/comments/tags';
-import type { HeldAnswer } from '@/lib/service/call';
-import { rowOf } from '@/lib/service/endpoints';
-import { jsonFrom } from '@/lib/service/json-text';
+import { type AuthorNames, authorId, replaceNames } from '@/lib/comments/author-names';
+import { fileTagLength } from '@/lib/comments/tags';
+import type { CachedResponse } from '@/lib/service/call';
+import { endpointOf } from '@/lib/service/endpoints';
+import { parseJsonText } from '@/lib/service/json-text';
 import { readRow } from '@/lib/service/read-row';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 
 /** What an account is called in a file without people's names. No account of the platform has such an id. */
-const form = new RegExp(`^pseudonym:([0-9a-f]{${digitsInFiles}})$`);
+const pseudonymPattern = new RegExp(`^pseudonym:([0-9a-f]{${fileTagLength}})$`);
 
 /**
  * Returns what stands for each author. One who came from a file under a pseudonym keeps it: the key by which it was made is on
  * another device.
  */
-export async function tagsWithPseudonyms(
+export async function authorTags(
   authors: readonly string[],
   tagsOf: (authors: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<ReadonlyMap<string, string>> {
-  const kept = authors.flatMap((author): [string, string][] => {
-    const digits = form.exec(author)?.[1];
+  const existing = authors.flatMap((author): [string, string][] => {
+    const digits = pseudonymPattern.exec(author)?.[1];
     return digits ? [[author, digits]] : [];
   });
-  const known = new Set(kept.map(([author]) => author));
-  return new Map([...(await tagsOf(authors.filter((author) => !known.has(author)))), ...kept]);
+  const known = new Set(existing.map(([author]) => author));
+  return new Map([...(await tagsOf(authors.filter((author) => !known.has(author)))), ...existing]);
 }
 
 /** Replaces people in a response with replies to a comment: who wrote, and the names in the texts. Nothing else of them stays. */
 export function withPseudonyms(
   // Names cannot be found in a response that cannot be read, so it is left out.
-  { worse: _, ...response }: HeldAnswer,
-  names: KnownNames,
+  { worse: _, ...response }: CachedResponse,
+  names: AuthorNames,
   tags: ReadonlyMap<string, string>,
-): HeldAnswer {
-  const json = jsonFrom(response.body);
+): CachedResponse {
+  const json = parseJsonText(response.body);
   const value = json.is === 'json' ? (Object(json.value) as Record<string, unknown>) : {};
   const rows: unknown[] = Array.isArray(value.data) ? value.data : [];
-  const { row: schema } = rowOf('commentReplies').rows;
+  const { row: schema } = endpointOf('commentReplies').rows;
   const data = rows.map((raw) => {
     const { row } = readRow(schema, raw);
     // A row that cannot be read keeps its place, and nothing of what may be a name.
-    return row === undefined ? null : replyWithout(row as CommentReply, names, tags);
+    return row === undefined ? null : pseudonymousReply(row as CommentReply, names, tags);
   });
   const { nextPageToken } = value;
   const around = typeof nextPageToken === 'string' ? { nextPageToken } : {};
   return { ...response, body: JSON.stringify({ ...around, data }) };
 }
 
-function replyWithout(row: CommentReply, names: KnownNames, tags: ReadonlyMap<string, string>): CommentReply {
-  const tag = tags.get(authorOf(row) ?? '');
+function pseudonymousReply(row: CommentReply, names: AuthorNames, tags: ReadonlyMap<string, string>): CommentReply {
+  const tag = tags.get(authorId(row) ?? '');
   const without = (text: string | undefined) =>
-    text === undefined ? undefined : withoutNames(text, names, (author) => tags.get(author) ?? '');
+    text === undefined ? undefined : replaceNames(text, names, (author) => tags.get(author) ?? '');
   const { id, parentId, likeCount, publishedAt, updatedAt } = row;
   return {
     id,

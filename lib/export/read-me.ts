@@ -1,8 +1,8 @@
-import { isDetailing } from '@/lib/provenance/observation';
+import { isDetailsEndpoint } from '@/lib/provenance/observation';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { Say } from '@/lib/shared/localized-text';
-import { type Field, fields, toldFields } from './fields';
-import type { Facts } from './study-facts';
+import { exportFields, type Field, responseFields } from './fields';
+import type { StudyFacts } from './study-facts';
 
 /** Returns the type of a column in DuckDB. Times of the service are text, because they stay as they came. */
 function duckdbType({ kind, section }: Field): string {
@@ -11,25 +11,25 @@ function duckdbType({ kind, section }: Field): string {
   return kind === 'time' && section === 'Sidelight' ? 'TIMESTAMP' : 'VARCHAR';
 }
 
-const csvColumns = fields.map((field) => `'${field.name}': '${duckdbType(field)}'`).join(', ');
-const recordType = toldFields
+const csvColumns = exportFields.map((field) => `'${field.name}': '${duckdbType(field)}'`).join(', ');
+const recordType = responseFields
   .map((field) => `"${field.name}" ${field.kind === 'list' ? 'VARCHAR[]' : duckdbType(field)}`)
   .join(', ');
 const lineColumns = `columns={kind: 'VARCHAR', record: 'STRUCT(${recordType})', capture: 'STRUCT(state VARCHAR, endpoint VARCHAR, received_at TIMESTAMP)'}`;
-const countNames = fields.filter(({ kind }) => kind === 'integer').map(({ name }) => `'${name}'`);
+const countColumns = exportFields.filter(({ kind }) => kind === 'integer').map(({ name }) => `'${name}'`);
 
 /** Rows that tell the whole of a video; those of searches and lists tell less, and a response without the video tells nothing. */
 const detailRoutes = (Object.keys(endpoints) as EndpointName[])
-  .filter((name) => isDetailing(name))
+  .filter((name) => isDetailsEndpoint(name))
   .map((name) => `'${endpoints[name].route}'`)
   .join(', ');
-const isDetailed = `capture.endpoint IN (${detailRoutes}) AND capture.state <> 'not-returned'`;
+const detailedCondition = `capture.endpoint IN (${detailRoutes}) AND capture.state <> 'not-returned'`;
 
 /**
  * How files are opened elsewhere: program and the line it takes. Types are stated, so that they are the same for every size
  * of a study. Lines for files that are not in the package are left out.
  */
-const lines: readonly [program: string, file: RegExp, line: string][] = [
+const openCommands: readonly [program: string, file: RegExp, line: string][] = [
   [
     'DuckDB',
     /^videos\.csv$/,
@@ -39,7 +39,7 @@ const lines: readonly [program: string, file: RegExp, line: string][] = [
   [
     'DuckDB',
     /^collection\.ndjson$/,
-    `SELECT record.*, capture.received_at FROM read_json('collection.ndjson', format='newline_delimited', maximum_object_size=100000000, ${lineColumns}) WHERE kind = 'video' AND ${isDetailed};`,
+    `SELECT record.*, capture.received_at FROM read_json('collection.ndjson', format='newline_delimited', maximum_object_size=100000000, ${lineColumns}) WHERE kind = 'video' AND ${detailedCondition};`,
   ],
   [
     'DuckDB',
@@ -49,14 +49,14 @@ const lines: readonly [program: string, file: RegExp, line: string][] = [
   [
     'DuckDB',
     /^videos-ndjson\//,
-    `SELECT record.*, capture.received_at FROM read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true, maximum_object_size=100000000, ${lineColumns}) WHERE ${isDetailed};`,
+    `SELECT record.*, capture.received_at FROM read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true, maximum_object_size=100000000, ${lineColumns}) WHERE ${detailedCondition};`,
   ],
   ['Spark', /^videos\/.*\.parquet$/, "spark.read.parquet('videos').groupBy('received_month').count().show()"],
   ['pandas', /^videos\.csv$/, "videos = pandas.read_csv('videos.csv', dtype=str, keep_default_na=False)"],
   [
     'pandas',
     /^videos\.csv$/,
-    `for name in [${countNames.join(', ')}]: videos[name] = pandas.array([int(text) if text else None for text in videos[name]], dtype='Int64')`,
+    `for name in [${countColumns.join(', ')}]: videos[name] = pandas.array([int(text) if text else None for text in videos[name]], dtype='Int64')`,
   ],
   ['pandas', /^videos\.parquet$/, "pandas.read_parquet('videos.parquet')"],
   [
@@ -68,8 +68,8 @@ const lines: readonly [program: string, file: RegExp, line: string][] = [
 ];
 
 /** What is in the package and how it is opened. */
-export function readMeText(say: Say, facts: Facts, names: readonly string[]): string {
-  const opened = lines.filter(([, file]) => names.some((name) => file.test(name)));
+export function readmeText(say: Say, facts: StudyFacts, names: readonly string[]): string {
+  const opened = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
     facts.name,
     '',

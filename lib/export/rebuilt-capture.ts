@@ -6,12 +6,12 @@ import { hasPossibleTimes } from '@/lib/storage/possible-times';
 import type { CaptureLine } from './collection-lines';
 
 /** Returns what a row says of the response that it came in, for one whose own line cannot be read; `null` where it says nothing. */
-export function rebuiltCapture(origin: unknown, now: number): CaptureLine | null {
-  const said = Object(origin) as Record<string, unknown>;
-  const text = (name: string): string => (typeof said[name] === 'string' ? (said[name] as string) : '');
-  const name = names.find((one) => endpoints[one].route === said.endpoint);
+export function recoverCapture(provenance: unknown, now: number): CaptureLine | null {
+  const fields = Object(provenance) as Record<string, unknown>;
+  const text = (name: string): string => (typeof fields[name] === 'string' ? (fields[name] as string) : '');
+  const name = endpointNames.find((one) => endpoints[one].route === fields.endpoint);
   const [requestedAt, receivedAt] = [Date.parse(text('requested_at')), Date.parse(text('received_at'))];
-  const asked = paramsIn(said.params);
+  const asked = parseParams(fields.params);
   if (!asked || !name || text('capture_id') === '' || !hasPossibleTimes({ requestedAt, receivedAt }, now)) return null;
   const id = text('capture_id');
   return {
@@ -22,11 +22,11 @@ export function rebuiltCapture(origin: unknown, now: number): CaptureLine | null
     asked,
     requestedAt,
     receivedAt,
-    status: Number(said.http_status),
+    status: Number(fields.http_status),
     contentType: 'application/json',
     runId: text('run_id'),
     step: 0,
-    cacheHit: said.cache_hit === true,
+    cacheHit: fields.cache_hit === true,
     extVersion: text('ext_version'),
     sha256: '',
     bytes: 0,
@@ -38,11 +38,11 @@ export function rebuiltCapture(origin: unknown, now: number): CaptureLine | null
 }
 
 /** Rows say how many ids were requested. Which they were stood in the line that is lost. */
-function paramsIn(params: unknown): Readonly<Record<string, unknown>> | null {
+function parseParams(params: unknown): Readonly<Record<string, unknown>> | null {
   const line = parseMembers({ asked: params });
   if (!isRecord(line) || !isRecord(line.asked)) return null;
   return typeof line.asked.ids === 'number' ? { ...line.asked, ids: [] } : line.asked;
 }
 
 /** `Object.keys` returns plain strings, so their type is stated here. */
-const names = Object.keys(endpoints) as EndpointName[];
+const endpointNames = Object.keys(endpoints) as EndpointName[];

@@ -1,47 +1,47 @@
-import type { Gathering } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/collection';
 import { VideoId } from '@/lib/service/ids';
-import { gatheringIn, type Line } from './collection-lines';
+import { type CollectionLine, parseItem } from './collection-lines';
 
 /** How videos came into a collection, for those whose own line of a file cannot be read: each video's line says it too. */
-export interface RebuiltGatherings {
+export interface ItemRecovery {
   /** Remembers videos whose line was read. */
-  know(ids: readonly VideoId[]): void;
+  addKnown(ids: readonly VideoId[]): void;
   /** Says that a line could not be read that may have been such a line. */
-  lose(): void;
+  addLostLine(): void;
   /** Looks at a line about a video. */
-  see(said: Line): void;
+  addVideo(said: CollectionLine): void;
   /** What was lost, once all lines about videos were seen. */
-  all(): Omit<Gathering, 'collectionId'>[];
+  all(): Omit<ItemBatch, 'collectionId'>[];
 }
 
 /** `now` in milliseconds since 1970: what says a later time is left out. */
-export function rebuiltGatherings(now: number): RebuiltGatherings {
+export function createItemRecovery(now: number): ItemRecovery {
   const known = new Set<string>();
-  const lost = new Map<string, Line & { ids: unknown[]; ranks: unknown[]; titles: null[] }>();
+  const lost = new Map<string, CollectionLine & { ids: unknown[]; ranks: unknown[]; titles: null[] }>();
   let isLost = false;
   return {
-    know(ids) {
+    addKnown(ids) {
       for (const id of ids) known.add(id);
     },
-    lose() {
+    addLostLine() {
       isLost = true;
     },
-    see({ videoId, gathered }) {
+    addVideo({ videoId, gathered }) {
       if (!isLost || known.has(String(videoId)) || !VideoId.safeParse(videoId).success) return;
       known.add(String(videoId));
-      const { rank, ...act } = actOf(Object(gathered), lost.size);
-      const key = JSON.stringify({ ...act, id: '' });
-      const same = lost.get(key) ?? { ...act, ids: [], ranks: [], titles: [] };
+      const { rank, ...item } = itemFields(Object(gathered), lost.size);
+      const key = JSON.stringify({ ...item, id: '' });
+      const same = lost.get(key) ?? { ...item, ids: [], ranks: [], titles: [] };
       same.ids.push(videoId);
       same.ranks.push(rank);
       same.titles.push(null);
       lost.set(key, same);
     },
-    all: () => [...lost.values()].flatMap((act) => gatheringIn(act, now) ?? []),
+    all: () => [...lost.values()].flatMap((item) => parseItem(item, now) ?? []),
   };
 }
 
-function actOf(gathered: Readonly<Record<string, unknown>>, nth: number) {
+function itemFields(gathered: Readonly<Record<string, unknown>>, nth: number) {
   const addedAt = Date.parse(String(gathered.added_at));
   return {
     // Ids begin with the time, by which they are sorted.

@@ -1,12 +1,12 @@
 import type { Capture } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import { jsonFrom } from '@/lib/service/json-text';
+import { parseJsonText } from '@/lib/service/json-text';
 import { strictJson } from '@/lib/shared/strict-json';
 import type { ExportFile, ExportSource } from './export-file';
-import { stamp, versionIn } from './record';
-import { column, type SmallTable } from './small-tables';
-import { tableBytes } from './table-file';
-import { writtenBody } from './written-body';
+import { interfaceVersionOf, isoTime } from './record';
+import { type ExportTable, tableColumn } from './small-tables';
+import { csvBytes } from './table-file';
+import { readExportedBody } from './written-body';
 
 /** A response, with the sum of its text as it is in the package. */
 interface RequestRow extends Capture {
@@ -15,34 +15,34 @@ interface RequestRow extends Capture {
 }
 
 /** Every answer that the collection was made from, with the sum of its body (PRV-01, PRV-02). */
-export const requestsTable: SmallTable<RequestRow> = {
+export const requestsTable: ExportTable<RequestRow> = {
   name: 'requests.csv',
   fields: [
-    column('capture_id', 'text', 'columnAnswer', ({ id }) => id),
-    column('run_id', 'text', 'columnRunId', ({ runId }) => runId),
-    column('step', 'integer', 'columnStep', ({ step }) => step),
-    column('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
-    column('params', 'object', 'columnAllParams', ({ asked }) => strictJson(asked ?? null)),
-    column('requested_at', 'time', 'columnRequestedAt', ({ requestedAt }) => stamp(requestedAt)),
-    column('received_at', 'time', 'columnReceivedAt', ({ receivedAt }) => stamp(receivedAt)),
-    column('http_status', 'integer', 'columnHttpStatus', ({ status }) => status),
-    column('cache_hit', 'boolean', 'columnCacheHit', ({ cacheHit }) => String(cacheHit)),
-    column('ext_version', 'text', 'columnExtVersion', ({ extVersion }) => extVersion),
-    column('interface_version', 'text', 'columnInterfaceVersion', versionIn),
-    column('sha256', 'text', 'columnBodySum', ({ sha256 }) => sha256),
-    column('bytes', 'integer', 'columnBodyBytes', ({ bytes }) => bytes),
-    column('videos', 'integer', 'columnVideosTold', ({ ids }) => ids.length),
-    column('more_pages', 'boolean', 'columnMorePages', ({ morePages }) =>
+    tableColumn('capture_id', 'text', 'columnAnswer', ({ id }) => id),
+    tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId),
+    tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
+    tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
+    tableColumn('params', 'object', 'columnAllParams', ({ asked }) => strictJson(asked ?? null)),
+    tableColumn('requested_at', 'time', 'columnRequestedAt', ({ requestedAt }) => isoTime(requestedAt)),
+    tableColumn('received_at', 'time', 'columnReceivedAt', ({ receivedAt }) => isoTime(receivedAt)),
+    tableColumn('http_status', 'integer', 'columnHttpStatus', ({ status }) => status),
+    tableColumn('cache_hit', 'boolean', 'columnCacheHit', ({ cacheHit }) => String(cacheHit)),
+    tableColumn('ext_version', 'text', 'columnExtVersion', ({ extVersion }) => extVersion),
+    tableColumn('interface_version', 'text', 'columnInterfaceVersion', interfaceVersionOf),
+    tableColumn('sha256', 'text', 'columnBodySum', ({ sha256 }) => sha256),
+    tableColumn('bytes', 'integer', 'columnBodyBytes', ({ bytes }) => bytes),
+    tableColumn('videos', 'integer', 'columnVideosTold', ({ ids }) => ids.length),
+    tableColumn('more_pages', 'boolean', 'columnMorePages', ({ morePages }) =>
       morePages === null ? null : String(morePages),
     ),
-    column('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing.length),
-    column('rows_set_aside', 'integer', 'columnSetAside', ({ setAside }) => setAside),
-    column('rows_forgotten', 'integer', 'columnForgotten', ({ redacted }) => redacted ?? 0),
-    column('taken_from', 'text', 'columnTakenFrom', ({ taken }) => (taken ? (taken.captureId ?? 'panel') : null)),
-    column('taken_endpoint', 'text', 'columnTakenEndpoint', ({ taken }) =>
+    tableColumn('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing.length),
+    tableColumn('rows_set_aside', 'integer', 'columnSetAside', ({ setAside }) => setAside),
+    tableColumn('rows_forgotten', 'integer', 'columnForgotten', ({ redacted }) => redacted ?? 0),
+    tableColumn('taken_from', 'text', 'columnTakenFrom', ({ taken }) => (taken ? (taken.captureId ?? 'panel') : null)),
+    tableColumn('taken_endpoint', 'text', 'columnTakenEndpoint', ({ taken }) =>
       taken ? endpoints[taken.name].route : null,
     ),
-    column('taken_params', 'object', 'columnTakenParams', ({ taken }) => (taken ? strictJson(taken.asked) : null)),
+    tableColumn('taken_params', 'object', 'columnTakenParams', ({ taken }) => (taken ? strictJson(taken.asked) : null)),
   ],
 };
 
@@ -51,25 +51,30 @@ export const requestsFile: ExportFile = {
   mediaType: 'text/csv;charset=utf-8',
   async *rows(source) {
     const names = requestsTable.fields.map(({ name }) => name);
-    const rows: ReturnType<typeof cellsOf>[] = [];
-    for (const capture of source.roll.captures) rows.push(cellsOf(await requestRow(source, capture)));
-    yield* tableBytes(names, rows);
+    const rows: ReturnType<typeof requestCells>[] = [];
+    for (const capture of source.roll.captures) rows.push(requestCells(await requestRow(source, capture)));
+    yield* csvBytes(names, rows);
   },
 };
 
-const cellsOf = (row: RequestRow) => requestsTable.fields.map(({ of }) => of(row));
+const requestCells = (row: RequestRow) => requestsTable.fields.map(({ of }) => of(row));
 
 async function requestRow(source: Pick<ExportSource, 'body'>, capture: Capture): Promise<RequestRow> {
-  const body = await writtenBody(source, capture);
+  const body = await readExportedBody(source, capture);
   const { text = '', ...sums } = body ?? {};
-  return { ...capture, ...sums, morePages: paged.has(capture.name) ? hasMore(text) : null };
+  return { ...capture, ...sums, morePages: pagedEndpoints.has(capture.name) ? hasMorePages(text) : null };
 }
 
 /** Endpoints whose response names the page after it (section "Paging envelope"). */
-const paged: ReadonlySet<EndpointName> = new Set(['search', 'playlistItems', 'popularVideos', 'commentReplies']);
+const pagedEndpoints: ReadonlySet<EndpointName> = new Set([
+  'search',
+  'playlistItems',
+  'popularVideos',
+  'commentReplies',
+]);
 
-function hasMore(text: string): boolean {
-  const json = jsonFrom(text);
+function hasMorePages(text: string): boolean {
+  const json = parseJsonText(text);
   const { nextPageToken } = Object(json.is === 'json' ? json.value : null) as { nextPageToken?: unknown };
   return typeof nextPageToken === 'string' && nextPageToken !== '';
 }

@@ -4,42 +4,42 @@ import { listStart, nextRow } from '@/lib/shared/json-rows';
 const [comma, openObject, closeObject] = [0x2c, 0x7b, 0x7d];
 
 /** Rows that are parsed together, in bytes: one by one takes twice as long, and all of an answer would weigh. */
-const bunchSize = 64 * 1024;
+const batchSize = 64 * 1024;
 
 /**
  * The rows of an answer in bunches: those of the list itself, or of the one called `data`. A body of a thousand rows is then
  * never in memory as a text nor as a tree, so that a hundred of them weigh no more than one. `clean` sees every text before it
  * is parsed. For JSON that was read before; where there is no list, nothing comes.
  */
-export function* rowBunches(
+export function* parseRowBatches(
   bytes: Uint8Array,
   clean: (text: string) => string = (text) => text,
-  size = bunchSize,
+  size = batchSize,
 ): Generator<unknown[]> {
   const utf8 = new TextDecoder();
   const textOf = (from: number, to: number): string => clean(utf8.decode(bytes.subarray(from, to)));
   let at = listStart(bytes, utf8);
   while (at > 0 && at < bytes.length) {
-    const seam = seamFrom(bytes, at + size);
-    const bunch = seam < 0 ? null : listOf(textOf(at, seam));
-    if (bunch) {
-      yield bunch;
-      at = seam + 1;
+    const separator = findSeparator(bytes, at + size);
+    const batch = separator < 0 ? null : parseList(textOf(at, separator));
+    if (batch) {
+      yield batch;
+      at = separator + 1;
       continue;
     }
     const rows: unknown[] = [];
-    const most = at + size;
+    const limit = at + size;
     do {
       const [start, end] = nextRow(bytes, at);
       if (end > 0) rows.push(parseExact(textOf(start, end)));
       at = end;
-    } while (at > 0 && at < most);
+    } while (at > 0 && at < limit);
     yield rows;
   }
 }
 
 /** The comma of the next `},{`, which as a rule stands between two rows; -1 where there is none. */
-function seamFrom(bytes: Uint8Array, from: number): number {
+function findSeparator(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(closeObject, from); at >= 0; at = bytes.indexOf(closeObject, at + 1)) {
     if (bytes[at + 1] === comma && bytes[at + 2] === openObject) return at + 1;
   }
@@ -47,7 +47,7 @@ function seamFrom(bytes: Uint8Array, from: number): number {
 }
 
 /** The rows of a text that ends at a seam; `null` where that was within a row or within a text, which JSON tells. */
-function listOf(text: string): unknown[] | null {
+function parseList(text: string): unknown[] | null {
   try {
     return parseExact(`[${text}]`) as unknown[];
   } catch {

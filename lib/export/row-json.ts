@@ -1,30 +1,30 @@
 import { strictJson } from '@/lib/shared/strict-json';
-import { type Field, type FieldKind, fields, gatheredFields, originFields, toldFields } from './fields';
-import type { Value } from './record';
+import { collectionFields, exportFields, type Field, type FieldKind, provenanceFields, responseFields } from './fields';
+import type { CellValue } from './record';
 
 /**
  * Returns a value in JSON whose type is that of its column. A count is a whole number, so `007` is 7. An object is JSON text,
  * because its keys are data: DuckDB takes keys that differ in case alone, such as `zh-Hans` and `zh-hans`, for the same.
  */
-const jsonOf = (kind: FieldKind, value: Value): string => {
+const jsonValue = (kind: FieldKind, value: CellValue): string => {
   if (value === null) return 'null';
   if (kind === 'integer') return String(BigInt(String(value)));
   return kind === 'list' || typeof value === 'boolean' ? String(value) : strictJson(value);
 };
 
-const namesOf = (some: readonly Field[]): string[] => some.map(({ name }) => `${JSON.stringify(name)}:`);
-const groups = [
-  { from: 0, names: namesOf(toldFields) },
-  { from: toldFields.length, names: namesOf(originFields) },
-  { from: toldFields.length + originFields.length, names: namesOf(gatheredFields) },
+const jsonKeys = (some: readonly Field[]): string[] => some.map(({ name }) => `${JSON.stringify(name)}:`);
+const fieldGroups = [
+  { from: 0, names: jsonKeys(responseFields) },
+  { from: responseFields.length, names: jsonKeys(provenanceFields) },
+  { from: responseFields.length + provenanceFields.length, names: jsonKeys(collectionFields) },
 ];
 
 /** A row's values as three JSON objects: what is told of the video, where that comes from, how it was gathered. */
-export function rowJson(values: readonly Value[]): { record: string; capture: string; gathered: string } {
-  const [record = '', capture = '', gathered = ''] = groups.map(({ from, names }) => {
+export function rowJson(values: readonly CellValue[]): { record: string; capture: string; gathered: string } {
+  const [record = '', capture = '', gathered = ''] = fieldGroups.map(({ from, names }) => {
     const parts = names.map((name, at) => {
-      const place = from + at;
-      return `${name}${jsonOf(fields[place]?.kind ?? 'text', values[place] ?? null)}`;
+      const index = from + at;
+      return `${name}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`;
     });
     return `{${parts.join(',')}}`;
   });

@@ -3,13 +3,13 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import type { Field, FieldKind } from './fields';
 
 /** A table beside that of the videos, with what its columns mean. */
-export interface SmallTable<Row> {
+export interface ExportTable<Row> {
   name: string;
   fields: readonly (Field & { of(row: Row): Cell })[];
 }
 
 /** A column of such a table. */
-export const column = <Row>(
+export const tableColumn = <Row>(
   name: string,
   kind: FieldKind,
   note: MessageName,

@@ -1,4 +1,4 @@
-import { noneYet, stateOf } from '@/lib/collection/snapshot';
+import { stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Run } from '@/lib/runs/run';
 import { endpoints } from '@/lib/service/endpoints';
@@ -6,17 +6,17 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { spendingOf } from '@/lib/spending/spending';
 import type { ExportSource } from './export-file';
-import { versionIn } from './record';
-import { type Reused, reusedOf } from './reused';
+import { interfaceVersionOf } from './record';
+import { type ReuseSummary, summarizeReuse } from './reused';
 
 /** What there is to say of a collection that is handed in. Times in milliseconds since 1970. */
-export interface Facts {
+export interface StudyFacts {
   name: string;
   videos: number;
   /** Those whose details are saved. */
   complete: number;
   /** Of those, the ones that the service did not return any more, and since when at the earliest. */
-  noLonger: { videos: number; since: number } | null;
+  noLongerReturned: { videos: number; since: number } | null;
   idOnly: number;
   /** Requested, and never returned. */
   notReturned: number;
@@ -28,7 +28,7 @@ export interface Facts {
   /** First and last answer; `null` where there is none. */
   asked: { from: number; to: number } | null;
   /** First and last time that something was gathered. */
-  gathered: { from: number; to: number } | null;
+  collectedPeriod: { from: number; to: number } | null;
   /** When the first thing of it happened: something was added, or a request left. */
   startedAt: number;
   /** Whom was asked, as the user entered it: the address, and the name of the connection where that is known. */
@@ -37,7 +37,7 @@ export interface Facts {
   runs: readonly Run[];
   /** The design of another study that it repeats. */
   design: { file: string; sha256: string } | null;
-  reused: Reused;
+  reused: ReuseSummary;
   /** What was asked, and how often. */
   endpoints: { route: string; answers: number }[];
   interfaceVersions: string[];
@@ -48,63 +48,63 @@ export interface Facts {
 }
 
 /** What is known beside a collection and its own costs. */
-interface Beside {
+interface FactsContext {
   runs: readonly Run[];
   /** Requests that reused responses may have come from. */
   reused: readonly LedgerEntry[];
 }
 
-export function factsOf(
+export function collectFacts(
   source: ExportSource,
   ledger: readonly LedgerEntry[],
-  { runs, reused }: Beside = { runs: [], reused: [] },
-): Facts {
-  const { roll, collection, marks } = source;
-  const counts = noneYet();
+  { runs, reused }: FactsContext = { runs: [], reused: [] },
+): StudyFacts {
+  const { roll: snapshot, collection, marks: notes } = source;
+  const counts = zeroStateCounts();
   let observations = 0;
   let since = Number.POSITIVE_INFINITY;
-  for (const [at, id] of roll.ids.entries()) {
+  for (const [at, id] of snapshot.ids.entries()) {
     if (source.chosen && !source.chosen.has(id)) continue;
-    const state = stateOf(roll, at);
+    const state = stateOf(snapshot, at);
     counts[state] += 1;
-    if (state === 'not-returned-since') since = Math.min(since, roll.missingSince[at] ?? since);
-    observations += roll.observations[at] ?? 0;
+    if (state === 'not-returned-since') since = Math.min(since, snapshot.missingSince[at] ?? since);
+    observations += snapshot.observations[at] ?? 0;
   }
-  const asked = spanOf(roll.captures.map(({ receivedAt }) => receivedAt));
-  const gathered = spanOf(roll.gatherings.map(({ addedAt }) => addedAt));
-  const noLonger = counts['not-returned-since'];
+  const asked = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
+  const collectedPeriod = periodOf(snapshot.gatherings.map(({ addedAt }) => addedAt));
+  const noLongerReturned = counts['not-returned-since'];
   return {
     name: collection.name,
     videos: Object.values(counts).reduce((sum, count) => sum + count),
-    complete: counts.complete + noLonger,
-    noLonger: noLonger > 0 ? { videos: noLonger, since } : null,
+    complete: counts.complete + noLongerReturned,
+    noLongerReturned: noLongerReturned > 0 ? { videos: noLongerReturned, since } : null,
     idOnly: counts['id-only'],
     notReturned: counts['not-returned'],
     unreadable: counts.unreadable,
-    startedAt: Math.min(gathered?.from ?? collection.createdAt, ...spanFrom(roll.captures)),
-    services: servicesOf(roll.captures, ledger),
+    startedAt: Math.min(collectedPeriod?.from ?? collection.createdAt, ...firstRequestTime(snapshot.captures)),
+    services: servicesOf(snapshot.captures, ledger),
     runs: runs.toSorted((one, other) => one.createdAt - other.createdAt),
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
-    reused: reusedOf(roll.captures, reused),
+    reused: summarizeReuse(snapshot.captures, reused),
     observations,
-    setAside: roll.captures.reduce((sum, { setAside }) => sum + setAside, 0),
+    setAside: snapshot.captures.reduce((sum, { setAside }) => sum + setAside, 0),
     asked,
-    gathered,
-    ...askedOf(source),
+    collectedPeriod,
+    ...responseCounts(source),
     cost: costOf(ledger),
     changedAt: Math.max(
       collection.createdAt,
       asked?.to ?? 0,
-      gathered?.to ?? 0,
-      newestOf(Array.from(marks.values(), ({ at }) => at)),
-      newestOf(ledger.map(({ sentAt, answeredAt }) => answeredAt ?? sentAt)),
+      collectedPeriod?.to ?? 0,
+      latestOf(Array.from(notes.values(), ({ at }) => at)),
+      latestOf(ledger.map(({ sentAt, answeredAt }) => answeredAt ?? sentAt)),
     ),
   };
 }
 
-const newestOf = (times: readonly number[]): number => times.reduce((newest, time) => Math.max(newest, time), 0);
+const latestOf = (times: readonly number[]): number => times.reduce((newest, time) => Math.max(newest, time), 0);
 
-const spanOf = (times: readonly number[]): { from: number; to: number } | null =>
+const periodOf = (times: readonly number[]): { from: number; to: number } | null =>
   times.length === 0
     ? null
     : {
@@ -113,13 +113,13 @@ const spanOf = (times: readonly number[]): { from: number; to: number } | null =
       };
 
 /** The time at which the first request left. */
-const spanFrom = (captures: readonly Pick<Capture, 'requestedAt'>[]): number[] => {
-  const span = spanOf(captures.map(({ requestedAt }) => requestedAt));
+const firstRequestTime = (captures: readonly Pick<Capture, 'requestedAt'>[]): number[] => {
+  const span = periodOf(captures.map(({ requestedAt }) => requestedAt));
   return span ? [span.from] : [];
 };
 
 /** The address is the last word of a request's key (see `cache-key.ts`); what it is called, the ledger knows. */
-function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]): Facts['services'] {
+function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]): StudyFacts['services'] {
   const names = new Map(ledger.map(({ key, connection }) => [urlIn(key), connection?.name ?? null]));
   const urls = new Set(captures.map(({ key }) => urlIn(key)).filter((url) => url !== null));
   return [...urls].map((url) => ({ url, name: names.get(url) || null }));
@@ -127,20 +127,22 @@ function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]
 
 const urlIn = (key: string): string | null => /https?:\/\/\S+$/.exec(key)?.[0] ?? null;
 
-function askedOf({ roll }: ExportSource): Pick<Facts, 'endpoints' | 'interfaceVersions' | 'extVersions'> {
+function responseCounts({
+  roll: snapshot,
+}: ExportSource): Pick<StudyFacts, 'endpoints' | 'interfaceVersions' | 'extVersions'> {
   const routes = new Map<string, number>();
-  for (const { name } of roll.captures) {
+  for (const { name } of snapshot.captures) {
     const { route } = endpoints[name];
     routes.set(route, (routes.get(route) ?? 0) + 1);
   }
   return {
     endpoints: [...routes].map(([route, answers]) => ({ route, answers })),
-    interfaceVersions: [...new Set(roll.captures.map(versionIn))],
-    extVersions: [...new Set(roll.captures.map(({ extVersion }) => extVersion))],
+    interfaceVersions: [...new Set(snapshot.captures.map(interfaceVersionOf))],
+    extVersions: [...new Set(snapshot.captures.map(({ extVersion }) => extVersion))],
   };
 }
 
-function costOf(ledger: readonly LedgerEntry[]): Facts['cost'] {
+function costOf(ledger: readonly LedgerEntry[]): StudyFacts['cost'] {
   const confirmed = spendingOf(ledger.filter(({ state }) => state === 'confirmed'));
   const possible = spendingOf(ledger.filter(({ state }) => state === 'possible' || state === 'sent'));
   return {

@@ -1,20 +1,20 @@
 import { type Cell, csvText } from '@/lib/shared/csv';
 
 /** A small table as UTF-8: what does not grow with the length of descriptions. Lines are written so many at a time. */
-export async function* tableBytes(
+export async function* csvBytes(
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): AsyncGenerator<Uint8Array> {
   const utf8 = new TextEncoder();
   yield utf8.encode(csvText([columns]));
-  let some: (readonly Cell[])[] = [];
+  let batch: (readonly Cell[])[] = [];
   for (const row of rows) {
-    some.push(row);
-    if (some.length < 2_000) continue;
-    yield utf8.encode(csvText(some));
-    some = [];
+    batch.push(row);
+    if (batch.length < 2_000) continue;
+    yield utf8.encode(csvText(batch));
+    batch = [];
   }
-  if (some.length > 0) yield utf8.encode(csvText(some));
+  if (batch.length > 0) yield utf8.encode(csvText(batch));
 }
 
 /** A short text as a file's content. */

@@ -3,11 +3,11 @@ import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { workbookBytes } from '@/lib/shared/xlsx/workbook';
 import type { ExportFile, ExportSource } from './export-file';
-import { type Field, type FieldKind, fields } from './fields';
-import { observations, type Which } from './observations';
-import { recorder } from './record';
+import { exportFields, type Field, type FieldKind } from './fields';
+import { type ObservationScope, readObservations } from './observations';
+import { createRowReader } from './record';
 
-const kinds: Record<FieldKind, ColumnKind> = {
+const columnKinds: Record<FieldKind, ColumnKind> = {
   text: 'text',
   integer: 'number',
   decimal: 'number',
@@ -19,16 +19,19 @@ const kinds: Record<FieldKind, ColumnKind> = {
 };
 
 /** Returns the column of a sheet for a field. */
-export const sheetColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): TypedColumn => ({ name, kind: kinds[kind] });
-
-/** The videos of a collection as a workbook, each cell in its type, with the columns of `videos.csv`. */
-export const videosXlsx = (which: Which): ExportFile => ({
-  name: 'videos.xlsx',
-  mediaType: xlsxMediaType,
-  rows: (source) => workbookBytes('Videos', fields.map(sheetColumn), rowsOf(source, which)),
+export const sheetColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): TypedColumn => ({
+  name,
+  kind: columnKinds[kind],
 });
 
-async function* rowsOf(source: ExportSource, which: Which): AsyncGenerator<SheetRow[]> {
-  const valuesOf = recorder(source);
-  for await (const slice of observations(source, which)) yield slice.map(valuesOf);
+/** The videos of a collection as a workbook, each cell in its type, with the columns of `videos.csv`. */
+export const videosXlsx = (which: ObservationScope): ExportFile => ({
+  name: 'videos.xlsx',
+  mediaType: xlsxMediaType,
+  rows: (source) => workbookBytes('Videos', exportFields.map(sheetColumn), sheetRows(source, which)),
+});
+
+async function* sheetRows(source: ExportSource, which: ObservationScope): AsyncGenerator<SheetRow[]> {
+  const valuesOf = createRowReader(source);
+  for await (const batch of readObservations(source, which)) yield batch.map(valuesOf);
 }

@@ -11,7 +11,7 @@ export interface CaptionTrack {
 }
 
 /** The list has a row for each format: here a track stands once, in the order in which it came. */
-export function tracksOf(files: readonly CaptionFile[]): CaptionTrack[] {
+export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
   const tracks = Map.groupBy(files, ({ languageCode, languageName = '' }) => `${languageCode} ${languageName}`);
   return [...tracks.values()].flatMap((own) => {
     const [first] = own;

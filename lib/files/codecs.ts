@@ -8,7 +8,7 @@ const picture = (name: string): Codec => ({ name, carries: 'picture' });
 const sound = (name: string): Codec => ({ name, carries: 'sound' });
 
 /** Beginnings of codec strings (RFC 6381; registries of MP4RA and the WebM project). The first that fits is it. */
-const known: readonly (readonly [RegExp, Codec])[] = [
+const knownCodecs: readonly (readonly [RegExp, Codec])[] = [
   [/^av01(?![a-z0-9])/i, picture('AV1')],
   [/^vp0?9(?![a-z0-9])/i, picture('VP9')],
   [/^vp0?8(?![a-z0-9])/i, picture('VP8')],
@@ -46,8 +46,8 @@ const known: readonly (readonly [RegExp, Codec])[] = [
 ];
 
 /** The codec that a string of RFC 6381 means; one that nobody knows stands for itself. */
-export function codecOf(written: string): Codec {
-  const hit = known.find(([pattern]) => pattern.test(written));
+export function identifyCodec(written: string): Codec {
+  const hit = knownCodecs.find(([pattern]) => pattern.test(written));
   return hit ? hit[1] : { name: written, carries: 'unknown' };
 }
 

@@ -12,21 +12,21 @@ export interface ContainerChoice {
   because: MessageName;
 }
 
-const inMp4 = { picture: ['H.264', 'H.265', 'AV1', 'MPEG-4'], sound: ['MP3', 'AC-3', 'E-AC-3'] };
-const inWebm = { picture: ['VP8', 'VP9', 'AV1'], sound: ['Opus', 'Vorbis'] };
+const mp4Codecs = { picture: ['H.264', 'H.265', 'AV1', 'MPEG-4'], sound: ['MP3', 'AC-3', 'E-AC-3'] };
+const webmCodecs = { picture: ['VP8', 'VP9', 'AV1'], sound: ['Opus', 'Vorbis'] };
 
 /** What both codecs may stand in and players expect them in; Matroska takes every mixture. */
 export function containerFor({ picture }: MediaRow, { sound }: MediaRow): ContainerChoice {
   if (!picture || !sound) return { container: 'mkv', because: 'filesJoinMkvUnknown' };
-  if (inWebm.picture.includes(picture.name) && inWebm.sound.includes(sound.name))
+  if (webmCodecs.picture.includes(picture.name) && webmCodecs.sound.includes(sound.name))
     return { container: 'webm', because: 'filesJoinWebm' };
-  if (inMp4.picture.includes(picture.name) && (isAac(sound) || inMp4.sound.includes(sound.name)))
+  if (mp4Codecs.picture.includes(picture.name) && (isAac(sound) || mp4Codecs.sound.includes(sound.name)))
     return { container: 'mp4', because: 'filesJoinMp4' };
   return { container: 'mkv', because: 'filesJoinMkv' };
 }
 
 /** The sound that goes with a picture without a mixture of families: the best of its own, else the best there is. */
-export function soundFor(video: MediaRow, sounds: readonly MediaRow[]): MediaRow | undefined {
+export function bestSoundFor(video: MediaRow, sounds: readonly MediaRow[]): MediaRow | undefined {
   const best = sounds.toSorted((a, b) => (b.bitrate ?? 0) - (a.bitrate ?? 0));
   return best.find((sound) => containerFor(video, sound).container !== 'mkv') ?? best[0];
 }

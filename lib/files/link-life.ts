@@ -1,21 +1,21 @@
 import { linkLifeHours } from '@/lib/service/assumptions';
 
 /** How long the links of a list still live (FIL-03). Times in milliseconds since 1970, spans in milliseconds. */
-export type LinkLife =
+export type LinkLifetime =
   /** `said` by the links themselves; else reckoned from the time the list came. */
   { is: 'alive'; said: boolean; until: number; left: number; share: number } | { is: 'ended'; said: boolean };
 
 /** From this on it is time to hurry, in milliseconds. */
-export const lastQuarter = 15 * 60_000;
+export const expiryWarningMs = 15 * 60_000;
 
 /**
  * Of links of one list, the first to end tells, as long as any lives. Links that say nothing live "a few hours" from the time
  * they came (section "Limits"). `null` where there is no link at all.
  */
-export function linkLife(untils: readonly (number | null)[], listedAt: number, now: number): LinkLife | null {
+export function linkLifetime(untils: readonly (number | null)[], listedAt: number, now: number): LinkLifetime | null {
   if (untils.length === 0) return null;
   const said = untils.filter((until) => until !== null);
-  const ends = said.length > 0 ? said : [guessedEnd(listedAt)];
+  const ends = said.length > 0 ? said : [estimatedExpiryTime(listedAt)];
   const alive = ends.filter((until) => until > now);
   const isSaid = said.length > 0;
   if (alive.length === 0) return { is: 'ended', said: isSaid };
@@ -26,9 +26,10 @@ export function linkLife(untils: readonly (number | null)[], listedAt: number, n
 
 /** Whether one link can still be followed. */
 export const isLinkAlive = (until: number | null, listedAt: number, now: number): boolean =>
-  linkEnd(until, listedAt) > now;
+  linkExpiryTime(until, listedAt) > now;
 
 /** When a link ends: by its own word, else reckoned. */
-export const linkEnd = (until: number | null, listedAt: number): number => until ?? guessedEnd(listedAt);
+export const linkExpiryTime = (until: number | null, listedAt: number): number =>
+  until ?? estimatedExpiryTime(listedAt);
 
-const guessedEnd = (listedAt: number): number => listedAt + linkLifeHours * 3_600_000;
+const estimatedExpiryTime = (listedAt: number): number => listedAt + linkLifeHours * 3_600_000;

@@ -1,5 +1,5 @@
 /** One file of a list for another downloader. */
-export interface Listed {
+export interface LinkListEntry {
   /** http or https. */
   url: string;
   /** The name wanted on disk. */
@@ -10,16 +10,16 @@ export interface Listed {
   title: string;
 }
 
-export type LinkListForm = 'txt' | 'aria2' | 'm3u';
+export type LinkListFormat = 'txt' | 'aria2' | 'm3u';
 
 /** How each form is saved. aria2 takes its input (`-i`) from any file; the name says what it is. */
-export const linkListForms: Record<LinkListForm, { ending: string; mediaType: string }> = {
+export const linkListFormats: Record<LinkListFormat, { ending: string; mediaType: string }> = {
   txt: { ending: 'txt', mediaType: 'text/plain' },
   aria2: { ending: 'aria2.txt', mediaType: 'text/plain' },
   m3u: { ending: 'm3u', mediaType: 'audio/x-mpegurl' },
 };
 
-const writers: Record<LinkListForm, (files: readonly Listed[]) => string[]> = {
+const writers: Record<LinkListFormat, (files: readonly LinkListEntry[]) => string[]> = {
   txt: (files) => files.map(({ url }) => url),
   /** aria2's manual, "Input File": options of an address follow on lines that begin with a space. */
   aria2: (files) => files.flatMap(({ url, name }) => [url, `  out=${oneLine(name)}`]),
@@ -34,7 +34,7 @@ const writers: Record<LinkListForm, (files: readonly Listed[]) => string[]> = {
 };
 
 /** A list of links as text for other downloaders and players (FIL-07). The links in it are signed: whoever has it can use them. */
-export const linkList = (form: LinkListForm, files: readonly Listed[]): string =>
+export const writeLinkList = (form: LinkListFormat, files: readonly LinkListEntry[]): string =>
   writers[form](files)
     .map((line) => `${line}\n`)
     .join('');

@@ -1,17 +1,17 @@
-import type { MediaOrder } from '@/lib/settings/media-orders';
+import type { MediaSortKey } from '@/lib/settings/media-orders';
 import type { MediaRow } from './media-row';
 
 /** What is shown of a list; an empty codec, no height and no words let everything through. */
-export interface MediaFilter {
+export interface MediaFilterValue {
   codec: string;
   /** Pixels; 0 for any. */
   mostHeight: number;
   text: string;
 }
 
-type Measure = (row: MediaRow) => number | bigint | string | null;
+type SortValue = (row: MediaRow) => number | bigint | string | null;
 
-const measures: Record<MediaOrder, Measure> = {
+const sortValues: Record<MediaSortKey, SortValue> = {
   height: ({ height }) => height,
   fps: ({ fps }) => fps,
   codec: codecName,
@@ -25,8 +25,8 @@ function codecName({ kind, picture, sound }: MediaRow): string | null {
 }
 
 /** Sorted, equals in the order of the service; what is not given comes last, whichever way the list runs. */
-export function sorted(rows: readonly MediaRow[], by: MediaOrder, down: boolean): MediaRow[] {
-  const measure = measures[by];
+export function sortMediaRows(rows: readonly MediaRow[], by: MediaSortKey, down: boolean): MediaRow[] {
+  const measure = sortValues[by];
   return rows.toSorted((one, other) => {
     const [a, b] = [measure(one), measure(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -36,7 +36,7 @@ export function sorted(rows: readonly MediaRow[], by: MediaOrder, down: boolean)
 }
 
 /** Rows that the reader wants to see. Words are looked for in everything that the row says but its link. */
-export function filtered(rows: readonly MediaRow[], { codec, mostHeight, text }: MediaFilter): MediaRow[] {
+export function filterMediaRows(rows: readonly MediaRow[], { codec, mostHeight, text }: MediaFilterValue): MediaRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
@@ -48,8 +48,8 @@ export function filtered(rows: readonly MediaRow[], { codec, mostHeight, text }:
 
 function hasWords(row: MediaRow, words: readonly string[]): boolean {
   const { url: _, ...said } = row.file;
-  const told = [row.label, row.picture?.name, row.sound?.name, JSON.stringify(said)].join(' ').toLowerCase();
-  return words.every((word) => told.includes(word));
+  const searchText = [row.label, row.picture?.name, row.sound?.name, JSON.stringify(said)].join(' ').toLowerCase();
+  return words.every((word) => searchText.includes(word));
 }
 
 /** The codecs and heights that a list has, for the reader to choose between. */

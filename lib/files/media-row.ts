@@ -2,8 +2,8 @@ import { linkExpiry } from '@/lib/platform/link-expiry';
 import type { AudioFile, VideoFile } from '@/lib/service/file-schemas';
 import { bytesFrom } from '@/lib/shared/byte-text';
 import { httpLink } from '@/lib/shared/https-link';
-import { type Codec, codecOf } from './codecs';
-import { type MediaType, mediaTypeFrom } from './media-type';
+import { type Codec, identifyCodec } from './codecs';
+import { type MediaType, parseMediaType } from './media-type';
 
 /** One file of a list of video or audio files, read; `null` wherever the service gave nothing, or nothing sensible. */
 export interface MediaRow {
@@ -39,20 +39,20 @@ export const videoRows = (files: readonly VideoFile[]): MediaRow[] =>
   files.map((file, at) => {
     const height = positive(Math.min(file.height ?? Number.NaN, file.width ?? Number.POSITIVE_INFINITY));
     const fps = positive(file.fps);
-    return { ...common('video', file, at), height, fps, label: labelOf(file.qualityLabel, height, fps) };
+    return { ...commonFields('video', file, at), height, fps, label: resolutionLabel(file.qualityLabel, height, fps) };
   });
 
 /** Rows of GET /files/audio. */
 export const audioRows = (files: readonly AudioFile[]): MediaRow[] =>
   files.map((file, at) => ({
-    ...common('audio', file, at),
+    ...commonFields('audio', file, at),
     sampleRate: positive(file.audioSampleRate),
     channels: positive(file.audioChannels),
   }));
 
-function common(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: number): MediaRow {
-  const type = mediaTypeFrom(file.mimeType);
-  const codecs = (type?.codecs ?? []).map(codecOf);
+function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: number): MediaRow {
+  const type = parseMediaType(file.mimeType);
+  const codecs = (type?.codecs ?? []).map(identifyCodec);
   const link = httpLink(file.url);
   const milliseconds = positive(file.approxDurationMs);
   return {
@@ -62,9 +62,9 @@ function common(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: number)
     link,
     until: link === null ? null : linkExpiry(link),
     type,
-    picture: kind === 'video' ? codecFor('picture', codecs) : null,
-    sound: kind === 'audio' ? codecFor('sound', codecs) : (codecs.find(({ carries }) => carries === 'sound') ?? null),
-    hasSound: kind === 'audio' ? 'yes' : soundIn(codecs),
+    picture: kind === 'video' ? findCodec('picture', codecs) : null,
+    sound: kind === 'audio' ? findCodec('sound', codecs) : (codecs.find(({ carries }) => carries === 'sound') ?? null),
+    hasSound: kind === 'audio' ? 'yes' : detectSound(codecs),
     bytes: bytesFrom(file.contentLength),
     bitrate: positive(file.averageBitrate) ?? positive(file.bitrate),
     height: null,
@@ -77,18 +77,18 @@ function common(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: number)
 }
 
 /** The codec that carries it; where none is known for it, one that nobody knows. */
-const codecFor = (what: 'picture' | 'sound', codecs: readonly Codec[]): Codec | null =>
+const findCodec = (what: 'picture' | 'sound', codecs: readonly Codec[]): Codec | null =>
   codecs.find(({ carries }) => carries === what) ?? codecs.find(({ carries }) => carries === 'unknown') ?? null;
 
 /** A single codec of a video is its picture; a second one that nobody knows may be sound. */
-function soundIn(codecs: readonly Codec[]): MediaRow['hasSound'] {
+function detectSound(codecs: readonly Codec[]): MediaRow['hasSound'] {
   if (codecs.some(({ carries }) => carries === 'sound')) return 'yes';
   const isCertain = codecs.length === 1 || (codecs.length > 1 && codecs.every(({ carries }) => carries === 'picture'));
   return isCertain ? 'no' : 'unknown';
 }
 
 /** A label says its frames only where it has them; a bare height gets them from the row. */
-function labelOf(label: string | undefined, height: number | null, fps: number | null): string | null {
+function resolutionLabel(label: string | undefined, height: number | null, fps: number | null): string | null {
   const bare = label?.trim() || (height === null ? null : `${height}p`);
   return bare !== null && /^\d+p$/.test(bare) && fps !== null && fps > 30 ? `${bare}${fps}` : bare;
 }

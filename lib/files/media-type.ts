@@ -7,22 +7,22 @@ export interface MediaType {
   codecs: readonly string[];
 }
 
-const written = /^\s*([\w.+-]{1,60})\/([\w.+-]{1,60})\s*(?:;|$)/;
-const codecsIn = /;\s*codecs\s*=\s*(?:"([^"]*)"|'([^']*)'|([^;\s]*))/i;
+const mediaTypePattern = /^\s*([\w.+-]{1,60})\/([\w.+-]{1,60})\s*(?:;|$)/;
+const codecsPattern = /;\s*codecs\s*=\s*(?:"([^"]*)"|'([^']*)'|([^;\s]*))/i;
 
 /** Reads a media type; `null` where the text is none. */
-export function mediaTypeFrom(text: string | undefined): MediaType | null {
-  const parts = written.exec(text ?? '');
+export function parseMediaType(text: string | undefined): MediaType | null {
+  const parts = mediaTypePattern.exec(text ?? '');
   if (!parts) return null;
   const [, type = '', container = ''] = parts;
-  const listed = codecsIn.exec(text ?? '');
+  const listed = codecsPattern.exec(text ?? '');
   const codecs = (listed?.[1] ?? listed?.[2] ?? listed?.[3] ?? '').split(',').map((one) => one.trim());
   return { kind: kindOf(type.toLowerCase()), container: container.toLowerCase(), codecs: codecs.filter(Boolean) };
 }
 
 const kindOf = (type: string): MediaType['kind'] => (type === 'video' || type === 'audio' ? type : 'other');
 
-const endings = new Map([
+const extensions = new Map([
   ['mp4', 'mp4'],
   ['webm', 'webm'],
   ['3gpp', '3gp'],
@@ -35,7 +35,7 @@ const endings = new Map([
 ]);
 
 /** The ending of a file of this type, without its dot. Sound alone in MP4 is an M4A. */
-export function endingOf(type: MediaType | null): string {
+export function fileExtension(type: MediaType | null): string {
   if (type?.kind === 'audio' && type.container === 'mp4') return 'm4a';
-  return (type && endings.get(type.container)) ?? 'bin';
+  return (type && extensions.get(type.container)) ?? 'bin';
 }

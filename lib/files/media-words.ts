@@ -3,41 +3,45 @@ import type { Say } from '@/lib/shared/localized-text';
 import type { MediaRow } from './media-row';
 
 /** A row in words: what it is, what more there is to say, and how large it is (FIL-01). */
-export interface MediaWords {
+export interface MediaDescription {
   title: string;
   note: string;
   size: string;
 }
 
-const between = ' · ';
+const separator = ' · ';
 
 /** "1080p60 · VP9" over "3.2 Mb/s · no sound"; "Opus 48 kHz" over "130 kb/s · stereo". */
-export function mediaWords(row: MediaRow, say: Say): MediaWords {
+export function describeMedia(row: MediaRow, say: Say): MediaDescription {
   const size = row.bytes === null ? say('filesSizeNotGiven') : sizeText(row.bytes, say.locale);
   const rate = row.bitrate === null ? say('filesRateNotGiven') : rateText(row.bitrate, say.locale);
   if (row.kind === 'video') {
     const label = row.label ?? say('filesHeightNotGiven');
-    return { title: [label, codecText(row, say)].join(between), note: [rate, soundText(row, say)].join(between), size };
+    return {
+      title: [label, codecText(row, say)].join(separator),
+      note: [rate, soundText(row, say)].join(separator),
+      size,
+    };
   }
   const title = [codecText(row, say), frequencyText(row, say)].join(' ');
-  return { title, note: [rate, channelsText(row, say)].join(between), size };
+  return { title, note: [rate, channelsText(row, say)].join(separator), size };
 }
 
 /** All of it in one line: "1080p60 · VP9 · 3.2 Mb/s · no sound"; "Opus · 48 kHz · stereo · 130 kb/s". */
-export function mediaLine(row: MediaRow, say: Say): string {
-  const { title, note } = mediaWords(row, say);
-  if (row.kind === 'video') return [title, note].join(between);
+export function mediaSummary(row: MediaRow, say: Say): string {
+  const { title, note } = describeMedia(row, say);
+  if (row.kind === 'video') return [title, note].join(separator);
   const rate = row.bitrate === null ? say('filesRateNotGiven') : rateText(row.bitrate, say.locale);
-  return [codecText(row, say), frequencyText(row, say), channelsText(row, say), rate].join(between);
+  return [codecText(row, say), frequencyText(row, say), channelsText(row, say), rate].join(separator);
 }
 
 const codecText = ({ kind, picture, sound }: MediaRow, say: Say): string =>
   (kind === 'video' ? picture : sound)?.name ?? say('filesCodecNotGiven');
 
-const soundWords = { no: 'filesNoSound', unknown: 'filesSoundNotGiven' } as const;
+const soundMessages = { no: 'filesNoSound', unknown: 'filesSoundNotGiven' } as const;
 
 const soundText = ({ hasSound, sound }: MediaRow, say: Say): string =>
-  hasSound === 'yes' ? say('filesWithSound', sound?.name ?? '') : say(soundWords[hasSound]);
+  hasSound === 'yes' ? say('filesWithSound', sound?.name ?? '') : say(soundMessages[hasSound]);
 
 const frequencyText = ({ sampleRate }: MediaRow, say: Say): string =>
   sampleRate === null ? say('filesFrequencyNotGiven') : say('filesKilohertz', kilohertzText(sampleRate, say.locale));

@@ -1,20 +1,20 @@
 import type { ThumbnailFile } from '@/lib/service/file-schemas';
 
 /** The formats that a list of thumbnails has, webp and jpg first; rows without one stand under ''. */
-export function pictureFormats(files: readonly ThumbnailFile[]): string[] {
-  const there = new Set(files.map(({ format = '' }) => format));
-  const usual = ['webp', 'jpg'].filter((format) => there.has(format));
-  return [...usual, ...[...there].filter((format) => !usual.includes(format))];
+export function thumbnailFormats(files: readonly ThumbnailFile[]): string[] {
+  const present = new Set(files.map(({ format = '' }) => format));
+  const usual = ['webp', 'jpg'].filter((format) => present.has(format));
+  return [...usual, ...[...present].filter((format) => !usual.includes(format))];
 }
 
 /** A thumbnail and its place in the list: two may be alike. */
-export interface Placed {
+export interface IndexedThumbnail {
   at: number;
   file: ThumbnailFile;
 }
 
 /** Pictures of one format, the largest first; sizes that are not given come last. */
-export const picturesIn = (files: readonly ThumbnailFile[], format: string): Placed[] =>
+export const thumbnailsOfFormat = (files: readonly ThumbnailFile[], format: string): IndexedThumbnail[] =>
   files
     .map((file, at) => ({ at, file }))
     .filter(({ file }) => (file.format ?? '') === format)

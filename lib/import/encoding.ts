@@ -3,7 +3,7 @@ export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof encodings)[number];
 
 /** What a file that begins so is surely in; `null` where only its other bytes can tell. */
-export function encodingBegun([first, second, third]: Uint8Array): Encoding | null {
+export function encodingFromBom([first, second, third]: Uint8Array): Encoding | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -11,12 +11,12 @@ export function encodingBegun([first, second, third]: Uint8Array): Encoding | nu
 }
 
 /** The encoding of a file without such a mark: UTF-8, unless a byte of it says that it is not. */
-export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
+export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let first = true;
   try {
     for await (const chunk of chunks) {
-      const begun = first ? (encodingBegun(chunk) ?? wideIn(chunk)) : null;
+      const begun = first ? (encodingFromBom(chunk) ?? detectUtf16(chunk)) : null;
       if (begun) return begun;
       first = false;
       utf8.decode(chunk, { stream: true });
@@ -30,16 +30,16 @@ export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Enc
 }
 
 /** UTF-16 without its mark: every other byte of Latin text is nothing. */
-function wideIn(chunk: Uint8Array): Encoding | null {
+function detectUtf16(chunk: Uint8Array): Encoding | null {
   const head = chunk.subarray(0, 256);
-  const nothings = [0, 1].map((side) => head.filter((byte, at) => at % 2 === side && byte === 0).length);
-  const most = head.length / 4;
-  if ((nothings[1] ?? 0) > most) return 'utf-16le';
-  return (nothings[0] ?? 0) > most ? 'utf-16be' : null;
+  const zeros = [0, 1].map((side) => head.filter((byte, at) => at % 2 === side && byte === 0).length);
+  const minZeros = head.length / 4;
+  if ((zeros[1] ?? 0) > minZeros) return 'utf-16le';
+  return (zeros[0] ?? 0) > minZeros ? 'utf-16be' : null;
 }
 
 /** Text as it is read, the mark at its beginning left out; what the encoding does not have becomes the sign for that. */
-export async function* textFrom(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();

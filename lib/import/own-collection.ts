@@ -1,10 +1,10 @@
 import type { VideoIdSet } from '@/lib/collection/video-id-set';
-import { type OwnPiece, readNdjson } from '@/lib/export/ndjson-read';
+import { type CollectionRecord, parseCollectionFile } from '@/lib/export/ndjson-read';
 import type { VersionFailure } from '@/lib/shared/file-version';
-import { linesOf } from './readers';
+import { createLineSplitter } from './readers';
 
 /** What a file of a collection of ours holds, as far as it could be read. */
-export interface OwnSums {
+export interface CollectionFileSummary {
   name: string | null;
   videos: number;
   gatherings: number;
@@ -17,36 +17,40 @@ export interface OwnSums {
   version: VersionFailure | null;
 }
 
-export const nothingOwn: OwnSums = {
+export const emptyFileSummary: CollectionFileSummary = {
   ...{ name: null, videos: 0, gatherings: 0, captures: 0 },
   ...{ marks: 0, changed: 0, bad: 0, version: null },
 };
 
 /** The pieces of a collection from the text of its file, read at a time in milliseconds since 1970. */
-export const ownPieces = (text: AsyncIterable<string>, now: number): AsyncGenerator<OwnPiece> =>
-  readNdjson(linesIn(text), now);
+export const readCollectionFile = (text: AsyncIterable<string>, now: number): AsyncGenerator<CollectionRecord> =>
+  parseCollectionFile(nonEmptyLines(text), now);
 
-async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
-  const lines = linesOf();
+async function* nonEmptyLines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  const lines = createLineSplitter();
   for await (const part of text) for (const line of lines(part, false)) yield line.text;
   for (const line of lines('', true)) yield line.text;
 }
 
 /** Adds one piece to the sums; `ids` remembers the videos, each once. */
-export function withPiece(sums: OwnSums, piece: OwnPiece, ids: VideoIdSet): OwnSums {
-  switch (piece.is) {
+export function addToSummary(
+  summary: CollectionFileSummary,
+  record: CollectionRecord,
+  ids: VideoIdSet,
+): CollectionFileSummary {
+  switch (record.is) {
     case 'collection':
-      return { ...sums, name: piece.collection.name };
+      return { ...summary, name: record.collection.name };
     case 'gathering':
-      for (const id of piece.gathering.ids) ids.add(id);
-      return { ...sums, gatherings: sums.gatherings + 1, videos: ids.size };
+      for (const id of record.gathering.ids) ids.add(id);
+      return { ...summary, gatherings: summary.gatherings + 1, videos: ids.size };
     case 'mark':
-      return { ...sums, marks: sums.marks + 1 };
+      return { ...summary, marks: summary.marks + 1 };
     case 'capture':
-      return { ...sums, captures: sums.captures + 1, changed: sums.changed + Number(piece.changed) };
+      return { ...summary, captures: summary.captures + 1, changed: summary.changed + Number(record.changed) };
     case 'bad':
-      return { ...sums, bad: sums.bad + 1, version: sums.version ?? piece.version ?? null };
+      return { ...summary, bad: summary.bad + 1, version: summary.version ?? record.version ?? null };
     default:
-      return sums;
+      return summary;
   }
 }

@@ -1,34 +1,34 @@
-import { jsonFrom } from '@/lib/service/json-text';
-import { entriesInJson } from './id-in-json';
-import { entriesInLine, idInCell } from './id-in-text';
-import type { Entry, PlacedEntry } from './listed';
-import type { Shape, TableShape } from './shape';
-import { isNotEmpty, tableReader } from './table-rows';
+import { parseJsonText } from '@/lib/service/json-text';
+import { parseJsonEntries } from './id-in-json';
+import { parseIdCell, parseLineEntries } from './id-in-text';
+import type { ListEntry, NumberedEntry } from './listed';
+import type { ListFormat, TableFormat } from './shape';
+import { createRowParser, hasText } from './table-rows';
 
 /** Reads a list as its text comes, in pieces that end anywhere. */
-export type Reader = (text: string, isLast: boolean) => Iterable<PlacedEntry>;
+export type EntryParser = (text: string, isLast: boolean) => Iterable<NumberedEntry>;
 
 /** A JSON text has to be there as a whole. Characters; longer ones do not fit into the page's memory twice. */
-export const longestJson = 200_000_000;
+export const maxJsonLength = 200_000_000;
 
-export function readerOf(shape: Shape): Reader {
+export function createEntryParser(shape: ListFormat): EntryParser {
   switch (shape.is) {
     case 'table':
-      return tableEntries(shape);
+      return createTableParser(shape);
     case 'json':
     case 'plan':
     case 'design':
-      return jsonEntries();
+      return createJsonParser();
     case 'ndjson':
     case 'own':
-      return lineByLine(entriesInJsonLine);
+      return parseLineByLine(parseJsonLine);
     case 'text':
-      return lineByLine(entriesInLine, true);
+      return parseLineByLine(parseLineEntries, true);
   }
 }
 
 /** Longest line that is waited for; a longer one is cut where its words are, for a list may be a single line. */
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 
 /** A line that is not empty. */
 interface Line {
@@ -38,7 +38,7 @@ interface Line {
 }
 
 /** Lines as text comes; the last is given when it is known to be whole. */
-export function linesOf(isCut = false): (text: string, isLast: boolean) => Line[] {
+export function createLineSplitter(isCut = false): (text: string, isLast: boolean) => Line[] {
   let rest = '';
   let ended = 0;
   return (text, isLast) => {
@@ -52,60 +52,60 @@ export function linesOf(isCut = false): (text: string, isLast: boolean) => Line[
     ended += lines.length - 1;
     if (isLast) rest = '';
     else rest = (lines.pop()?.text ?? '') + all.slice(end);
-    if (isCut && rest.length > longestLine) {
+    if (isCut && rest.length > maxLineLength) {
       const word = /[^\s,;|]*$/.exec(rest)?.[0] ?? '';
       lines.push({ text: rest.slice(0, rest.length - word.length), number: ended + 1 });
-      rest = word.length < longestLine ? word : '';
+      rest = word.length < maxLineLength ? word : '';
     }
     return lines.filter((line) => line.text.trim() !== '');
   };
 }
 
-function lineByLine(entries: (line: string) => Iterable<Entry>, isCut = false): Reader {
-  const lines = linesOf(isCut);
+function parseLineByLine(entries: (line: string) => Iterable<ListEntry>, isCut = false): EntryParser {
+  const lines = createLineSplitter(isCut);
   return function* (text, isLast) {
-    for (const line of lines(text, isLast)) yield* placed(entries(line.text), line.number);
+    for (const line of lines(text, isLast)) yield* numberEntries(entries(line.text), line.number);
   };
 }
 
-function* placed(entries: Iterable<Entry>, at: number | null): Generator<PlacedEntry> {
+function* numberEntries(entries: Iterable<ListEntry>, at: number | null): Generator<NumberedEntry> {
   for (const { id, title, text } of entries) yield { id, title, text, at };
 }
 
-function* entriesInJsonLine(line: string): Generator<Entry> {
-  const json = jsonFrom(line);
-  if (json.is === 'json') yield* entriesInJson(json.value);
+function* parseJsonLine(line: string): Generator<ListEntry> {
+  const json = parseJsonText(line);
+  if (json.is === 'json') yield* parseJsonEntries(json.value);
   else yield { id: null, title: null, text: line };
 }
 
-function jsonEntries(): Reader {
+function createJsonParser(): EntryParser {
   let whole = '';
   return function* (text, isLast) {
     whole += text;
-    if (whole.length > longestJson) whole = whole.slice(0, longestJson + 1);
+    if (whole.length > maxJsonLength) whole = whole.slice(0, maxJsonLength + 1);
     if (!isLast) return;
-    const json = jsonFrom(whole);
-    if (json.is === 'json') yield* placed(entriesInJson(json.value), null);
+    const json = parseJsonText(whole);
+    if (json.is === 'json') yield* numberEntries(parseJsonEntries(json.value), null);
     else yield { id: null, title: null, text: whole, at: null };
   };
 }
 
-function tableEntries({ dialect, header, column, titles }: TableShape): Reader {
-  const rows = tableReader(dialect);
+function createTableParser({ dialect, header, column, titles }: TableFormat): EntryParser {
+  const rows = createRowParser(dialect);
   let isFirst = header !== null;
   let at = 0;
   return function* (text, isLast) {
     for (const row of rows(text, isLast)) {
       at += 1;
-      if (!isNotEmpty(row)) continue;
+      if (!hasText(row)) continue;
       if (isFirst) isFirst = false;
-      else yield { ...entryOf(row, column, titles), at };
+      else yield { ...rowEntry(row, column, titles), at };
     }
   };
 }
 
-const entryOf = (row: readonly string[], column: number, titles: number | null): Entry => ({
-  id: idInCell(row[column] ?? ''),
+const rowEntry = (row: readonly string[], column: number, titles: number | null): ListEntry => ({
+  id: parseIdCell(row[column] ?? ''),
   title: titles === null ? null : (row[titles] ?? null),
   text: row.join(' '),
 });

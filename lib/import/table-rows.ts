@@ -9,10 +9,10 @@ export interface Dialect {
 const delimiters = [',', '\t', ';', '|'];
 const sampledRows = 50;
 /** A cell that is longer was never closed: from there on quotes are letters like others. */
-const longestRow = 1_000_000;
+const maxUnclosedLength = 1_000_000;
 
 /** The dialect of a table and its first rows. */
-export function tableBegun(sample: string): { dialect: Dialect; rows: string[][] } {
+export function detectDialect(sample: string): { dialect: Dialect; rows: string[][] } {
   const { data, meta } = papa.parse<string[]>(sample, {
     preview: sampledRows,
     delimitersToGuess: delimiters,
@@ -20,16 +20,16 @@ export function tableBegun(sample: string): { dialect: Dialect; rows: string[][]
     skipEmptyLines: 'greedy',
   });
   const newline = meta.linebreak === '\r\n' || meta.linebreak === '\r' ? meta.linebreak : '\n';
-  return { dialect: { delimiter: meta.delimiter, newline }, rows: data.filter(isNotEmpty) };
+  return { dialect: { delimiter: meta.delimiter, newline }, rows: data.filter(hasText) };
 }
 
 /** Rows as the text of a table comes, in pieces that end anywhere; empty ones too, so that they can be counted. */
-export function tableReader({ delimiter, newline }: Dialect): (text: string, isLast: boolean) => string[][] {
+export function createRowParser({ delimiter, newline }: Dialect): (text: string, isLast: boolean) => string[][] {
   let rest = '';
   let quotes = true;
   return (text, isLast) => {
     rest += text;
-    if (rest.length > longestRow && text.length * 2 < rest.length) quotes = false;
+    if (rest.length > maxUnclosedLength && text.length * 2 < rest.length) quotes = false;
     const { data, meta } = new papa.Parser({
       ...{ delimiter, newline },
       ...(!quotes && { quoteChar: '\0' }),
@@ -40,4 +40,4 @@ export function tableReader({ delimiter, newline }: Dialect): (text: string, isL
 }
 
 /** Whether a row has anything in it. */
-export const isNotEmpty = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
+export const hasText = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');

@@ -1,8 +1,8 @@
 import { fail } from '@/lib/shared/result';
-import { NobodyAnswered } from './no-receiver';
+import { NoReceiverError } from './no-receiver';
 
 /** Only a broken channel leaves open what became of a question; any other error is a mistake of ours and is thrown on. */
-export function interruptedBy(error: unknown) {
-  if (error instanceof NobodyAnswered) return fail({ kind: 'interrupted' as const });
+export function interruptedOrThrow(error: unknown) {
+  if (error instanceof NoReceiverError) return fail({ kind: 'interrupted' as const });
   throw error;
 }

@@ -2,27 +2,27 @@ import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import type { SignIn } from '@/lib/connection/background/sign-in';
 import type { RestingPlace } from '@/lib/connection/connection';
 import type { ShownTabs } from '@/lib/platform/background';
-import type { SlowSays } from '@/lib/requests/offscreen-request';
-import type { UnderWay } from '@/lib/requests/pending-request';
+import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
+import type { PendingRequest } from '@/lib/requests/pending-request';
 import type { AnyCall, Call } from '@/lib/service/call';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import type { TeachingEndpoint } from '@/lib/service/probe';
+import type { ProbeEndpoint } from '@/lib/service/probe';
 import { fail, ok } from '@/lib/shared/result';
-import type { BackupOrder, BackupSays } from '@/lib/storage/backup-schedule';
+import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { ToolJobs } from '@/lib/tools/background/tool-jobs';
-import type { Desk, Forget, Messages } from './messages';
-import type { OffscreenAnswer, OffscreenAsk } from './offscreen-jobs';
+import type { DeletionTarget, MessageHandlers, Messages } from './messages';
+import type { PortCall, PortResult } from './offscreen-jobs';
 
-export interface DeskParts {
+export interface HandlerDeps {
   call: Call;
   /** Settles what an earlier life of the worker left behind. */
   awake(): Promise<void>;
   stopAll(): Promise<void>;
-  slowTells(says: SlowSays): Promise<boolean>;
+  slowTells(says: SlowRequestMessage): Promise<boolean>;
   /** Serves a job in the offscreen document. */
-  offscreen(ask: OffscreenAsk): Promise<OffscreenAnswer>;
-  underWay(videoId: string): Promise<UnderWay[]>;
+  offscreen(ask: PortCall): Promise<PortResult>;
+  underWay(videoId: string): Promise<PendingRequest[]>;
   /** A page of ours may have been opened. */
   seen(): Promise<void>;
   tabs: Pick<ShownTabs, 'shows'>;
@@ -36,7 +36,7 @@ export interface DeskParts {
   ledger: { leave(id: string): Promise<void>; forgetAll(): Promise<void> };
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   runs: { go(): Promise<void> };
-  backups: { hear(says: BackupSays): Promise<BackupOrder | null> };
+  backups: { hear(says: BackupMessage): Promise<BackupTask | null> };
   tools: ToolJobs & { forgetAnswers(): Promise<void>; forgetAll(): Promise<void> };
   signIn: Pick<SignIn, 'look' | 'begin' | 'leave'>;
   token: {
@@ -51,87 +51,87 @@ export interface DeskParts {
 }
 
 /** Every message of the extension and the job it starts. */
-export const createDesk = (parts: DeskParts): Desk => ({
+export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   async 'page/shows-video'(says, { tabId, topFrame }) {
     // An embed in another site's page never becomes the tab's video.
-    if (tabId !== undefined && topFrame) await parts.tabs.shows(tabId, says);
+    if (tabId !== undefined && topFrame) await deps.tabs.shows(tabId, says);
     return null;
   },
-  'service/call': (asking) => callService(parts.call, asking),
-  'names/probe': ({ name }) => probe(parts.call, name),
+  'service/call': (asking) => callService(deps.call, asking),
+  'names/probe': ({ name }) => probeNames(deps.call, name),
   async 'account/state'() {
     // Every page of ours asks for it first; nobody waits for what follows from that.
-    void parts.seen();
-    return parts.account();
+    void deps.seen();
+    return deps.account();
   },
-  'account/connections': () => parts.connections(),
+  'account/connections': () => deps.connections(),
   // A sign-in takes as long as the reader does; pages read how far it has got.
-  'sign-in/look': () => letGo(parts.signIn.look),
-  'sign-in/begin': () => letGo(parts.signIn.begin),
-  'sign-in/leave': () => letGo(parts.signIn.leave),
+  'sign-in/look': () => startInBackground(deps.signIn.look),
+  'sign-in/begin': () => startInBackground(deps.signIn.begin),
+  'sign-in/leave': () => startInBackground(deps.signIn.leave),
   async 'token/rest'({ connection, rest }) {
-    await parts.token.rest(connection, rest);
+    await deps.token.rest(connection, rest);
     return null;
   },
-  'token/forget': async ({ connection }) => ({ takenBack: await parts.token.forget(connection) }),
+  'token/forget': async ({ connection }) => ({ takenBack: await deps.token.forget(connection) }),
   async 'ledger/leave'({ id }) {
-    await parts.ledger.leave(id);
+    await deps.ledger.leave(id);
     return null;
   },
   async 'saves/go'() {
-    await parts.saves.go();
+    await deps.saves.go();
     return null;
   },
   async 'runs/go'() {
-    await parts.runs.go();
+    await deps.runs.go();
     return null;
   },
-  'backup/tell': (says) => parts.backups.hear(says),
-  'slow/tell': (says) => parts.slowTells(says),
-  'offscreen/ask': (asked) => parts.offscreen(asked),
-  'calls/under-way': ({ videoId }) => parts.underWay(videoId),
-  'tools/list': (order) => parts.tools.list(order),
-  'tools/call': (order) => parts.tools.call(order),
+  'backup/tell': (says) => deps.backups.hear(says),
+  'slow/tell': (says) => deps.slowTells(says),
+  'offscreen/ask': (asked) => deps.offscreen(asked),
+  'calls/under-way': ({ videoId }) => deps.underWay(videoId),
+  'tools/list': (order) => deps.tools.list(order),
+  'tools/call': (order) => deps.tools.call(order),
   async 'data/forget'(what) {
-    await forget(parts, what);
+    await deleteData(deps, what);
     return null;
   },
 });
 
 /** Starts a job that whoever asked does not wait for. */
-async function letGo(job: () => Promise<void>): Promise<null> {
+async function startInBackground(job: () => Promise<void>): Promise<null> {
   void job();
   return null;
 }
 
 /** Only the key travels back: the answer may weigh megabytes, and the page reads it where it is held. */
-async function callService(call: Call, asking: AnyCall): Promise<Messages['service/call']['answer']> {
+async function callService(call: Call, request: AnyCall): Promise<Messages['service/call']['answer']> {
   // A name and its question belong together by the type of the message; the compiler cannot follow the pair.
-  const { name, asked, wish } = asking as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
-  const answer = await call(name, asked, wish);
-  return answer.ok ? ok({ key: answer.value.held.key }) : fail(answer.failure);
+  const { name, asked, wish } = request as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
+  const result = await call(name, asked, wish);
+  return result.ok ? ok({ key: result.value.held.key }) : fail(result.failure);
 }
 
 /** Asked again each time, and kept nowhere: should it be answered after all, that is of no use to anybody. */
-async function probe(call: Call, name: TeachingEndpoint): Promise<Failure | null> {
-  const nothing = {} as Asked<TeachingEndpoint>;
-  const answer = await call(name, nothing, { again: true, probe: true, keep: async () => ok(null) });
-  return answer.ok ? null : answer.failure;
+async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | null> {
+  const noParams = {} as ParamsOf<ProbeEndpoint>;
+  const result = await call(name, noParams, { again: true, probe: true, keep: async () => ok(null) });
+  return result.ok ? null : result.failure;
 }
 
-async function forget(parts: DeskParts, what: Forget): Promise<void> {
+async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<void> {
   // An answer that came as the worker died is what confirms its row: that is written before the answer goes.
-  if (what.what !== 'everything') await parts.awake();
-  switch (what.what) {
+  if (target.what !== 'everything') await deps.awake();
+  switch (target.what) {
     case 'video':
-      return parts.held.forgetVideo(what.videoId);
+      return deps.held.forgetVideo(target.videoId);
     case 'replies':
-      return parts.held.forgetReplies(what.comment);
+      return deps.held.forgetReplies(target.comment);
     case 'answers':
-      await Promise.all([parts.held.forgetAll(), parts.tools.forgetAnswers()]);
+      await Promise.all([deps.held.forgetAll(), deps.tools.forgetAnswers()]);
       return;
     case 'everything':
-      return forgetEverything(parts);
+      return deleteEverything(deps);
   }
 }
 
@@ -139,17 +139,17 @@ async function forget(parts: DeskParts, what: Forget): Promise<void> {
  * What is under way is stopped first, so that nothing comes back after it was forgotten (TOK-07). Before that the runs go: they
  * would ask on while the others are being stopped.
  */
-async function forgetEverything(parts: DeskParts): Promise<void> {
-  await parts.forgetCollections();
-  await Promise.all([parts.stopAll(), parts.tools.stopAll(), parts.signIn.leave()]);
+async function deleteEverything(deps: HandlerDeps): Promise<void> {
+  await deps.forgetCollections();
+  await Promise.all([deps.stopAll(), deps.tools.stopAll(), deps.signIn.leave()]);
   await Promise.all([
-    parts.forgetTokens(),
-    parts.held.forgetAll(),
-    parts.tools.forgetAll(),
-    parts.ledger.forgetAll(),
-    parts.saves.forgetAll(),
-    parts.forgetSettings(),
-    parts.forgetSession(),
-    parts.forgetAuthorKey(),
+    deps.forgetTokens(),
+    deps.held.forgetAll(),
+    deps.tools.forgetAll(),
+    deps.ledger.forgetAll(),
+    deps.saves.forgetAll(),
+    deps.forgetSettings(),
+    deps.forgetSession(),
+    deps.forgetAuthorKey(),
   ]);
 }

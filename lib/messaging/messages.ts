@@ -10,16 +10,16 @@
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import type { RestingPlace } from '@/lib/connection/connection';
 import type { PageSays } from '@/lib/platform/shown-video';
-import type { SlowSays } from '@/lib/requests/offscreen-request';
-import type { UnderWay } from '@/lib/requests/pending-request';
+import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
+import type { PendingRequest } from '@/lib/requests/pending-request';
 import type { AnyCall } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import type { TeachingEndpoint } from '@/lib/service/probe';
+import type { ProbeEndpoint } from '@/lib/service/probe';
 import type { Result } from '@/lib/shared/result';
-import type { BackupOrder, BackupSays } from '@/lib/storage/backup-schedule';
+import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 import type { ToolOrder } from '@/lib/tools/tool-order';
-import type { OffscreenAnswer, OffscreenAsk } from './offscreen-jobs';
+import type { PortCall, PortResult } from './offscreen-jobs';
 
 interface Exchange<Body, Answer> {
   body: Body;
@@ -27,7 +27,7 @@ interface Exchange<Body, Answer> {
 }
 
 /** What to forget: one video's answers, the replies to one comment, every answer, or everything (token, settings, ledger and answers). */
-export type Forget =
+export type DeletionTarget =
   | { what: 'video'; videoId: string }
   | { what: 'replies'; comment: string }
   | { what: 'answers' }
@@ -39,7 +39,7 @@ export interface Messages {
   /** Ask the service; what came is held under the key, and the asking page reads it from the database itself. */
   'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
   /** Asks an endpoint for nothing, so that its complaint teaches names; what it said stands in the book of what was heard. */
-  'names/probe': Exchange<{ name: TeachingEndpoint }, Failure | null>;
+  'names/probe': Exchange<{ name: ProbeEndpoint }, Failure | null>;
   /** What is known of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
   /** The same of every connection, by its id, and when it last answered. */
@@ -59,33 +59,35 @@ export interface Messages {
   /** A run may have something to ask, or was held, stopped or answered by the reader: the journal says which. */
   'runs/go': Exchange<null, null>;
   /** The schedule of backups was changed, or the page that writes one has got somewhere; told at its begin what it needs. */
-  'backup/tell': Exchange<BackupSays, BackupOrder | null>;
+  'backup/tell': Exchange<BackupMessage, BackupTask | null>;
   /** Lists the tools of the tool-calling entry point anew, or goes on where the list was left; the page reads the shelf itself. */
   'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
   /** Calls a tool; what came is kept under the id of its row in the ledger. */
   'tools/call': Exchange<ToolOrder, Result<{ id: string }, ToolFailure>>;
   /** The page out of sight is about to ask, told whether it still may; or tells how that ended. */
-  'slow/tell': Exchange<SlowSays, boolean>;
+  'slow/tell': Exchange<SlowRequestMessage, boolean>;
   /** A job in the offscreen document needs something of the worker, or tells that it begins or ends. */
-  'offscreen/ask': Exchange<OffscreenAsk, OffscreenAnswer>;
+  'offscreen/ask': Exchange<PortCall, PortResult>;
   /** What is under way about a video. What a dead worker left without an answer is settled before that is said. */
-  'calls/under-way': Exchange<{ videoId: string }, UnderWay[]>;
-  'data/forget': Exchange<Forget, null>;
+  'calls/under-way': Exchange<{ videoId: string }, PendingRequest[]>;
+  'data/forget': Exchange<DeletionTarget, null>;
 }
-export type Kind = keyof Messages;
+export type MessageKind = keyof Messages;
 
 /** A content script speaks for a page we do not trust: it may say this and nothing else. */
-export const saidByPages: ReadonlySet<Kind> = new Set(['page/shows-video']);
+export const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
 
 /** The offscreen document alone may send these. */
-export const saidOffscreen: ReadonlySet<Kind> = new Set(['offscreen/ask']);
+export const offscreenKinds: ReadonlySet<MessageKind> = new Set(['offscreen/ask']);
 
 /** Who speaks, as the browser vouches for it. */
-export interface From {
+export interface MessageSource {
   tabId: number | undefined;
   ownPage: boolean;
   /** The document is the tab's top one. */
   topFrame: boolean;
 }
-export type Ask = <K extends Kind>(kind: K, body: Messages[K]['body']) => Promise<Messages[K]['answer']>;
-export type Desk = { [K in Kind]: (body: Messages[K]['body'], from: From) => Promise<Messages[K]['answer']> };
+export type SendMessage = <K extends MessageKind>(kind: K, body: Messages[K]['body']) => Promise<Messages[K]['answer']>;
+export type MessageHandlers = {
+  [K in MessageKind]: (body: Messages[K]['body'], from: MessageSource) => Promise<Messages[K]['answer']>;
+};

@@ -1,52 +1,52 @@
 import { browser } from 'wxt/browser';
-import { type StageWord, sayToStage, stageHears } from './offscreen-channel';
-import { stageLocks } from './offscreen-locks';
-import { offscreenPage as place } from './offscreen-page';
+import { isOffscreenListening, type OffscreenMessage, sendToOffscreen } from './offscreen-channel';
+import { offscreenLocks } from './offscreen-locks';
+import { offscreenPath as place } from './offscreen-page';
 
 /** The one page out of sight: browsers allow an extension no second. In Firefox it is a frame of what works in the background. */
-const page = import.meta.env.FIREFOX ? inFrame() : inOffscreen();
+const page = import.meta.env.FIREFOX ? firefoxFrame() : chromiumDocument();
 
 /** What this life of the worker had begun there and has not left. */
-const begun = new Set<string>();
+const activeNames = new Set<string>();
 
 /** Opening and closing take turns: nothing is said to a page that is about to close. */
-let last: Promise<unknown> = Promise.resolve();
+let lastTurn: Promise<unknown> = Promise.resolve();
 const inTurn = (job: () => Promise<void>): Promise<void> => {
-  const turn = last.then(job, job);
-  last = turn.catch(() => undefined);
+  const turn = lastTurn.then(job, job);
+  lastTurn = turn.catch(() => undefined);
   return turn;
 };
 
 /** One that an earlier life of the worker had opened may still be loading, or about to close: a word would be lost on it. */
-async function opened(): Promise<void> {
+async function ensureOpen(): Promise<void> {
   for (let times = 0; times < 100; times++) {
     if (!(await page.isOpen())) return page.open();
-    if (await stageHears(100)) return;
+    if (await isOffscreenListening(100)) return;
   }
 }
 
 /** Where jobs are done that a worker cannot do, or that must outlive it: open while any of them needs it. */
 export const offscreenDocument = {
   /** Opens it where it is not, and says a word there. Said again while it is worked at, the word does nothing. */
-  begin(name: string, word: StageWord): Promise<void> {
-    begun.add(name);
+  begin(name: string, message: OffscreenMessage): Promise<void> {
+    activeNames.add(name);
     return inTurn(async () => {
-      await opened();
-      sayToStage(word);
+      await ensureOpen();
+      sendToOffscreen(message);
     });
   },
 
   /** A job needs it no longer: it is closed where none does. */
   leave(name: string): Promise<void> {
-    begun.delete(name);
+    activeNames.delete(name);
     return inTurn(async () => {
-      const others = (await stageLocks.names()).filter((one) => one !== name);
-      if (begun.size === 0 && others.length === 0 && (await page.isOpen())) await page.close();
+      const others = (await offscreenLocks.names()).filter((one) => one !== name);
+      if (activeNames.size === 0 && others.length === 0 && (await page.isOpen())) await page.close();
     });
   },
 };
 
-function inOffscreen() {
+function chromiumDocument() {
   return {
     isOpen: async () => (await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length > 0,
     open: () =>
@@ -62,7 +62,7 @@ function inOffscreen() {
   };
 }
 
-function inFrame() {
+function firefoxFrame() {
   const here = () => document.querySelector('iframe');
   return {
     isOpen: async () => here() !== null,

@@ -46,12 +46,12 @@ export interface ToolPorts extends KeyPorts {
 }
 
 /** Ports for deleting a video. */
-export interface ForgetPorts {
+export interface DeletePorts {
   markForgotten(videoId: string): Promise<void>;
 }
 
 /** The input of a tool call, without the token. */
-export interface ToolJob {
+export interface ToolJobInput {
   account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
   /** Names one life of the worker: equal calls of one life share one response. */
   life: string;
@@ -66,8 +66,8 @@ interface Job<Input, Output, Ports> {
 
 /** The jobs that the worker hands to the offscreen document. No input and no output has a secret in it that is not sealed. */
 export interface OffscreenJobs {
-  listTools: Job<ToolJob & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
-  callTool: Job<ToolJob & { order: ToolOrder }, Result<{ id: string }, ToolFailure>, ToolPorts>;
+  listTools: Job<ToolJobInput & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
+  callTool: Job<ToolJobInput & { order: ToolOrder }, Result<{ id: string }, ToolFailure>, ToolPorts>;
   lookForSignIn: Job<{ of: SignInConnection }, SignInStep, SignInPorts>;
   signIn: Job<
     { of: SignInConnection; offer: SignInOffer; redirectUri: string; clientName: string },
@@ -79,23 +79,23 @@ export interface OffscreenJobs {
   /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
   revokeToken: Job<{ connection: string; sealed: Sealed }, boolean, KeyPorts>;
   /** Deletes all about one video. */
-  forgetVideo: Job<{ videoId: string }, true, ForgetPorts>;
+  forgetVideo: Job<{ videoId: string }, true, DeletePorts>;
 }
 export type OffscreenJobName = keyof OffscreenJobs;
 
 /** One job on its way, with its input. */
-export type OffscreenOrder = {
+export type OffscreenJob = {
   [N in OffscreenJobName]: { name: N; input: OffscreenJobs[N]['input'] };
 }[OffscreenJobName];
 
 /** The offscreen document uses a port of a job, or says that the job has begun or ended. */
-export interface OffscreenAsk {
+export interface PortCall {
   job: string;
   port: string;
   args: unknown[];
 }
 /** `over`: this life of the worker has no such job. */
-export type OffscreenAnswer = { is: 'answer'; value: unknown } | { is: 'over' };
+export type PortResult = { is: 'answer'; value: unknown } | { is: 'over' };
 
 /** The end of a job: its output, the name of the error it threw, or neither if it was not done. */
-export type OffscreenEnd = { output?: unknown; thrown?: string };
+export type JobOutcome = { output?: unknown; thrown?: string };

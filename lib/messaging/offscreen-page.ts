@@ -1,2 +1,2 @@
 /** The address of the offscreen document. */
-export const offscreenPage = '/offscreen.html';
+export const offscreenPath = '/offscreen.html';

@@ -1,8 +1,8 @@
 import { errorName } from '@/lib/diagnostics/event';
-import type { StageWord } from './offscreen-channel';
-import type { OffscreenEnd, OffscreenOrder } from './offscreen-jobs';
-import { stageLocks } from './offscreen-locks';
-import { askUntilHeard } from './send-until-received';
+import type { OffscreenMessage } from './offscreen-channel';
+import type { JobOutcome, OffscreenJob } from './offscreen-jobs';
+import { offscreenLocks } from './offscreen-locks';
+import { sendUntilReceived } from './send-until-received';
 
 /** The worker that gave a job is gone. */
 export class WorkerGone extends Error {}
@@ -26,32 +26,32 @@ export const portsOf = <Ports extends object>({ call }: WorkerPorts): Ports =>
         call(String(port), ...args),
   });
 
-const awaited = new Map<string, (value: unknown) => void>();
+const pendingDeliveries = new Map<string, (value: unknown) => void>();
 
 /** Passes on what the worker delivers. */
-export const hearDelivery = ({ ticket, value }: Extract<StageWord, { is: 'delivery' }>): void =>
-  awaited.get(ticket)?.(value);
+export const receiveDelivery = ({ ticket, value }: Extract<OffscreenMessage, { is: 'delivery' }>): void =>
+  pendingDeliveries.get(ticket)?.(value);
 
 /** Does one job, and tells the worker how it ended. */
-export async function doJob(
-  { id, order }: Extract<StageWord, { is: 'job' }>,
+export async function runJob(
+  { id, order }: Extract<OffscreenMessage, { is: 'job' }>,
   calledOff: AbortSignal,
-  work: (order: OffscreenOrder, ports: WorkerPorts) => Promise<unknown>,
+  execute: (order: OffscreenJob, ports: WorkerPorts) => Promise<unknown>,
 ): Promise<void> {
-  const gone = new AbortController();
+  const workerGone = new AbortController();
   let isUnderWay = true;
   // The worker releases its lock at a normal end, too: only before that end it means that the worker died.
-  void stageLocks.unwanted(id).then(() => isUnderWay && gone.abort());
-  const stop = AbortSignal.any([calledOff, gone.signal]);
-  const begun = await askUntilHeard('offscreen/ask', { job: id, port: 'begun', args: [] });
-  const isDropped = begun.is === 'over' || calledOff.aborted;
-  const end = isDropped ? {} : await endOf(work(order, workerPorts(id, gone.signal, stop)));
+  void offscreenLocks.whenAbandoned(id).then(() => isUnderWay && workerGone.abort());
+  const stop = AbortSignal.any([calledOff, workerGone.signal]);
+  const startResult = await sendUntilReceived('offscreen/ask', { job: id, port: 'begun', args: [] });
+  const isDropped = startResult.is === 'over' || calledOff.aborted;
+  const outcome = isDropped ? {} : await outcomeOf(execute(order, workerPorts(id, workerGone.signal, stop)));
   isUnderWay = false;
   // Said in any case: the worker then closes a document that nothing else needs.
-  await askUntilHeard('offscreen/ask', { job: id, port: 'ended', args: [end] });
+  await sendUntilReceived('offscreen/ask', { job: id, port: 'ended', args: [outcome] });
 }
 
-async function endOf(work: Promise<unknown>): Promise<OffscreenEnd> {
+async function outcomeOf(work: Promise<unknown>): Promise<JobOutcome> {
   try {
     return { output: await work };
   } catch (error) {
@@ -61,20 +61,20 @@ async function endOf(work: Promise<unknown>): Promise<OffscreenEnd> {
 
 function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPorts {
   const call = async (port: string, ...args: unknown[]): Promise<unknown> => {
-    const answer = await askUntilHeard('offscreen/ask', { job: id, port, args });
-    if (answer.is === 'over') throw new WorkerGone();
-    return answer.value;
+    const result = await sendUntilReceived('offscreen/ask', { job: id, port, args });
+    if (result.is === 'over') throw new WorkerGone();
+    return result.value;
   };
   return {
     call,
     async receive(port, ...args) {
       const ticket = crypto.randomUUID();
-      const delivered = new Promise<unknown>((resolve) => awaited.set(ticket, resolve));
+      const delivered = new Promise<unknown>((resolve) => pendingDeliveries.set(ticket, resolve));
       try {
         if ((await call(port, ...args, ticket)) === false) return null;
-        return { value: await orWorkerGone(delivered, gone) };
+        return { value: await unlessWorkerGone(delivered, gone) };
       } finally {
-        awaited.delete(ticket);
+        pendingDeliveries.delete(ticket);
       }
     },
     stop,
@@ -82,14 +82,14 @@ function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPo
 }
 
 /** The wait for a delivery after the worker that promised it died, in milliseconds. */
-const grace = 2000;
+const graceMilliseconds = 2000;
 
 /** The delivery; throws `WorkerGone` where the worker is gone that would make it. */
-const orWorkerGone = (delivered: Promise<unknown>, gone: AbortSignal): Promise<unknown> =>
+const unlessWorkerGone = (delivered: Promise<unknown>, gone: AbortSignal): Promise<unknown> =>
   Promise.race([
     delivered,
     new Promise<never>((_, reject) => {
-      const giveUp = () => void setTimeout(() => reject(new WorkerGone()), grace);
+      const giveUp = () => void setTimeout(() => reject(new WorkerGone()), graceMilliseconds);
       if (gone.aborted) giveUp();
       else gone.addEventListener('abort', giveUp);
     }),

@@ -3,7 +3,7 @@ import { database } from '@/lib/storage/database';
 import { watchChanges } from './change-events';
 
 /** A worker that was ended may not be begun again at once; in milliseconds. */
-const pause = 1000;
+const retryMilliseconds = 1000;
 
 /**
  * Starts the background worker again within seconds where it died over a run, for as long as this page is open: a port to it
@@ -17,7 +17,7 @@ export function reviveWorker(): void {
     isConnected = true;
     browser.runtime.connect({ name: 'run' }).onDisconnect.addListener(() => {
       isConnected = false;
-      setTimeout(connect, pause);
+      setTimeout(connect, retryMilliseconds);
     });
   };
   watchChanges(['runs'], () => void connect());
@@ -25,4 +25,4 @@ export function reviveWorker(): void {
 }
 
 /** Takes the ports of pages, whose only use is that they break; to be called before the first `await` of the worker. */
-export const takePorts = (): void => browser.runtime.onConnect.addListener(() => {});
+export const acceptPorts = (): void => browser.runtime.onConnect.addListener(() => {});

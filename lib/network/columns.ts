@@ -2,12 +2,12 @@ import type { Edge, NetworkNode } from './network';
 
 /** What a column of a network's files holds; `count` is a whole number of things, which may pass four bytes. */
 export type ColumnType = 'text' | 'count' | 'yes-no';
-export type Value = string | number | boolean | null;
+export type ColumnValue = string | number | boolean | null;
 
 export interface Column<T> {
   name: string;
   type: ColumnType;
-  value(of: T): Value;
+  value(of: T): ColumnValue;
 }
 
 /**
@@ -44,4 +44,4 @@ export const edgeColumns: readonly Column<Edge>[] = [
 ];
 
 /** What a video is called where its name is wanted. */
-export const labelOf = ({ title, id }: NetworkNode): string => title ?? id;
+export const nodeLabel = ({ title, id }: NetworkNode): string => title ?? id;

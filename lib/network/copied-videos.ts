@@ -1,14 +1,14 @@
-import type { Gathered } from '@/lib/collection/collection';
-import { firstSighting, type Table } from '@/lib/collection/video-table';
+import type { NewItem } from '@/lib/collection/collection';
+import { firstBatchOf, type TableData } from '@/lib/collection/video-table';
 import { titleOf } from '@/lib/collection/video-titles';
 
 /** Videos as another collection takes them: with their names, and with where they were found at first (COL-02). */
-export function takenAlong({ roll }: Pick<Table, 'roll'>, ids: Iterable<string>): Gathered[] {
-  const rows = Array.from(ids, (id) => roll.rowOf.get(id as Gathered['videoId'])).filter((row) => row !== undefined);
+export function copiedVideos({ roll }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {
+  const rows = Array.from(ids, (id) => roll.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
   return rows
     .sort((one, other) => one - other)
     .flatMap((row) => {
-      const [videoId, sighting] = [roll.ids[row], firstSighting(roll, row)];
+      const [videoId, sighting] = [roll.ids[row], firstBatchOf(roll, row)];
       if (videoId === undefined) return [];
       const { page = null, address = null, ranks = [] } = sighting ?? {};
       const rank = ranks[roll.placeInGathering[row] ?? -1] ?? null;

@@ -1,32 +1,32 @@
-import { type Column, edgeColumns, labelOf, nodeColumns, type Value } from './columns';
+import { type Column, type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './columns';
 import type { Network } from './network';
 
 /** Most that an INT holds where GDF is read; views may be more. */
-const mostInt = 2 ** 31 - 1;
+const maxInt = 2 ** 31 - 1;
 
 /** GDF with the node columns of YouTube Data Tools (REL-04): those come first, under their names and in their order. */
 export function* gdfLines({ nodes, edges }: Network): Generator<string> {
-  yield `${['nodedef>name VARCHAR', 'label VARCHAR', ...typed(nodeColumns, nodes)].join(',')}\n`;
+  yield `${['nodedef>name VARCHAR', 'label VARCHAR', ...typedHeaders(nodeColumns, nodes)].join(',')}\n`;
   for (const node of nodes) {
-    yield `${[gdfText(node.id), gdfText(labelOf(node)), ...nodeColumns.map(({ value }) => cell(value(node)))].join(',')}\n`;
+    yield `${[gdfText(node.id), gdfText(nodeLabel(node)), ...nodeColumns.map(({ value }) => gdfCell(value(node)))].join(',')}\n`;
   }
   const ends = ['edgedef>node1 VARCHAR', 'node2 VARCHAR', 'directed BOOLEAN'];
-  yield `${[...ends, ...typed(edgeColumns, edges)].join(',')}\n`;
+  yield `${[...ends, ...typedHeaders(edgeColumns, edges)].join(',')}\n`;
   for (const edge of edges) {
-    const said = edgeColumns.map(({ value }) => cell(value(edge)));
-    yield `${[gdfText(edge.source), gdfText(edge.target), 'true', ...said].join(',')}\n`;
+    const cells = edgeColumns.map(({ value }) => gdfCell(value(edge)));
+    yield `${[gdfText(edge.source), gdfText(edge.target), 'true', ...cells].join(',')}\n`;
   }
 }
 
 /** A column with a number too large for INT says DOUBLE, which is exact up to nine quadrillions. */
-const typed = <T>(columns: readonly Column<T>[], rows: readonly T[]): string[] =>
+const typedHeaders = <T>(columns: readonly Column<T>[], rows: readonly T[]): string[] =>
   columns.map(({ name, type, value }) => {
     if (type === 'text') return `${name} VARCHAR`;
     if (type === 'yes-no') return `${name} BOOLEAN`;
-    return rows.some((row) => Number(value(row)) > mostInt) ? `${name} DOUBLE` : `${name} INT`;
+    return rows.some((row) => Number(value(row)) > maxInt) ? `${name} DOUBLE` : `${name} INT`;
   });
 
-const cell = (value: Value): string => {
+const gdfCell = (value: ColumnValue): string => {
   if (value === null) return '';
   return typeof value === 'string' ? gdfText(value) : String(value);
 };

@@ -18,18 +18,18 @@ export interface Layout {
 }
 
 /** Where the nodes of a network are drawn, side by side with them; in a measure of its own. */
-export interface Picture {
+export interface NodePositions {
   x: Float32Array;
   y: Float32Array;
 }
 
 /** From here on far nodes are taken together: exact forces would take the square of their number. */
-const manyNodes = 500;
+const approximateFrom = 500;
 
 /** A layout at its beginning: a spiral in the order of the network, so that seeds begin in the middle. */
-export function layoutOf({ nodes, edges }: Network): Layout {
+export function createLayout({ nodes, edges }: Network): Layout {
   const at = new Map<VideoId, number>(nodes.map(({ id }, nth) => [id, nth]));
-  const many = nodes.length > manyNodes;
+  const many = nodes.length > approximateFrom;
   const settings = {
     ...{ linLogMode: false, outboundAttractionDistribution: false, adjustSizes: false, strongGravityMode: false },
     ...{ edgeWeightInfluence: 0, scalingRatio: 8, gravity: 0.6, slowDown: 1 + Math.log(Math.max(1, nodes.length)) },
@@ -49,9 +49,9 @@ export function layoutOf({ nodes, edges }: Network): Layout {
 
 /** A video that names itself pulls at nothing. */
 function edgeMatrix(edges: Network['edges'], at: ReadonlyMap<VideoId, number>): Float32Array {
-  const pulling = edges.filter(({ source, target }) => source !== target);
-  const matrix = new Float32Array(pulling.length * edgeSize);
-  pulling.forEach(({ source, target }, nth) => {
+  const attracting = edges.filter(({ source, target }) => source !== target);
+  const matrix = new Float32Array(attracting.length * edgeSize);
+  attracting.forEach(({ source, target }, nth) => {
     matrix.set([(at.get(source) ?? 0) * nodeSize, (at.get(target) ?? 0) * nodeSize, 1], nth * edgeSize);
   });
   return matrix;
@@ -61,13 +61,13 @@ function edgeMatrix(edges: Network['edges'], at: ReadonlyMap<VideoId, number>): 
 const stepsFor = (nodes: number): number => (nodes < 2 ? 0 : Math.round(Math.min(500, Math.max(60, 250_000 / nodes))));
 
 /** One step further. */
-export function advance(layout: Layout): void {
+export function advanceLayout(layout: Layout): void {
   iterate(layout.settings, layout.nodes, layout.edges);
   layout.done += 1;
 }
 
 /** The picture as far as the layout came. */
-export function pictureOf({ nodes }: Layout): Picture {
+export function positionsOf({ nodes }: Layout): NodePositions {
   const count = nodes.length / nodeSize;
   const column = (at: number) => Float32Array.from({ length: count }, (_, nth) => nodes[nth * nodeSize + at] ?? 0);
   return { x: column(xAt), y: column(yAt) };

@@ -1,8 +1,8 @@
-import { type Roll, type RowState, stateOf } from '@/lib/collection/snapshot';
+import { type RowState, type Snapshot, stateOf } from '@/lib/collection/snapshot';
 import { titleById } from '@/lib/collection/video-titles';
 import { exactCount } from '@/lib/details/count-text';
 import type { Capture } from '@/lib/provenance/capture';
-import type { Cell, SheetField } from '@/lib/provenance/details-columns';
+import type { Cell, DetailField } from '@/lib/provenance/details-columns';
 import type { VideoId } from '@/lib/service/ids';
 
 /** One video named beside another in an answer: evidence, not opinion. */
@@ -53,35 +53,35 @@ export interface Network {
 }
 
 /** `each`: what every run saw, side by side. `newest`: of two videos only what was seen last. */
-export type Sightings = 'each' | 'newest';
+export type RepeatedEdges = 'each' | 'newest';
 
 /** What is written where a parameter was left to the service. */
 export const unset = 'unset';
 
 /** The network that the answers about related videos make, in the order of the evidence (REL-04). */
-export function networkOf(roll: Roll, sightings: Sightings = 'newest'): Network {
-  const edges = edgesOf(roll.captures, sightings);
-  return { nodes: nodesOf(edges, roll), edges };
+export function buildNetwork(snapshot: Snapshot, sightings: RepeatedEdges = 'newest'): Network {
+  const edges = edgesOf(snapshot.captures, sightings);
+  return { nodes: nodesOf(edges, snapshot), edges };
 }
 
-type Told = Pick<Capture, 'name' | 'asked' | 'ids' | 'receivedAt' | 'runId' | 'note'>;
+type RelatedCapture = Pick<Capture, 'name' | 'asked' | 'ids' | 'receivedAt' | 'runId' | 'note'>;
 
-function edgesOf(captures: readonly Told[], sightings: Sightings): Edge[] {
+function edgesOf(captures: readonly RelatedCapture[], sightings: RepeatedEdges): Edge[] {
   const edges = new Map<string, Edge>();
   for (const capture of captures) {
     if (capture.name !== 'relatedVideos') continue;
-    const about = aboutOf(capture);
+    const shared = sharedEdgeFields(capture);
     capture.ids.forEach((target, at) => {
-      const key = `${about.source} ${target}${sightings === 'each' ? ` ${about.runId}` : ''}`;
+      const key = `${shared.source} ${target}${sightings === 'each' ? ` ${shared.runId}` : ''}`;
       // A key that is there keeps its place in the order; what it says is the newest.
-      edges.set(key, { ...about, target, rank: at + 1 });
+      edges.set(key, { ...shared, target, rank: at + 1 });
     });
   }
   return [...edges.values()];
 }
 
 /** What all rows of one answer share. */
-function aboutOf({ asked, note, receivedAt, runId }: Told): Omit<Edge, 'target' | 'rank'> {
+function sharedEdgeFields({ asked, note, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
   // Read off the question as it was sent, which the endpoint's own schema had passed.
   const {
     videoId,
@@ -97,21 +97,21 @@ function aboutOf({ asked, note, receivedAt, runId }: Told): Omit<Edge, 'target' 
   return { source: videoId, depth, seed, country, language, fetchedAt: receivedAt, runId };
 }
 
-interface Place {
+interface NodeCounts {
   depth: number | null;
   inDegree: number;
   outDegree: number;
 }
 
-function nodesOf(edges: readonly Edge[], roll: Roll): NetworkNode[] {
-  const places = new Map<VideoId, Place>();
+function nodesOf(edges: readonly Edge[], snapshot: Snapshot): NetworkNode[] {
+  const countsById = new Map<VideoId, NodeCounts>();
   const seeds = new Map<VideoId, number>();
   for (const { source, target, depth } of edges) {
     if (depth === 0 && !seeds.has(source)) seeds.set(source, seeds.size + 1);
-    placeOf(places, source, depth).outDegree += 1;
-    placeOf(places, target, depth === null ? null : depth + 1).inDegree += 1;
+    nodeCountsOf(countsById, source, depth).outDegree += 1;
+    nodeCountsOf(countsById, target, depth === null ? null : depth + 1).inDegree += 1;
   }
-  return [...places].map(([id, place]) => ({ ...known(roll, id), ...place, ...seedOf(seeds, id) }));
+  return [...countsById].map(([id, place]) => ({ ...detailsOf(snapshot, id), ...place, ...seedOf(seeds, id) }));
 }
 
 const seedOf = (seeds: ReadonlyMap<VideoId, number>, id: VideoId) => ({
@@ -119,21 +119,21 @@ const seedOf = (seeds: ReadonlyMap<VideoId, number>, id: VideoId) => ({
   seedRank: seeds.get(id) ?? null,
 });
 
-function placeOf(places: Map<VideoId, Place>, id: VideoId, depth: number | null): Place {
-  const place = places.get(id) ?? { depth: null, inDegree: 0, outDegree: 0 };
-  places.set(id, place);
-  if (depth !== null) place.depth = Math.min(place.depth ?? depth, depth);
-  return place;
+function nodeCountsOf(countsById: Map<VideoId, NodeCounts>, id: VideoId, depth: number | null): NodeCounts {
+  const counts = countsById.get(id) ?? { depth: null, inDegree: 0, outDegree: 0 };
+  countsById.set(id, counts);
+  if (depth !== null) counts.depth = Math.min(counts.depth ?? depth, depth);
+  return counts;
 }
 
-function known(roll: Roll, id: VideoId) {
-  const row = roll.rowOf.get(id) ?? -1;
-  const cell = (field: SheetField): Cell => roll.cells[field]?.[row] ?? null;
-  const text = (field: SheetField) => textOf(cell(field));
-  const count = (field: SheetField) => exactCount(cell(field));
+function detailsOf(snapshot: Snapshot, id: VideoId) {
+  const row = snapshot.rowOf.get(id) ?? -1;
+  const cell = (field: DetailField): Cell => snapshot.cells[field]?.[row] ?? null;
+  const text = (field: DetailField) => textOf(cell(field));
+  const count = (field: DetailField) => exactCount(cell(field));
   return {
     id,
-    title: titleById(roll, id),
+    title: titleById(snapshot, id),
     channel: text('channelTitle') ?? text('channelHandle'),
     channelId: text('channelId'),
     published: text('publishedAt'),
@@ -141,7 +141,7 @@ function known(roll: Roll, id: VideoId) {
     views: count('viewCount'),
     likes: count('likeCount'),
     comments: count('commentCount'),
-    state: stateOf(roll, row),
+    state: stateOf(snapshot, row),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Roll } from '@/lib/collection/snapshot';
+import type { Snapshot } from '@/lib/collection/snapshot';
 import { videoIdFrom } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 
@@ -7,11 +7,11 @@ export const seedSources = ['selected', 'complete', 'pasted'] as const;
 export type SeedSource = (typeof seedSources)[number];
 
 /** The videos of a collection whose details are held, in its order. */
-export const completeIn = ({ ids, details }: Pick<Roll, 'ids' | 'details'>): VideoId[] =>
+export const idsWithDetails = ({ ids, details }: Pick<Snapshot, 'ids' | 'details'>): VideoId[] =>
   ids.filter((_, row) => (details[row] ?? -1) >= 0);
 
 /** The ids and addresses of a pasted text, each once, and how many of its words name no video. */
-export function seedsFrom(text: string): { seeds: VideoId[]; without: number } {
+export function parseSeeds(text: string): { seeds: VideoId[]; without: number } {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const named = words.map(videoIdFrom);
   const seeds = new Set(named.filter((id) => id !== null));

@@ -1,12 +1,12 @@
 import { type Cell, csvText } from '@/lib/shared/csv';
-import { edgeColumns, labelOf, nodeColumns, type Value } from './columns';
+import { type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './columns';
 import type { Network } from './network';
 
 /** The nodes as a table; Gephi, igraph and networkx read both beside each other (REL-04). */
 export function* nodeTable({ nodes }: Network): Generator<string> {
   yield csvText([['id', 'label', ...nodeColumns.map(({ name }) => name)]]);
   for (const node of nodes) {
-    yield csvText([[node.id, labelOf(node), ...nodeColumns.map(({ value }) => plain(value(node)))]]);
+    yield csvText([[node.id, nodeLabel(node), ...nodeColumns.map(({ value }) => tableCell(value(node)))]]);
   }
 }
 
@@ -14,8 +14,8 @@ export function* nodeTable({ nodes }: Network): Generator<string> {
 export function* edgeTable({ edges }: Network): Generator<string> {
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
-    yield csvText([[edge.source, edge.target, 'Directed', ...edgeColumns.map(({ value }) => plain(value(edge)))]]);
+    yield csvText([[edge.source, edge.target, 'Directed', ...edgeColumns.map(({ value }) => tableCell(value(edge)))]]);
   }
 }
 
-const plain = (value: Value): Cell => (typeof value === 'boolean' ? String(value) : value);
+const tableCell = (value: ColumnValue): Cell => (typeof value === 'boolean' ? String(value) : value);

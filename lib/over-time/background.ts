@@ -3,16 +3,16 @@ import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
-import { dueOf, isWatch, nextDue } from './schedule';
+import { findDueTime, isSchedule, nextDueTime } from './schedule';
 
-export interface WatchParts {
+export interface ScheduleDeps {
   collections(): Promise<Collection[]>;
   /** Every video of a collection, each once. */
   videosOf(collectionId: string): Promise<VideoId[]>;
   /** Its runs by schedule that are not at their end. */
-  watching(collectionId: string): Promise<Run[]>;
+  openRuns(collectionId: string): Promise<Run[]>;
   /** Puts the next time in the place of `was`; not where another has done that. */
-  moveOn(collectionId: string, was: number, nextAt: number): Promise<boolean>;
+  moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean>;
   begin(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<unknown>;
   stop(runId: string): Promise<unknown>;
   /** Milliseconds since 1970. */
@@ -20,21 +20,21 @@ export interface WatchParts {
 }
 
 /** Begins a run of every collection whose time has come (COL-07). Answers when to look again; `null` for never. */
-export async function beginDue(parts: WatchParts): Promise<number | null> {
-  for (const { id, watch } of await scheduled(parts)) {
-    const due = watch && dueOf(watch, parts.now());
+export async function startDueRuns(parts: ScheduleDeps): Promise<number | null> {
+  for (const { id, watch } of await scheduledCollections(parts)) {
+    const due = watch && findDueTime(watch, parts.now());
     // The time is moved on first: a death in between leaves one out, and pays for none twice.
-    if (!due || !watch || !(await parts.moveOn(id, watch.nextAt, due.nextAt))) continue;
-    if (due.begins) await beginWatch(parts, id, watch.perRun);
+    if (!due || !watch || !(await parts.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
+    if (due.begins) await startScheduledRun(parts, id, watch.perRun);
   }
-  return nextDue((await scheduled(parts)).map(({ watch }) => watch));
+  return nextDueTime((await scheduledCollections(parts)).map(({ watch }) => watch));
 }
 
-const scheduled = async ({ collections }: WatchParts): Promise<Collection[]> =>
-  (await collections()).filter(({ watch }) => isWatch(watch));
+const scheduledCollections = async ({ collections }: ScheduleDeps): Promise<Collection[]> =>
+  (await collections()).filter(({ watch }) => isSchedule(watch));
 
-async function beginWatch(parts: WatchParts, collectionId: string, budget: Micros | null): Promise<void> {
-  const open = await parts.watching(collectionId);
+async function startScheduledRun(parts: ScheduleDeps, collectionId: string, budget: Micros | null): Promise<void> {
+  const open = await parts.openRuns(collectionId);
   if (open.some(({ state }) => state === 'going')) return;
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;

@@ -2,26 +2,26 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 
 /** A video and its place in a list, counted from 1. */
-export interface Placed {
+export interface RankedVideo {
   id: VideoId;
   rank: number;
 }
 
 /** A video that two lists have in different places. */
-export interface Moved {
+export interface MovedVideo {
   id: VideoId;
   from: number;
   to: number;
 }
 
 /** What became of a list between two runs of one question (REL-06, SEA-06). */
-export interface Compared {
+export interface ListComparison {
   /** Only in the later list, in its order. */
-  appeared: Placed[];
+  appeared: RankedVideo[];
   /** Only in the earlier list, in its order. */
-  gone: Placed[];
+  gone: RankedVideo[];
   /** In both in different places, in the order of the later list. */
-  moved: Moved[];
+  moved: MovedVideo[];
   /** In both in the same place. */
   stayed: number;
   /** In both, moved or not. */
@@ -36,7 +36,7 @@ export interface Compared {
 }
 
 /** Compares two lists in their order; of an id that stands twice its first place counts. */
-export function compared(earlier: readonly VideoId[], later: readonly VideoId[]): Compared {
+export function compareLists(earlier: readonly VideoId[], later: readonly VideoId[]): ListComparison {
   const [before, now] = [ranksOf(earlier), ranksOf(later)];
   const shared = [...now].flatMap(([id, to]) => {
     const from = before.get(id);
@@ -45,8 +45,8 @@ export function compared(earlier: readonly VideoId[], later: readonly VideoId[])
   const moved = shared.filter(({ from, to }) => from !== to);
   const either = before.size + now.size - shared.length;
   return {
-    appeared: without(now, before),
-    gone: without(before, now),
+    appeared: missingFrom(now, before),
+    gone: missingFrom(before, now),
     moved,
     stayed: shared.length - moved.length,
     shared: shared.length,
@@ -56,10 +56,10 @@ export function compared(earlier: readonly VideoId[], later: readonly VideoId[])
 }
 
 /** What a run found, in the order of its question: page after page, and where it was cut by date, slice after slice. */
-export function rankedIn(captures: readonly Pick<Capture, 'step' | 'note' | 'ids'>[]): VideoId[] {
-  const slice = ({ note }: Pick<Capture, 'note'>) => String(note?.slice ?? '');
+export function rankedVideos(captures: readonly Pick<Capture, 'step' | 'note' | 'ids'>[]): VideoId[] {
+  const dateRange = ({ note }: Pick<Capture, 'note'>) => String(note?.slice ?? '');
   const inOrder = captures.toSorted((one, other) =>
-    slice(one) === slice(other) ? one.step - other.step : slice(one) < slice(other) ? -1 : 1,
+    dateRange(one) === dateRange(other) ? one.step - other.step : dateRange(one) < dateRange(other) ? -1 : 1,
   );
   return [...new Set(inOrder.flatMap(({ ids }) => ids))];
 }
@@ -68,11 +68,11 @@ function ranksOf(ids: readonly VideoId[]): Map<VideoId, number> {
   return new Map([...new Set(ids)].map((id, at) => [id, at + 1]));
 }
 
-const without = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<VideoId, number>): Placed[] =>
+const missingFrom = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<VideoId, number>): RankedVideo[] =>
   [...these].filter(([id]) => !those.has(id)).map(([id, rank]) => ({ id, rank }));
 
 /** No two share a place, so the plain formula holds. `shared` is in the order of the later list. */
-function spearmanOf(shared: readonly Moved[]): number | null {
+function spearmanOf(shared: readonly MovedVideo[]): number | null {
   const count = shared.length;
   if (count < 2) return null;
   const earlierPlace = new Map(shared.toSorted((one, other) => one.from - other.from).map(({ id }, at) => [id, at]));

@@ -1,13 +1,13 @@
-import type { Gathering } from '@/lib/collection/collection';
-import type { Roll } from '@/lib/collection/snapshot';
+import type { ItemBatch } from '@/lib/collection/collection';
+import type { Snapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Cell } from '@/lib/provenance/details-columns';
 import { isObservation } from '@/lib/provenance/observation';
 import type { VideoId } from '@/lib/service/ids';
 
 /** One time that a video was gathered. */
-export interface Sighting {
-  gathering: Gathering;
+export interface Occurrence {
+  gathering: ItemBatch;
   rank: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface Observation {
 }
 
 /** Where a video came from: every time it was gathered, the newest first. */
-export const sightingsOf = ({ gatherings }: Pick<Roll, 'gatherings'>, id: VideoId): Sighting[] =>
+export const occurrencesOf = ({ gatherings }: Pick<Snapshot, 'gatherings'>, id: VideoId): Occurrence[] =>
   gatherings
     .flatMap((gathering) => {
       const at = gathering.ids.indexOf(id);
@@ -30,7 +30,7 @@ export const sightingsOf = ({ gatherings }: Pick<Roll, 'gatherings'>, id: VideoI
     .reverse();
 
 /** Every look at it, the newest first. */
-export const observationsOf = ({ captures }: Pick<Roll, 'captures'>, id: VideoId): Observation[] =>
+export const observationsOf = ({ captures }: Pick<Snapshot, 'captures'>, id: VideoId): Observation[] =>
   captures
     .filter(isObservation)
     .flatMap((capture) => {

@@ -1,4 +1,4 @@
-import type { TimeOfDay, Watch } from '@/lib/collection/collection';
+import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
 import { isZone, momentOf, wallTime } from '@/lib/shared/wall-clock';
 
@@ -6,13 +6,13 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** A watch as it begins: daily, without a limit of its own, and what the closed browser missed is left out. */
-export const newWatch = (now: number): Watch => {
+export const createSchedule = (now: number): CollectionSchedule => {
   const everyHours = 24;
-  return { on: true, everyHours, perRun: null, missed: 'skip', nextAt: nextAfter(now, everyHours) };
+  return { on: true, everyHours, perRun: null, missed: 'skip', nextAt: nextTime(now, everyHours) };
 };
 
 /** The first time, counted from `now`: at the time of day where there is one. Milliseconds since 1970. */
-function nextAfter(now: number, everyHours: number, at?: TimeOfDay | null): number {
+function nextTime(now: number, everyHours: number, at?: TimeOfDay | null): number {
   if (!at || !isZone(at.zone)) return now + everyHours * hour;
   const wall = wallTime(now, at.zone);
   const midnight = wall - (wall % day);
@@ -21,14 +21,18 @@ function nextAfter(now: number, everyHours: number, at?: TimeOfDay | null): numb
 }
 
 /** A watch with another schedule, or switched on again: the next time is counted anew, so that none is due at once. */
-export function changedWatch(watch: Watch, change: Partial<Watch>, now: number): Watch {
-  const changed = { ...watch, ...change };
-  const anew = changed.everyHours !== watch.everyHours || (changed.on && !watch.on) || 'at' in change;
-  return anew ? { ...changed, nextAt: nextAfter(now, changed.everyHours, changed.at) } : changed;
+export function changeSchedule(
+  schedule: CollectionSchedule,
+  change: Partial<CollectionSchedule>,
+  now: number,
+): CollectionSchedule {
+  const changed = { ...schedule, ...change };
+  const isRestarted = changed.everyHours !== schedule.everyHours || (changed.on && !schedule.on) || 'at' in change;
+  return isRestarted ? { ...changed, nextAt: nextTime(now, changed.everyHours, changed.at) } : changed;
 }
 
 /** What one time costs at most, and what a whole one would where that is over the limit; `null` where unknown, or within. */
-export function mostOf(quote: Quote, perRun: Micros | null): { most: Micros | null; over: Micros | null } {
+export function maxRunCost(quote: Quote, perRun: Micros | null): { most: Micros | null; over: Micros | null } {
   const whole = quotedMicros(quote);
   if (whole === null) return { most: null, over: null };
   const isOver = perRun !== null && whole > perRun;

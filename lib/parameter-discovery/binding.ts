@@ -1,4 +1,4 @@
-import { type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { fitOfKey, isNamedLike, isNeeded, isToldLike, keysOf } from './name-matching';
 import { ourParameters } from './our-parameters';
@@ -14,7 +14,7 @@ interface Takes {
 
 /** A name that follows from what is shown, or `null` where the assumed one does not and no other does; and why. */
 export interface Bound {
-  key: UnsaidNameKey;
+  key: UndocumentedNameKey;
   name: string | null;
   why: string;
 }
@@ -22,7 +22,7 @@ export interface Bound {
 /** What stands between keys and parameters while they are matched. */
 interface Match {
   open: Shown[];
-  keys: UnsaidNameKey[];
+  keys: UndocumentedNameKey[];
   /** Parameters that are the only one without which the endpoint refuses. */
   needed: Shown | null;
 }
@@ -54,10 +54,10 @@ function shownAs({ name, values, text }: Shown): string {
   return `“${name}”${set}${text === '' ? '' : `: ${text}`}`;
 }
 
-type Rule = (key: UnsaidNameKey, match: Match) => Shown | null;
+type Rule = (key: UndocumentedNameKey, match: Match) => Shown | null;
 
 /** Keys with the parameter that a rule gives each; one that it gives to two keys is given to none. */
-function bindWith(match: Match, rule: Rule): Map<UnsaidNameKey, Shown> {
+function bindWith(match: Match, rule: Rule): Map<UndocumentedNameKey, Shown> {
   const given = match.keys.flatMap((key) => {
     const one = rule(key, match);
     return one ? [[key, one] as const] : [];
@@ -65,7 +65,7 @@ function bindWith(match: Match, rule: Rule): Map<UnsaidNameKey, Shown> {
   return new Map(given.filter(([, one]) => given.filter(([, other]) => other === one).length === 1));
 }
 
-const withoutBound = ({ open, keys, needed }: Match, bound: ReadonlyMap<UnsaidNameKey, Shown>): Match => {
+const withoutBound = ({ open, keys, needed }: Match, bound: ReadonlyMap<UndocumentedNameKey, Shown>): Match => {
   const taken = new Set(bound.values());
   return { open: open.filter((one) => !taken.has(one)), keys: keys.filter((key) => !bound.has(key)), needed };
 };
@@ -76,12 +76,12 @@ const shapedLike: Rule = (key, match) => {
   return shaped.length === 1 && rivals.length === 0 ? (shaped[0] ?? null) : null;
 };
 
-const isShaped = (key: UnsaidNameKey, one: Shown, { needed }: Match): boolean => {
+const isShaped = (key: UndocumentedNameKey, one: Shown, { needed }: Match): boolean => {
   const fit = fitOfKey(key, one);
   return fit === 'exact' || fit === 'near' || (fit === 'open' && isNeeded(key) && one === needed);
 };
 
-const isRival = (key: UnsaidNameKey, one: Shown): boolean =>
+const isRival = (key: UndocumentedNameKey, one: Shown): boolean =>
   fitOfKey(key, one) === 'open' && isNamedLike(key, one.name);
 
 const toldOnly: Rule = (key, match) => {
@@ -92,10 +92,11 @@ const toldOnly: Rule = (key, match) => {
   return rivals.length === 0 && speaksOfOnly(key, one, match) ? one : null;
 };
 
-const isTold = (key: UnsaidNameKey, one: Shown): boolean => fitOfKey(key, one) === 'open' && isToldLike(key, one.text);
+const isTold = (key: UndocumentedNameKey, one: Shown): boolean =>
+  fitOfKey(key, one) === 'open' && isToldLike(key, one.text);
 
 /** Whether a parameter speaks of one key alone. Where its description speaks of two, its name may part them. */
-function speaksOfOnly(key: UnsaidNameKey, one: Shown, { keys }: Match): boolean {
+function speaksOfOnly(key: UndocumentedNameKey, one: Shown, { keys }: Match): boolean {
   const told = keys.filter((other) => isTold(other, one));
   const named = keys.filter((other) => isRival(other, one));
   if (named.length === 0) return told.length === 1;
@@ -103,8 +104,8 @@ function speaksOfOnly(key: UnsaidNameKey, one: Shown, { keys }: Match): boolean 
 }
 
 /** What is left: a name that is said to be unknown, or nothing where the assumed one may stand. */
-function withoutName(key: UnsaidNameKey, { open }: Match, { parameters, isWhole }: Takes): Bound[] {
-  const { assumed } = unsaidNames[key];
+function withoutName(key: UndocumentedNameKey, { open }: Match, { parameters, isWhole }: Takes): Bound[] {
+  const { assumed } = undocumentedNames[key];
   const may = open.filter((one) => fitOfKey(key, one) !== 'not').map(({ name }) => name);
   const shown = parameters.find(({ name }) => name === assumed);
   // Nothing but the assumed name could be it, and nothing is said that could be held against it.

@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/service/failure';
+import type { ValidationIssue } from '@/lib/service/failure';
 import { isJson, type Json } from '@/lib/shared/json-schema';
 
 /** One complaint of the service with all that can teach a name (section "Errors"). */
@@ -47,7 +47,7 @@ const textsIn = (list: unknown): string[] =>
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** A complaint as a failure kept it, which is in words: what these still tell is read out of them. */
-export function complaintOf({ path, code, message }: Problem): Complaint {
+export function complaintOf({ path, code, message }: ValidationIssue): Complaint {
   const quoted = [...message.slice(0, 4000).matchAll(/'([^']{1,100})'/g)].map(([, one = '']) => one);
   const [, length] = /exactly (\d{1,3}) character/.exec(message) ?? [];
   return {

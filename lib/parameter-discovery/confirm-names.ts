@@ -1,5 +1,5 @@
-import type { LearnedNames, UnsaidNameKey } from '@/lib/service/assumptions';
-import { unsaidNames } from '@/lib/service/assumptions';
+import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
+import { undocumentedNames } from '@/lib/service/assumptions';
 import type { LearnedName, Source } from './discovered-name';
 import type { Finding } from './finding';
 import { endpointOf } from './name-matching';
@@ -17,7 +17,7 @@ export interface Choice {
 
 /** What is put before the reader for one key. */
 export interface Offer {
-  key: UnsaidNameKey;
+  key: UndocumentedNameKey;
   /** Side by side where sources disagree. */
   choices: readonly Choice[];
   /** Chosen already when it is shown: only where all agree and nothing that is held speaks against it. */
@@ -27,7 +27,7 @@ export interface Offer {
 }
 
 /** Findings of all sources as they are offered. What is held already and found again is not offered. */
-export function offersFrom(findings: readonly Finding[], learned: LearnedNames): Offer[] {
+export function offersFrom(findings: readonly Finding[], learned: DiscoveredNames): Offer[] {
   const keys = [...new Set(findings.map(({ key }) => key))];
   const offers = keys.map((key) => ({
     key,
@@ -47,18 +47,18 @@ export function offersFrom(findings: readonly Finding[], learned: LearnedNames):
   });
 }
 
-const isGuessed = (key: UnsaidNameKey, findings: readonly Finding[]): boolean =>
+const isGuessed = (key: UndocumentedNameKey, findings: readonly Finding[]): boolean =>
   findings.some((one) => one.key === key && one.isGuess);
 
 /** One choice for each name. That the assumed name is not taken speaks for any other, and is a choice where there is none. */
-function choicesOf(key: UnsaidNameKey, findings: readonly Finding[]): Choice[] {
+function choicesOf(key: UndocumentedNameKey, findings: readonly Finding[]): Choice[] {
   // What the service itself demanded is likelier than what a list of tools calls it.
   const demandedFirst = findings.toSorted((one, other) => Number(isDemanded(other)) - Number(isDemanded(one)));
   const names = [...new Set(demandedFirst.flatMap(({ name }) => name ?? []))];
   const refusals = findings.filter(({ name }) => name === null);
   const [only] = names;
   if (names.length === 0) return [choiceFrom(null, refusals)];
-  if (names.length === 1 && only !== undefined && only !== unsaidNames[key].assumed)
+  if (names.length === 1 && only !== undefined && only !== undocumentedNames[key].assumed)
     return [choiceFrom(only, findings)];
   const found = names.map((name) =>
     choiceFrom(
@@ -81,10 +81,10 @@ const choiceFrom = (name: string | null, findings: readonly Finding[]): Choice =
 
 /** Whether a name means something else at the same endpoint already, or is found to: one name cannot mean two things. */
 function isTaken(
-  key: UnsaidNameKey,
+  key: UndocumentedNameKey,
   name: string | null,
-  offers: readonly { key: UnsaidNameKey; choices: readonly Choice[] }[],
-  learned: LearnedNames,
+  offers: readonly { key: UndocumentedNameKey; choices: readonly Choice[] }[],
+  learned: DiscoveredNames,
 ): boolean {
   if (name === null) return false;
   const { said, unsaid } = ourParameters(endpointOf(key));

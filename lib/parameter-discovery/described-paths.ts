@@ -1,4 +1,4 @@
-import { type EndpointName, rowOf } from '@/lib/service/endpoints';
+import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { type Follow, isJson, type Json } from '@/lib/shared/json-schema';
 import { endpointNames } from './our-parameters';
 import { type Shown, shownFrom } from './shown-parameter';
@@ -41,7 +41,7 @@ interface Like {
 function routeLike(path: string): Like | null {
   const theirs = segmentsOf(path);
   const fits = endpointNames.flatMap((name) => {
-    const [method = '', route = ''] = rowOf(name).route.split(' ');
+    const [method = '', route = ''] = endpointOf(name).route.split(' ');
     const ours = segmentsOf(route);
     const tail = theirs.slice(-ours.length);
     if (tail.length < ours.length || !ours.every((one, at) => one === tail[at])) return [];

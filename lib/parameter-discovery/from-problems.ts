@@ -1,5 +1,5 @@
-import { type LearnedNames, nameOf, type UnsaidNameKey } from '@/lib/service/assumptions';
-import { type EndpointName, rowOf } from '@/lib/service/endpoints';
+import { type DiscoveredNames, parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
+import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { isGiven } from '@/lib/service/request';
 import { followIn } from '@/lib/shared/json-schema';
 import type { Complaint } from './complaint';
@@ -13,12 +13,12 @@ import { type Shown, shownFrom } from './shown-parameter';
 export interface Sent {
   name: EndpointName;
   asked: object;
-  names: LearnedNames;
+  names: DiscoveredNames;
 }
 
 /** What a complaint teaches, before it says whence and when. */
 interface Taught {
-  key: UnsaidNameKey;
+  key: UndocumentedNameKey;
   name: string | null;
   complaint: Complaint;
   isGuess?: true;
@@ -55,7 +55,7 @@ function findingsOf(taught: readonly Taught[], name: EndpointName, from: Finding
 
 const evidenceOf = (name: EndpointName, complaint: Complaint | undefined): string => {
   const { path = [], unknown = [], message = '' } = complaint ?? {};
-  return `${rowOf(name).route} answered ${namesIn(path.length > 0 ? path : unknown)}: ${message}`;
+  return `${endpointOf(name).route} answered ${namesIn(path.length > 0 ? path : unknown)}: ${message}`;
 };
 
 function taughtBy(sent: Sent, complaints: readonly Complaint[], isProbe: boolean): Taught[] {
@@ -67,10 +67,10 @@ function taughtBy(sent: Sent, complaints: readonly Complaint[], isProbe: boolean
 }
 
 /** The keys that were sent, by the name they were sent under. */
-function sentUnder({ name, asked, names }: Sent): Map<string, UnsaidNameKey> {
-  const keys: Record<string, UnsaidNameKey> = rowOf(name).unsaid ?? {};
+function sentUnder({ name, asked, names }: Sent): Map<string, UndocumentedNameKey> {
+  const keys: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
   const given = Object.entries(asked).flatMap(([word, value]) => (isGiven(value) && keys[word] ? [keys[word]] : []));
-  return new Map(given.map((key) => [nameOf(key, names), key]));
+  return new Map(given.map((key) => [parameterName(key, names), key]));
 }
 
 /** Names that the service says it does not know. */
@@ -108,17 +108,17 @@ function ofMissing(sent: Sent, complaints: readonly Complaint[], isProbe: boolea
 }
 
 /** GET /playlistItems needs one of three, and the playlist is the first of them. */
-const mayBeMissed = (key: UnsaidNameKey): boolean => isNeeded(key) || key === 'playlistItems.playlist';
+const mayBeMissed = (key: UndocumentedNameKey): boolean => isNeeded(key) || key === 'playlistItems.playlist';
 
 /** What says which thing is asked for. Where it was sent and is missed, it was not taken under its name. */
-const isIdentifying = (key: UnsaidNameKey): boolean => mayBeMissed(key) || key === 'playlistItems.video';
+const isIdentifying = (key: UndocumentedNameKey): boolean => mayBeMissed(key) || key === 'playlistItems.video';
 
 /**
  * Whether what was missed is this key. The document knows no other needed parameter; but where the question held it under a
  * name of ours, something else may be missed, so the name must speak for itself or ours must be refused as unknown.
  */
 function isMeant(
-  key: UnsaidNameKey,
+  key: UndocumentedNameKey,
   name: string,
   sent: Sent,
   complaints: readonly Complaint[],
@@ -126,7 +126,7 @@ function isMeant(
 ): boolean {
   if (!mayBeMissed(key) || !isParameterName(name)) return false;
   if (isNamedLike(key, name)) return true;
-  const refused = nameOf(key, sent.names);
+  const refused = parameterName(key, sent.names);
   return (
     isNeeded(key) && (isProbe || complaints.some(({ path, unknown }) => path.length === 0 && unknown.includes(refused)))
   );

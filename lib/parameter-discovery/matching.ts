@@ -1,4 +1,4 @@
-import type { UnsaidNameKey } from '@/lib/service/assumptions';
+import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { fitOfKey, isNamedLike, isNeeded, isToldLike, keysOf } from './name-matching';
 import { endpointNames, ourParameters } from './our-parameters';
@@ -60,7 +60,7 @@ function scoreOf(name: EndpointName, shown: readonly Shown[]): Score | null {
   const names = new Set(shown.map((one) => one.name));
   if ([...said.values()].some((one) => one.required && !names.has(one.name))) return null;
   const score: Score = { strong: 0, weak: 0, strange: 0 };
-  const found = new Set<UnsaidNameKey>();
+  const found = new Set<UndocumentedNameKey>();
   for (const theirs of shown) {
     const ours = said.get(theirs.name);
     const kind = ours ? kindOfSaid(ours, theirs) : kindOfUnsaid(name, theirs, found);
@@ -83,7 +83,7 @@ const kindOfSaid = (ours: Shown, theirs: Shown): Kind => {
 };
 
 /** Each key speaks for an endpoint once: ten parameters that take countries do not make it ours. */
-function kindOfUnsaid(name: EndpointName, theirs: Shown, found: Set<UnsaidNameKey>): Kind {
+function kindOfUnsaid(name: EndpointName, theirs: Shown, found: Set<UndocumentedNameKey>): Kind {
   const keys = keysOf(name);
   const fits = keys.map((key) => fitOfKey(key, theirs));
   const [key] = keys.filter((_, at) => fits[at] === 'exact' || fits[at] === 'near');

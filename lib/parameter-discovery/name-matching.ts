@@ -1,4 +1,4 @@
-import { type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { ourParameters } from './our-parameters';
 import { type ShapeFit, shapeFit } from './shape-fit';
@@ -37,26 +37,26 @@ const signs: Record<string, Sign> = {
   },
 };
 
-const signOf = (key: UnsaidNameKey): Sign => {
+const signOf = (key: UndocumentedNameKey): Sign => {
   const sign = signs[key.slice(key.indexOf('.') + 1)];
   if (!sign) throw new Error(`No sign is known for ${key}`);
   return sign;
 };
 
 /** The names that the document leaves unsaid for one endpoint. */
-export const keysOf = (endpoint: EndpointName): UnsaidNameKey[] => [...ourParameters(endpoint).unsaid.keys()];
+export const keysOf = (endpoint: EndpointName): UndocumentedNameKey[] => [...ourParameters(endpoint).unsaid.keys()];
 
-export const endpointOf = (key: UnsaidNameKey): EndpointName => key.slice(0, key.indexOf('.')) as EndpointName;
+export const endpointOf = (key: UndocumentedNameKey): EndpointName => key.slice(0, key.indexOf('.')) as EndpointName;
 
 /** The ids of GET /videos and the comment of GET /commentReplies: without them there is nothing to ask. */
-export const isNeeded = (key: UnsaidNameKey): boolean => key === 'videos.ids' || key === 'commentReplies.comment';
+export const isNeeded = (key: UndocumentedNameKey): boolean => key === 'videos.ids' || key === 'commentReplies.comment';
 
 /** Whether a name says by its own words that it is the name meant: `listOfVideoIds` does for ids. */
-export const isNamedLike = (key: UnsaidNameKey, name: string): boolean =>
-  name === unsaidNames[key].assumed || signOf(key).name.test(partedName(name));
+export const isNamedLike = (key: UndocumentedNameKey, name: string): boolean =>
+  name === undocumentedNames[key].assumed || signOf(key).name.test(partedName(name));
 
 /** Whether what is said of a parameter speaks of what is meant. */
-export const isToldLike = (key: UnsaidNameKey, text: string): boolean => signOf(key).text.test(text);
+export const isToldLike = (key: UndocumentedNameKey, text: string): boolean => signOf(key).text.test(text);
 
 const partedName = (name: string): string =>
   name
@@ -66,7 +66,7 @@ const partedName = (name: string): string =>
     .toLowerCase();
 
 /** How a parameter of theirs agrees in shape with the one that is meant. */
-export function fitOfKey(key: UnsaidNameKey, theirs: Shown): ShapeFit {
+export function fitOfKey(key: UndocumentedNameKey, theirs: Shown): ShapeFit {
   const ours = ourParameters(endpointOf(key)).unsaid.get(key);
   if (!ours) throw new Error(`No row has ${key}`);
   return isFree(ours) && isOfAnotherKind(theirs) ? 'not' : shapeFit(ours, theirs);

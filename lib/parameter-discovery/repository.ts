@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import { Heard } from '@/lib/service/reported-problems';
+import { RejectedRequest } from '@/lib/service/reported-problems';
 
 const prefix = 'heard.';
 
 /** One place for each endpoint and set of given words, so that it cannot grow; the newest of a kind stays. */
-const placeOf = (serviceUrl: string, { name, probe, given }: Heard): string =>
+const placeOf = (serviceUrl: string, { name, probe, given }: RejectedRequest): string =>
   `${prefix}${name} ${probe ? 'probe' : given.join(',')} ${serviceUrl}`;
 
 const places = async (): Promise<string[]> =>
@@ -12,7 +12,7 @@ const places = async (): Promise<string[]> =>
 
 /** What services said against questions: evidence for the names that they take, by address. Written here by the worker alone. */
 export const heardBook = {
-  async note(serviceUrl: string, heard: Heard): Promise<void> {
+  async note(serviceUrl: string, heard: RejectedRequest): Promise<void> {
     await browser.storage.local.set({ [placeOf(serviceUrl, heard)]: heard });
   },
 
@@ -24,9 +24,9 @@ export const heardBook = {
 /** The same as pages read it. */
 export const heardThere = {
   /** All that one service said, the newest last. */
-  async of(serviceUrl: string): Promise<Heard[]> {
+  async of(serviceUrl: string): Promise<RejectedRequest[]> {
     const stored = await browser.storage.local.get((await places()).filter((one) => one.endsWith(` ${serviceUrl}`)));
-    const read = Object.values(stored).map((one) => Heard().safeParse(one));
+    const read = Object.values(stored).map((one) => RejectedRequest().safeParse(one));
     return read.flatMap((one) => (one.success ? [one.data] : [])).sort((a, b) => a.at - b.at);
   },
 

@@ -2,11 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Chosen } from '@/lib/app-store/options-store';
 import type { Stop } from '@/lib/app-store/ports';
 import { takenBackIfBroken } from '@/lib/app-store/rollback';
-import { interruptedBy } from '@/lib/messaging/interrupted';
-import type { UnsaidNameKey } from '@/lib/service/assumptions';
+import { interruptedOrThrow } from '@/lib/messaging/interrupted';
+import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
-import type { Probing, TeachingEndpoint } from '@/lib/service/probe';
-import type { Heard } from '@/lib/service/reported-problems';
+import type { ProbeEndpoint, ProbeState } from '@/lib/service/probe';
+import type { RejectedRequest } from '@/lib/service/reported-problems';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { ToolList } from '@/lib/tools/tool-records';
@@ -22,19 +22,19 @@ interface Evidence {
   /** The addresses that it is about. */
   of: { serviceUrl: string; mcpUrl: string };
   /** `null` until it was read. */
-  heard: readonly Heard[] | null;
+  heard: readonly RejectedRequest[] | null;
   /** `null`: none is held. */
   tools: ToolList | null;
   described: Described;
-  probing: Partial<Record<TeachingEndpoint, Probing>>;
+  probing: Partial<Record<ProbeEndpoint, ProbeState>>;
 }
 
 export interface NamesPorts {
-  heard: { of(serviceUrl: string): Promise<Heard[]>; watch(changed: () => void): Stop };
+  heard: { of(serviceUrl: string): Promise<RejectedRequest[]>; watch(changed: () => void): Stop };
   tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Stop };
   /** Reads a description; `at` in milliseconds since 1970. */
   read(file: Blob, at: number): Promise<Result<FileRead, FileTrouble>>;
-  probe(name: TeachingEndpoint): Promise<Failure | null>;
+  probe(name: ProbeEndpoint): Promise<Failure | null>;
   now(): number;
 }
 
@@ -42,15 +42,15 @@ export interface NamesPorts {
 interface NamesVerbs {
   /** Within its life, follows what is heard and which service is asked. */
   start(): Stop;
-  confirm(choices: readonly { key: UnsaidNameKey; choice: Choice }[]): Promise<void>;
+  confirm(choices: readonly { key: UndocumentedNameKey; choice: Choice }[]): Promise<void>;
   /** Goes back to what is assumed. */
-  takeBack(key: UnsaidNameKey): Promise<void>;
+  takeBack(key: UndocumentedNameKey): Promise<void>;
   /** `null`: the service does not take the assumed name, and the true one is not known. */
-  set(key: UnsaidNameKey, name: string | null): Promise<void>;
+  set(key: UndocumentedNameKey, name: string | null): Promise<void>;
   /** Stores the phrases by which this service's "no captions" is recognised; none leaves it to the built-in rule. */
   setNoCaptions(phrases: readonly string[]): Promise<void>;
   describe(file: Blob & { name: string }): Promise<void>;
-  probe(name: TeachingEndpoint): Promise<void>;
+  probe(name: ProbeEndpoint): Promise<void>;
 }
 export type NamesStore = StoreApi<Evidence> & NamesVerbs;
 
@@ -70,7 +70,7 @@ export function makeNames(chosen: Choosing, ports: NamesPorts): NamesStore {
   const store = createStore<Evidence>()(() => nothing(chosen.getState().settings));
   return Object.assign(store, { start: () => follow(chosen, store, ports) }, nameVerbs(chosen, ports), {
     describe: (file: Blob & { name: string }) => describe(store, ports, file),
-    probe: (name: TeachingEndpoint) => probe(store, ports, name),
+    probe: (name: ProbeEndpoint) => probe(store, ports, name),
   });
 }
 
@@ -150,11 +150,11 @@ async function describe(store: StoreApi<Evidence>, ports: NamesPorts, file: Blob
 }
 
 /** Sent, and nobody answered: possibly billed, as the ledger says too. */
-const lost = (error: unknown): Failure => interruptedBy(error).failure;
+const lost = (error: unknown): Failure => interruptedOrThrow(error).failure;
 
-async function probe(store: StoreApi<Evidence>, ports: NamesPorts, name: TeachingEndpoint): Promise<void> {
+async function probe(store: StoreApi<Evidence>, ports: NamesPorts, name: ProbeEndpoint): Promise<void> {
   const { of } = store.getState();
-  const set = (now: Probing) => {
+  const set = (now: ProbeState) => {
     if (store.getState().of === of) store.setState({ probing: { ...store.getState().probing, [name]: now } });
   };
   set({ is: 'asking', since: ports.now() });

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/shared/json-schema';
 import type { Checked } from '@/lib/tools/checked-arguments';
-import type { OnMatches, PatternSearch, SearchEnd } from './search';
+import type { OnMatches, PatternSearch, SearchOutcome } from './search';
 
 interface SearchOptions {
   /** What the search may take. */
@@ -11,9 +11,9 @@ interface SearchOptions {
 }
 
 /** Runs regular expressions of users, tools and files where they can be killed. Nothing else may run them. */
-export interface Patterns {
+export interface PatternRunner {
   /** Finds the matches of a pattern. `stopped` when its time is over, `cancelled` when its signal says so. */
-  search(search: PatternSearch, options: SearchOptions): Promise<SearchEnd | { is: 'cancelled' }>;
+  search(search: PatternSearch, options: SearchOptions): Promise<SearchOutcome | { is: 'cancelled' }>;
   /** Checks arguments against a tool's schema, whose patterns came from outside. */
   check(schema: unknown, given: Json): Promise<Checked>;
 }
@@ -25,5 +25,5 @@ export type PatternReply =
   /** The time of the request counts from here: before, the worker was loaded. */
   | { is: 'begun' }
   | { is: 'matches'; matches: Parameters<OnMatches>[0]; next: Parameters<OnMatches>[1] }
-  | { is: 'ended'; end: SearchEnd }
+  | { is: 'ended'; end: SearchOutcome }
   | { is: 'checked'; checked: Checked };

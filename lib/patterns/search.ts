@@ -1,11 +1,11 @@
 /** A place in one of several texts: the index of the text, and UTF-16 units from its start. */
-export interface Place {
+export interface TextPosition {
   text: number;
   at: number;
 }
 
 /** A match of a pattern. `from` and `to` count UTF-16 units in the text of that index. */
-export interface Match {
+export interface PatternMatch {
   text: number;
   from: number;
   to: number;
@@ -16,16 +16,19 @@ export interface PatternSearch {
   source: string;
   texts: readonly string[];
   /** Where an earlier search was stopped. */
-  from?: Place;
+  from?: TextPosition;
   /** Stops after so many matches. */
   maxMatches: number;
 }
 
 /** How a search ended. `next` is the place to continue from. */
-export type SearchEnd = { is: 'done' } | { is: 'stopped'; next: Place } | { is: 'bad-pattern'; reason: string };
+export type SearchOutcome =
+  | { is: 'done' }
+  | { is: 'stopped'; next: TextPosition }
+  | { is: 'bad-pattern'; reason: string };
 
 /** Receives matches as they are found, with the place that the search has reached. */
-export type OnMatches = (matches: Match[], next: Place) => void;
+export type OnMatches = (matches: PatternMatch[], next: TextPosition) => void;
 
 /** Milliseconds between two reports, and matches in one. */
 const reportEvery = 10;
@@ -36,12 +39,12 @@ const maxReported = 2_000;
  * interrupted and may take years, so this runs only where it can be killed: in the pattern worker. Reports when the number of
  * matches doubles and every ten milliseconds, so that little is lost when it is killed.
  */
-export function searchTexts(search: PatternSearch, now: () => number, onMatches: OnMatches): SearchEnd {
+export function searchTexts(search: PatternSearch, now: () => number, onMatches: OnMatches): SearchOutcome {
   const { texts, from = { text: 0, at: 0 }, maxMatches } = search;
-  let found: Match[] = [];
+  let found: PatternMatch[] = [];
   let count = 0;
   let reported = now();
-  const report = (next: Place): void => {
+  const report = (next: TextPosition): void => {
     onMatches(found, next);
     found = [];
     reported = now();

@@ -25,7 +25,7 @@ export interface ShownTabs {
 }
 
 /** Keeps which tab shows which video (DET-03 to DET-05), and tells of each visit once. */
-export function shownTabs(room: ShownRoom, { visited, named }: Recorder): ShownTabs {
+export function shownTabs(room: ShownRoom, { recordVisit: visited, recordTitle: named }: Recorder): ShownTabs {
   const inTurn = oneByOne();
 
   const shows = async (tabId: number, says: PageSays) => {

@@ -1,10 +1,10 @@
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import type { Sheet } from './details-columns';
+import type { DetailColumns } from './details-columns';
 
 /** Where a capture was taken over from: the answer to a larger question, of which it has some rows. */
-export interface TakenFrom {
+export interface ReusedFrom {
   /** `null` where it was asked beside a video. */
   collectionId: string | null;
   captureId: string | null;
@@ -14,7 +14,7 @@ export interface TakenFrom {
 }
 
 /** A question that a plan asks. */
-export interface Question {
+export interface PlannedRequest {
   name: EndpointName;
   /** As `Asked` of the endpoint. Kept without its type: a journal holds questions to any of them. */
   asked: unknown;
@@ -26,7 +26,7 @@ export interface Question {
  * One answer of a run: evidence that is added to and never written over (COL-07), with where every row of it comes from
  * (PRV-01). Its body lies beside it, so that a table of a hundred thousand videos reads none. Times in milliseconds since 1970.
  */
-export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId' | 'isEmpty' | 'worse' | 'noCaptions'> {
+export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEmpty' | 'worse' | 'noCaptions'> {
   collectionId: string;
   /** The video that its question is about, where that names one: as in what a panel holds. */
   videoId?: string | null;
@@ -36,7 +36,7 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId' | 'isEmpty'
   /** Number of the step that asked for it, counted from 0. */
   step: number;
   /** What the step remembered of its question, such as depth and seed of a crawl; the journal may be forgotten, this stays. */
-  note?: Question['note'];
+  note?: PlannedRequest['note'];
   /** Given from what was held: nothing was asked and nothing billed for it. */
   cacheHit: boolean;
   /** Version of the extension that received it. */
@@ -47,7 +47,7 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId' | 'isEmpty'
   /** The videos it tells of, in its order; a row that names none has no place here. */
   ids: VideoId[];
   /** What it says of each of them, side by side with `ids`. */
-  sheet: Sheet;
+  sheet: DetailColumns;
   /** Asked for by id and not in the answer (COL-05). */
   missing: VideoId[];
   /** Restored from a file that has their rows, which cannot be read. Not there where all could be. */
@@ -61,7 +61,7 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId' | 'isEmpty'
   /** Rows that the reader had forgotten since it came: body, hash and columns are without them. Not there where none was. */
   redacted?: number;
   /** Where it was taken over from. Run, step, times and version are those of that answer; not there where it was asked for. */
-  taken?: TakenFrom;
+  taken?: ReusedFrom;
 }
 
 /** The text of an answer, as it came, in UTF-8; a long one may lie as a Blob. */

@@ -1,18 +1,26 @@
 import type { VideoId } from '@/lib/service/ids';
-import type { Mark } from './note';
+import type { VideoNote } from './note';
 
 /** What the reader wrote beside videos, as the collection has it that they come to: what stands there already stays. */
-export function marksAlong(
+export function copyNotes(
   ids: readonly VideoId[],
-  { from, there, into }: { from: ReadonlyMap<VideoId, Mark>; there: readonly Mark[]; into: string },
-): Mark[] {
-  const known = new Map(there.map((mark) => [mark.videoId, mark]));
+  { from, there, into }: { from: ReadonlyMap<VideoId, VideoNote>; there: readonly VideoNote[]; into: string },
+): VideoNote[] {
+  const known = new Map(there.map((videoNote) => [videoNote.videoId, videoNote]));
   return ids.flatMap((id) => {
-    const mark = from.get(id);
-    if (!mark) return [];
-    const own = known.get(id);
-    const notes = [...new Set([own?.note, mark.note])].filter((note) => note);
-    const tags = [...new Set([...(own?.tags ?? []), ...mark.tags])];
-    return [{ collectionId: into, videoId: id, note: notes.join('\n\n'), tags, at: Math.max(mark.at, own?.at ?? 0) }];
+    const videoNote = from.get(id);
+    if (!videoNote) return [];
+    const existing = known.get(id);
+    const notes = [...new Set([existing?.note, videoNote.note])].filter((note) => note);
+    const tags = [...new Set([...(existing?.tags ?? []), ...videoNote.tags])];
+    return [
+      {
+        collectionId: into,
+        videoId: id,
+        note: notes.join('\n\n'),
+        tags,
+        at: Math.max(videoNote.at, existing?.at ?? 0),
+      },
+    ];
   });
 }

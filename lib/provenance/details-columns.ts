@@ -5,7 +5,7 @@ import type { VideoId } from '@/lib/service/ids';
  * What a table shows of a video and can sort by: fields of section "Resources" that are one short value. Seconds, counts and
  * places are numbers, or their digits where a number would round them; dates stay the text they came as. What is long (descriptions, tags, translations) is read from the body.
  */
-export const sheetFields = [
+export const detailFields = [
   'title',
   'channelTitle',
   'channelId',
@@ -31,19 +31,19 @@ export const sheetFields = [
   'playlistId',
   'position',
 ] as const;
-export type SheetField = (typeof sheetFields)[number];
+export type DetailField = (typeof detailFields)[number];
 
 /** `null` where a row does not say. */
 export type Cell = string | number | boolean | null;
 
 /** Columns side by side with the ids of their capture; a field that no row has is not there. */
-export type Sheet = Partial<Record<SheetField, readonly Cell[]>>;
+export type DetailColumns = Partial<Record<DetailField, readonly Cell[]>>;
 
 /** What tells of a video in the rows of any list of the service: most call its id `videoId`, a video itself says `id`. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** Counts come as text from videos (section "Video") and as a number from related videos (section "Related video"). */
-const counts: ReadonlySet<SheetField> = new Set([
+const countFields: ReadonlySet<DetailField> = new Set([
   'viewCount',
   'likeCount',
   'commentCount',
@@ -52,22 +52,22 @@ const counts: ReadonlySet<SheetField> = new Set([
 ]);
 
 /** The columns of rows, side by side with them. */
-export function sheetOf(rows: readonly Row[]): Sheet {
-  const sheet: Sheet = {};
-  for (const field of sheetFields) {
-    const cellOf = counts.has(field) ? exactCount : shortOf;
+export function detailColumnsOf(rows: readonly Row[]): DetailColumns {
+  const columns: DetailColumns = {};
+  for (const field of detailFields) {
+    const cellOf = countFields.has(field) ? exactCount : shortValueOf;
     // Of most fields no row says anything: looked for before a column is made.
     if (rows.some((row) => row[field] !== undefined && cellOf(row[field]) !== null))
-      sheet[field] = rows.map((row) => cellOf(row[field]));
+      columns[field] = rows.map((row) => cellOf(row[field]));
   }
-  return sheet;
+  return columns;
 }
 
-const shortOf = (value: unknown): Cell =>
+const shortValueOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
 /** Each row of a list with the video it is about; rows without one are left out. The first of two about one video counts. */
-export function videosIn(rows: readonly Row[]): { ids: VideoId[]; rows: Row[] } {
+export function videosInRows(rows: readonly Row[]): { ids: VideoId[]; rows: Row[] } {
   const found = new Map<VideoId, Row>();
   for (const row of rows) {
     const id = (row.videoId ?? row.id) as VideoId | undefined;

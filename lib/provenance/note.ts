@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
 
 /** What the reader wrote beside a video of a collection. */
-export interface Mark {
+export interface VideoNote {
   collectionId: string;
   videoId: VideoId;
   note: string;

@@ -1,9 +1,9 @@
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { Capture } from './capture';
 
 /** A capture as the answer that it is. */
-export const heldFrom = (capture: Capture, body: string): HeldAnswer => ({
-  ...questionOf(capture),
+export const responseFromCapture = (capture: Capture, body: string): CachedResponse => ({
+  ...receivedFieldsOf(capture),
   key: capture.key,
   name: capture.name,
   asked: capture.asked,
@@ -17,7 +17,7 @@ const isEmpty = ({ name, ids }: Capture, body: string): boolean =>
   name === 'captions' ? body.trim() === '[]' : ids.length === 0;
 
 /** What an answer made of a capture has of it, whichever question it answers. */
-export const questionOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({
+export const receivedFieldsOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({
   captureId: id,
   requestedAt,
   receivedAt,

@@ -11,7 +11,7 @@ export function rowTexts(body: string): string[] {
 const isBareList = (body: string): boolean => body.trimStart().startsWith('[');
 
 /** Whether a row tells of a video. Most lists call the id `videoId`, a video itself says `id`. */
-export function isRowAbout(text: string, videoId: string): boolean {
+export function isRowOfVideo(text: string, videoId: string): boolean {
   if (!text.includes(videoId)) return false;
   const row: unknown = JSON.parse(text);
   return (

@@ -1,16 +1,16 @@
-import type { SetAside } from '@/lib/service/call';
-import type { Asked } from '@/lib/service/endpoints';
+import type { InvalidRow } from '@/lib/service/call';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Cell } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/strict-json';
 import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/typed-table';
 import type { RelatedRow } from './related-rows';
 
 /** A held list as it is written: what was asked, what came, and when. */
-export interface RelatedList {
-  asked: Asked<'relatedVideos'>;
+export interface RelatedExport {
+  asked: ParamsOf<'relatedVideos'>;
   pagesFetched: number | null;
   rows: readonly RelatedRow[];
-  setAside: readonly SetAside[];
+  setAside: readonly InvalidRow[];
   /** Milliseconds since 1970. */
   receivedAt: number;
 }
@@ -28,18 +28,18 @@ const columns: readonly TypedColumn[] = [
 ];
 
 /** The list as a table in the order of the answer; each row says what was asked, so that tables can be joined. */
-export function relatedTable(list: RelatedList): TypedTable {
+export function relatedTable(list: RelatedExport): TypedTable {
   const { videoId, country = unset, language = unset } = list.asked;
   const same: Cell[] = [videoId, country, language, momentText(list)];
-  const rows = list.rows.map(({ rank, told }): Cell[] => [
-    ...[rank, told.videoId, told.title, told.channelTitle, told.channelHandle, told.channelId],
-    ...[told.viewCount, told.publishedAt, ...same],
+  const rows = list.rows.map(({ rank, told: raw }): Cell[] => [
+    ...[rank, raw.videoId, raw.title, raw.channelTitle, raw.channelHandle, raw.channelId],
+    ...[raw.viewCount, raw.publishedAt, ...same],
   ]);
   return { title: 'Related videos', columns, rows };
 }
 
 /** The list with every field that came, also of rows that could not be read. */
-export function relatedJson(list: RelatedList): string {
+export function relatedJson(list: RelatedExport): string {
   const { videoId, pages = 1, country = unset, language = unset } = list.asked;
   const written = {
     relatedTo: videoId,
@@ -49,10 +49,10 @@ export function relatedJson(list: RelatedList): string {
     pagesAsked: pages,
     pagesFetched: list.pagesFetched,
     fetchedAt: momentText(list),
-    data: list.rows.map(({ rank, told }) => ({ rank, ...told })),
+    data: list.rows.map(({ rank, told: raw }) => ({ rank, ...raw })),
     ...(list.setAside.length > 0 && { setAside: list.setAside }),
   };
   return `${strictJson(written, 2)}\n`;
 }
 
-const momentText = ({ receivedAt }: RelatedList): string => new Date(receivedAt).toISOString();
+const momentText = ({ receivedAt }: RelatedExport): string => new Date(receivedAt).toISOString();

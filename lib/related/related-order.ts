@@ -5,13 +5,13 @@ export const relatedOrders = ['rank', 'views', 'date'] as const;
 export type RelatedOrder = (typeof relatedOrders)[number];
 
 /** The rows that hold every word that was typed, in the order that is wanted. The ranks stay those of the answer. */
-export function shownRows(rows: readonly RelatedRow[], typed: string, order: RelatedOrder): RelatedRow[] {
-  const words = bare(typed).split(/\s+/).filter(Boolean);
-  const holds = (row: RelatedRow): boolean => {
+export function shownRows(rows: readonly RelatedRow[], filter: string, order: RelatedOrder): RelatedRow[] {
+  const words = foldText(filter).split(/\s+/).filter(Boolean);
+  const matches = (row: RelatedRow): boolean => {
     const text = searchText(row);
     return words.every((word) => text.includes(word));
   };
-  const hits = words.length > 0 ? rows.filter(holds) : [...rows];
+  const hits = words.length > 0 ? rows.filter(matches) : [...rows];
   if (order === 'rank') return hits;
   const figure = figures[order];
   return hits.sort((a, b) => greaterFirst(figure(a), figure(b)));
@@ -28,8 +28,8 @@ function greaterFirst(a: number | null, b: number | null): number {
   return b - a;
 }
 
-const searchText = ({ videoId, title, told }: RelatedRow): string =>
-  bare([title, told.channelTitle, told.channelHandle, videoId].filter(Boolean).join('\n'));
+const searchText = ({ videoId, title, told: raw }: RelatedRow): string =>
+  foldText([title, raw.channelTitle, raw.channelHandle, videoId].filter(Boolean).join('\n'));
 
 /** Accents and case aside. */
-const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

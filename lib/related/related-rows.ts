@@ -1,5 +1,5 @@
 import { exactCount } from '@/lib/details/count-text';
-import type { SetAside } from '@/lib/service/call';
+import type { InvalidRow } from '@/lib/service/call';
 import type { RelatedVideo } from '@/lib/service/resource-schemas';
 
 /** A related video as the list shows it; what was not told is `null`. */
@@ -18,13 +18,16 @@ export interface RelatedRow {
 }
 
 /** The rows of an answer, each with its place in it. */
-export function relatedRows(data: readonly RelatedVideo[], setAside: readonly Pick<SetAside, 'index'>[]): RelatedRow[] {
-  const aside = new Set(setAside.map(({ index }) => index));
-  let place = 0;
-  return data.map((told) => {
-    while (aside.has(place)) place += 1;
-    place += 1;
-    return rowFrom(told, place);
+export function relatedRows(
+  data: readonly RelatedVideo[],
+  setAside: readonly Pick<InvalidRow, 'index'>[],
+): RelatedRow[] {
+  const skipped = new Set(setAside.map(({ index }) => index));
+  let position = 0;
+  return data.map((raw) => {
+    while (skipped.has(position)) position += 1;
+    position += 1;
+    return rowFrom(raw, position);
   });
 }
 
@@ -34,16 +37,18 @@ const rowFrom = (told: RelatedVideo, rank: number): RelatedRow => ({
   title: textOr(told.title),
   channel: textOr(told.channelTitle) ?? textOr(told.channelHandle),
   views: exactCount(told.viewCount),
-  at: momentOf(told.publishedAt),
+  at: timestampOf(told.publishedAt),
   told,
 });
 
 const textOr = (text: string | undefined): string | null => text?.trim() || null;
 
-function momentOf(text: string | undefined): number | null {
+function timestampOf(text: string | undefined): number | null {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : at;
 }
 
 /** The ids of rows, each once, in their order. */
-export const idsOf = (rows: readonly RelatedRow[]): string[] => [...new Set(rows.map(({ videoId }) => videoId))];
+export const uniqueVideoIds = (rows: readonly RelatedRow[]): string[] => [
+  ...new Set(rows.map(({ videoId }) => videoId)),
+];

@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { type InquiryStore, inquiry } from '@/lib/app-store/request-store';
-import { tableFile } from '@/lib/downloads/store/table-file';
-import { namesHere } from '@/lib/runs/unknown-names';
+import { createTableFile } from '@/lib/downloads/store/table-file';
+import { parameterNamesOf } from '@/lib/runs/unknown-names';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
-import type { RelatedList } from './export-related';
+import type { RelatedExport } from './export-related';
 import type { RelatedOrder } from './related-order';
-import { relatedAsked } from './related-params';
-import { idsOf, type RelatedRow, relatedRows } from './related-rows';
+import { relatedParams } from './related-params';
+import { type RelatedRow, relatedRows, uniqueVideoIds } from './related-rows';
 
 /** The files that a list can become. */
 export type RelatedFormat = 'csv' | 'xlsx' | 'json';
@@ -17,22 +17,22 @@ export type RelatedFormat = 'csv' | 'xlsx' | 'json';
 /** How the list is looked at. */
 export interface RelatedView {
   /** What the rows are narrowed by. */
-  typed: string;
+  filter: string;
   order: RelatedOrder;
   /** The row from which one went on, by the video whose list it is in: there the list is found again. */
-  leftAt: ReadonlyMap<string, string>;
+  lastOpened: ReadonlyMap<string, string>;
 }
 
 /** Whether the chosen question is the one whose answer is shown, is held beside it, or is not held. */
-export type Standing = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
+export type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
 
 /** What the Related tab knows and can do. */
-export interface Related {
+export interface RelatedStore {
   list: InquiryStore<'relatedVideos'>;
   view: StoreApi<RelatedView>;
   /** Changes pages, country or language of the next question, here and for good. Costs nothing. */
   choose(change: Partial<RelatedChoice>): void;
-  standing(): Standing;
+  requestStatus(): RequestStatus;
   /** Asks what was chosen; what is held of it is shown for nothing, unless it is what is shown already. */
   ask(): void;
   find(typed: string): void;
@@ -47,18 +47,18 @@ export interface Related {
   save(format: RelatedFormat): Promise<void>;
 }
 
-export function makeRelated(panel: Panel): Related {
+export function createRelatedStore(panel: Panel): RelatedStore {
   const list = inquiry('relatedVideos', panel);
-  const view = createStore<RelatedView>()(() => ({ typed: '', order: 'rank', leftAt: new Map() }));
+  const view = createStore<RelatedView>()(() => ({ filter: '', order: 'rank', lastOpened: new Map() }));
   panel.subscribe((now, before) => {
-    if (now.subject?.seq !== before.subject?.seq) view.setState({ typed: '' });
+    if (now.subject?.seq !== before.subject?.seq) view.setState({ filter: '' });
   });
-  const asked = () => {
+  const params = () => {
     const { subject, settings } = panel.getState();
-    return subject && relatedAsked(subject.videoId, settings.related, namesHere(settings));
+    return subject && relatedParams(subject.videoId, settings.related, parameterNamesOf(settings));
   };
-  const standing = (): Standing => {
-    const question = asked();
+  const requestStatus = (): RequestStatus => {
+    const question = params();
     const at = question && list.heldSince(question);
     if (!question || at === null) return { is: 'none' };
     const key = cacheKey('relatedVideos', question, panel.getState().settings.serviceUrl);
@@ -67,29 +67,29 @@ export function makeRelated(panel: Panel): Related {
   return {
     list,
     view,
-    standing,
+    requestStatus,
     choose(change) {
       const { settings, changeSettings } = panel.getState();
       void changeSettings({ related: { ...settings.related, ...change } });
     },
     ask() {
-      const question = asked();
-      if (question) void list.ask(question, standing().is === 'shown');
+      const question = params();
+      if (question) void list.ask(question, requestStatus().is === 'shown');
     },
-    find: (typed) => view.setState({ typed }),
+    find: (typed) => view.setState({ filter: typed }),
     sort: (order) => view.setState({ order }),
-    ...rowVerbs(panel, view),
-    ...listVerbs(panel, list),
+    ...rowActions(panel, view),
+    ...listActions(panel, list),
   };
 }
 
-type RowVerbs = Pick<Related, 'show' | 'showCaptions' | 'openInTab' | 'copyId'>;
+type RowActions = Pick<RelatedStore, 'show' | 'showCaptions' | 'openInTab' | 'copyId'>;
 
-function rowVerbs({ getState, ports }: Panel, view: StoreApi<RelatedView>): RowVerbs {
+function rowActions({ getState, ports }: Panel, view: StoreApi<RelatedView>): RowActions {
   const show = ({ videoId, title }: RelatedRow) => {
     const { subject, showRelated, announce } = getState();
     if (!subject) return;
-    view.setState({ leftAt: new Map(view.getState().leftAt).set(subject.videoId, videoId) });
+    view.setState({ lastOpened: new Map(view.getState().lastOpened).set(subject.videoId, videoId) });
     showRelated(videoId, title);
     announce(['relatedNow', title ?? videoId]);
   };
@@ -107,9 +107,9 @@ function rowVerbs({ getState, ports }: Panel, view: StoreApi<RelatedView>): RowV
   };
 }
 
-function listVerbs({ getState, ports }: Panel, list: Related['list']): Pick<Related, 'copyIds' | 'save'> {
+function listActions({ getState, ports }: Panel, list: RelatedStore['list']): Pick<RelatedStore, 'copyIds' | 'save'> {
   /** Everything held of the list, whatever it is narrowed to. */
-  const held = () => {
+  const savedList = () => {
     const { answer } = list.getState();
     if (!answer) return null;
     const rows = relatedRows(answer.value.data, answer.setAside);
@@ -117,12 +117,12 @@ function listVerbs({ getState, ports }: Panel, list: Related['list']): Pick<Rela
   };
   return {
     async copyIds() {
-      const ids = idsOf(held()?.rows ?? []);
+      const ids = uniqueVideoIds(savedList()?.rows ?? []);
       await ports.copy(ids.join('\n'));
       getState().tell({ count: 'relatedCopied', n: ids.length });
     },
     async save(format) {
-      const written = held();
+      const written = savedList();
       const { subject, tell, announce } = getState();
       if (!written || !subject) return;
       const name = fileName({ title: subject.title ?? '', id: subject.videoId, lang: 'related', ext: format });
@@ -135,8 +135,8 @@ function listVerbs({ getState, ports }: Panel, list: Related['list']): Pick<Rela
 }
 
 /** The writers wait until a file is wanted. */
-async function fileOf(list: RelatedList, format: RelatedFormat): Promise<{ mediaType: string; content: BlobPart }> {
+async function fileOf(list: RelatedExport, format: RelatedFormat): Promise<{ mediaType: string; content: BlobPart }> {
   const { relatedJson, relatedTable } = await import('./export-related');
   if (format === 'json') return { mediaType: 'application/json', content: relatedJson(list) };
-  return tableFile(relatedTable(list), format);
+  return createTableFile(relatedTable(list), format);
 }

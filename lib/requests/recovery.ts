@@ -1,115 +1,119 @@
-import { newestOf } from '@/lib/service/better-of';
-import type { Call, HeldAnswer, Unanswered } from '@/lib/service/call';
-import { isEndpoint } from '@/lib/service/call-name';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
+import { newestResponse } from '@/lib/service/better-of';
+import type { CachedResponse, Call, CallFailure } from '@/lib/service/call';
+import { isEndpointName } from '@/lib/service/call-name';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { wasSent } from '@/lib/service/failure';
-import { answered, type Ending, failed, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, type EntryFailure, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { pricesThen, settleFor } from '@/lib/service/quote';
-import { readAnswer } from '@/lib/service/read-response';
+import { billedMicros, pricesAtRequest } from '@/lib/service/quote';
+import { readResponse } from '@/lib/service/read-response';
 
-export interface Unsettled {
+export interface SettlementDeps {
   settle(row: LedgerEntry): Promise<void>;
   /** Takes away the row of an attempt that never left. */
   strike(id: string): Promise<void>;
   /** The answer that a row may have had: on the shelf of answers, of those of tools, or in the journal of its run. */
-  held(row: LedgerEntry): Promise<Arrival | undefined>;
+  held(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   now(): number;
 }
 
-interface Waking extends Unsettled {
+interface RecoveryDeps extends SettlementDeps {
   sent(): Promise<LedgerEntry[]>;
   /** Goes on waiting for a row whose question is still under way out of sight; whether it is. */
   follow(row: LedgerEntry): Promise<boolean>;
 }
 
 /** An answer, or when one came that is not read for its bill. */
-export type Arrival = HeldAnswer | { receivedAt: number; worse?: undefined };
+export type RecoveredResponse = CachedResponse | { receivedAt: number; worse?: undefined };
 
-const interrupted = { failure: { kind: 'interrupted' } } as const;
+const interruptedFailure = { failure: { kind: 'interrupted' } } as const;
 
 /**
  * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed;
  * everything else is possibly billed, and nothing is ever sent again.
  */
-export async function reconcile({ sent, follow, ...unsettled }: Waking): Promise<void> {
+export async function recoverPending({ sent, follow, ...unsettled }: RecoveryDeps): Promise<void> {
   for (const row of await sent()) {
     try {
-      if (!(await follow(row))) await settleLeft(unsettled, row, interrupted);
+      if (!(await follow(row))) await settleOrphan(unsettled, row, interruptedFailure);
     } catch {
       // A damaged row says nothing of how it ended, and must not keep every other request from being sent.
-      await unsettled.settle(failed(row, unsettled.now(), interrupted.failure));
+      await unsettled.settle(failedEntry(row, unsettled.now(), interruptedFailure.failure));
     }
   }
 }
 
 /** Settles one such row, whose question is under way no longer; `end` where no answer to it is held. Whether one is. */
-export async function settleLeft({ held, ...books }: Unsettled, row: LedgerEntry, end: EmptyHanded): Promise<boolean> {
+export async function settleOrphan(
+  { held, ...books }: SettlementDeps,
+  row: LedgerEntry,
+  outcome: FailedOutcome,
+): Promise<boolean> {
   const stored = await held(row);
-  const answer = stored && newestOf<Arrival>(stored);
-  const came = answer !== undefined && answer.receivedAt >= row.sentAt;
-  if (came) await books.settle(answered(row, answer.receivedAt, billOf(row, answer)));
-  else await settleEmpty(books, row, end);
-  return came;
+  const response = stored && newestResponse<RecoveredResponse>(stored);
+  const hasArrived = response !== undefined && response.receivedAt >= row.sentAt;
+  if (hasArrived) await books.settle(confirmedEntry(row, response.receivedAt, orphanBilled(row, response)));
+  else await settleFailed(books, row, outcome);
+  return hasArrived;
 }
 
-type EmptyHanded = Pick<Unanswered, 'forgotten'> & { failure: Ending };
+type FailedOutcome = Pick<CallFailure, 'forgotten'> & { failure: EntryFailure };
 
 /**
  * Settles a row whose question brought nothing that is held. That its answer came is known where only the room to keep it lacked,
  * or what it is about was forgotten meanwhile: it is billed all the same.
  */
-export async function settleEmpty(
-  { settle, strike, now }: Omit<Unsettled, 'held'>,
+export async function settleFailed(
+  { settle, strike, now }: Omit<SettlementDeps, 'held'>,
   row: LedgerEntry,
-  { failure, forgotten }: EmptyHanded,
+  { failure, forgotten }: FailedOutcome,
 ): Promise<void> {
   if (forgotten === 'unsent' || !wasSent(failure.kind)) return strike(row.id);
-  const ended = forgotten ? answered(row, now(), null) : failed(row, now(), failure);
-  await settle(ended.state === 'confirmed' ? { ...ended, billed: billOf(row, null) } : ended);
+  const entry = forgotten ? confirmedEntry(row, now(), null) : failedEntry(row, now(), failure);
+  await settle(entry.state === 'confirmed' ? { ...entry, billed: orphanBilled(row, null) } : entry);
 }
 
 /** Does what a row stands for. Where a mistake of ours ends that, nobody knows what became of it: the row does not stay open. */
-export async function closing<T>(
-  { settle, now }: Pick<Unsettled, 'settle' | 'now'>,
+export async function settleOnError<T>(
+  { settle, now }: Pick<SettlementDeps, 'settle' | 'now'>,
   row: LedgerEntry,
   job: () => Promise<T>,
 ): Promise<T> {
   try {
     return await job();
   } catch (error) {
-    await settle(failed(row, now(), { kind: 'interrupted' }));
+    await settle(failedEntry(row, now(), { kind: 'interrupted' }));
     throw error;
   }
 }
 
 /** What the answer says was billed, at the prices that its row was quoted at, or else the quote; `null` for one that is gone. */
-function billOf(row: LedgerEntry, held: Arrival | null): Micros | null {
+function orphanBilled(row: LedgerEntry, response: RecoveredResponse | null): Micros | null {
   const { name } = row;
-  if (!isEndpoint(name) || (held && !('body' in held))) return row.quoted;
-  const read = held && readAnswer<EndpointName>(name, held);
+  if (!isEndpointName(name) || (response && !('body' in response))) return row.quoted;
+  const read = response && readResponse<EndpointName>(name, response);
   // The row was written from a question to this endpoint, which the book keeps without its type.
-  const asked = row.asked as Asked<EndpointName>;
+  const params = row.asked as ParamsOf<EndpointName>;
   if (read?.ok === false) return row.quoted;
-  return settleFor(name, asked, read ? read.value.value : null, pricesThen(name, asked, row));
+  return billedMicros(name, params, read ? read.value.value : null, pricesAtRequest(name, params, row));
 }
 
 /**
  * A Call that settles the past first. Rows of this worker's own life are written through it, so they come after and are not
  * taken for somebody else's. A reconciling that failed is tried again with the next call.
  */
-export function afterWaking(inner: Call, wake: () => Promise<void>): { call: Call; awake(): Promise<void> } {
-  let woken: Promise<void> | undefined;
+export function withRecovery(next: Call, recover: () => Promise<void>): { call: Call; awake(): Promise<void> } {
+  let recovered: Promise<void> | undefined;
   const awake = () => {
-    woken ??= wake().catch((error: unknown) => {
-      woken = undefined;
+    recovered ??= recover().catch((error: unknown) => {
+      recovered = undefined;
       throw error;
     });
-    return woken;
+    return recovered;
   };
-  const call: Call = async (name, asked, wish) => {
+  const call: Call = async (name, params, options) => {
     await awake();
-    return inner(name, asked, wish);
+    return next(name, params, options);
   };
   return { call, awake };
 }

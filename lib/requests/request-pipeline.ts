@@ -1,98 +1,104 @@
-import { mostCallsAtOnce } from '@/lib/service/assumptions';
-import type { Answer, Call, HeldAnswer } from '@/lib/service/call';
+import { maxConcurrentRequests } from '@/lib/service/assumptions';
+import type { CachedResponse, Call, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Micros, quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { isSlow } from '@/lib/service/slow-requests';
+import { isSlowRequest } from '@/lib/service/slow-requests';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { Away } from '@/lib/toolbar/background/job-notices';
-import type { SlowSays } from './offscreen-request';
-import type { SlowCalls, Stage } from './offscreen-requests';
-import type { UnderWay } from './pending-request';
-import { type Arrival, afterWaking, reconcile, settleLeft } from './recovery';
-import { type Keeping, kept } from './with-cache';
-import { atOnce } from './with-concurrency-limit';
-import { type Reach, reachable } from './with-host-permission';
-import { accounted, type Books } from './with-ledger';
-import { keptRefusals } from './with-no-captions-cache';
-import { type LeftBehind, leftBehind } from './with-recovery';
-import { type Flights, oneFlight } from './with-single-flight';
+import type { SlowRequestMessage } from './offscreen-request';
+import type { OffscreenCalls, OffscreenRequests } from './offscreen-requests';
+import type { PendingRequest } from './pending-request';
+import { type RecoveredResponse, recoverPending, settleOrphan, withRecovery } from './recovery';
+import { type CacheDeps, withCache } from './with-cache';
+import { withConcurrencyLimit } from './with-concurrency-limit';
+import { type HostAccess, withHostPermission } from './with-host-permission';
+import { type LedgerPort, withLedger } from './with-ledger';
+import { withNoCaptionsCache } from './with-no-captions-cache';
+import { type OrphanedRequests, orphanedRequests } from './with-recovery';
+import { type SingleFlightCall, withSingleFlight } from './with-single-flight';
 
-export interface PaidParts {
+export interface PipelineDeps {
   client: Call;
-  books: Books & {
+  books: LedgerPort & {
     sent(): Promise<LedgerEntry[]>;
     /** Counts an answer that cost nothing, at the price it would have had. */
     free(quoted: Micros | null, at: number): Promise<void>;
   };
   held: {
-    get(key: string): Promise<HeldAnswer | undefined>;
-    put(answer: HeldAnswer): Promise<Result<HeldAnswer | null, Failure>>;
+    get(key: string): Promise<CachedResponse | undefined>;
+    put(answer: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
   /** What a run received for a row of the ledger, while that is not stored; and that a tool answered. */
-  received(row: LedgerEntry): Promise<Arrival | undefined>;
+  received(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   settings(): Promise<Settings>;
   /** Questions whose answers take minutes, and the page out of sight that asks them. */
-  slow: Pick<SlowCalls, 'hear'> & { stage: Stage | null };
+  slow: Pick<OffscreenCalls, 'hear'> & { stage: OffscreenRequests | null };
   away: Pick<Away, 'ended'>;
-  reach: Omit<Reach, 'serviceUrl'>;
+  reach: Omit<HostAccess, 'serviceUrl'>;
   /** Keeps the worker alive while something is under way. */
   stayAwake<T>(work: Promise<T>): Promise<T>;
   now(): number;
   mark(): string;
 }
-export interface PaidCall extends Flights {
+export interface RequestPipeline extends SingleFlightCall {
   /** The page out of sight says something of a question; whether it may go on. */
-  slowTells(says: SlowSays): Promise<boolean>;
+  slowTells(says: SlowRequestMessage): Promise<boolean>;
   /** What is under way about a video, in this life or out of sight, oldest first. */
-  underWay(videoId: string): Promise<UnderWay[]>;
+  underWay(videoId: string): Promise<PendingRequest[]>;
   /** Of a step of a run that an earlier life left under way; `undefined` of all others. */
-  leftStep: LeftBehind['ofStep'];
+  leftStep: OrphanedRequests['ofStep'];
   /** Settles what an earlier life of the worker left behind. */
   awake(): Promise<void>;
 }
 
 /** The Call that every question of the extension goes through, with all its guards in their order. */
-export function paidCall(parts: PaidParts): PaidCall {
-  const { client, books, held, settings, slow, away, reach, stayAwake, now, mark } = parts;
+export function requestPipeline(deps: PipelineDeps): RequestPipeline {
+  const { client, books, held, settings, slow, away, reach, stayAwake, now, mark } = deps;
   const serviceUrl = async () => (await settings()).serviceUrl;
-  const answerFor = async (row: LedgerEntry) => (await parts.received(row)) ?? held.get(row.key);
+  const responseFor = async (row: LedgerEntry) => (await deps.received(row)) ?? held.get(row.key);
   // What comes by itself was not asked for, and saves nothing.
-  const free: Keeping['free'] = async (name, asked, wish) => {
+  const free: CacheDeps['free'] = async (name, asked, wish) => {
     const quote = quoteFor(name, asked, (await settings()).ownPrices);
     if (wish?.by !== 'auto') await books.free(quotedMicros(quote), now());
   };
-  const keeping = { get: held.get, serviceUrl, now, free };
+  const cacheDeps = { get: held.get, serviceUrl, now, free };
 
-  const left = leftBehind({
+  const orphans = orphanedRequests({
     ...{ ...slow, held: held.get, serviceUrl },
-    settle: (row, end) => settleLeft({ ...books, held: answerFor, now }, row, end),
-    away: (since, answer) => endedAway(away, since, answer),
+    settle: (row, end) => settleOrphan({ ...books, held: responseFor, now }, row, end),
+    away: (since, answer) => notifyIfAway(away, since, answer),
   });
-  const entered = accounted(client, { books, keep: held.put, settings, now, mark });
-  const paying = keptRefusals(atOnce(reachable(entered, { ...reach, serviceUrl }), mostCallsAtOnce), held);
-  const wakeful: Call = (name, asked, wish) => stayAwake(left.joined(marked(paying, parts))(name, asked, wish));
-  const woken = afterWaking(wakeful, () => reconcile({ ...books, held: answerFor, now, follow: left.follow }));
+  const counted = withLedger(client, { books, keep: held.put, settings, now, mark });
+  const limited = withNoCaptionsCache(
+    withConcurrencyLimit(withHostPermission(counted, { ...reach, serviceUrl }), maxConcurrentRequests),
+    held,
+  );
+  const joined: Call = (name, asked, wish) =>
+    stayAwake(orphans.joined(withJobNotice(limited, deps))(name, asked, wish));
+  const recovering = withRecovery(joined, () =>
+    recoverPending({ ...books, held: responseFor, now, follow: orphans.follow }),
+  );
   // Looked up again inside the flight: the same question may have been answered between the first look and the start.
-  const flights = oneFlight(kept(woken.call, keeping), serviceUrl);
+  const flights = withSingleFlight(withCache(recovering.call, cacheDeps), serviceUrl);
   return {
-    call: kept(flights.call, keeping),
-    awake: woken.awake,
-    leftStep: left.ofStep,
+    call: withCache(flights.call, cacheDeps),
+    awake: recovering.awake,
+    leftStep: orphans.ofStep,
     async stopAll() {
-      await Promise.all([flights.stopAll(), left.stopAll()]);
+      await Promise.all([flights.stopAll(), orphans.stopAll()]);
     },
     async slowTells(says) {
-      await woken.awake();
+      await recovering.awake();
       const isKnown = await slow.hear(says);
-      if (says.is === 'ended' && !isKnown) await left.ended(says.id, says.end);
+      if (says.is === 'ended' && !isKnown) await orphans.ended(says.id, says.end);
       return isKnown;
     },
     async underWay(videoId) {
-      await woken.awake();
+      await recovering.awake();
       const rows = (await books.sent()).filter((row) => row.videoId === videoId);
       return rows.map(({ name, asked, sentAt }) => ({ name, asked, since: sentAt }));
     },
@@ -100,17 +106,21 @@ export function paidCall(parts: PaidParts): PaidCall {
 }
 
 /** A Call whose slow questions mark the toolbar's button where nobody sees their end. A run has an end of its own. */
-const marked =
-  (inner: Call, { away, now }: Pick<PaidParts, 'away' | 'now'>): Call =>
-  async (name, asked, wish) => {
+const withJobNotice =
+  (next: Call, { away, now }: Pick<PipelineDeps, 'away' | 'now'>): Call =>
+  async (name, params, options) => {
     const since = now();
-    const answer = await inner(name, asked, wish);
-    if (isSlow(asked) && !wish?.run) await endedAway(away, since, answer);
-    return answer;
+    const result = await next(name, params, options);
+    if (isSlowRequest(params) && !options?.run) await notifyIfAway(away, since, result);
+    return result;
   };
 
-async function endedAway(away: PaidParts['away'], since: number, answer: Answer<EndpointName>): Promise<void> {
+async function notifyIfAway(
+  away: PipelineDeps['away'],
+  since: number,
+  result: CallResult<EndpointName>,
+): Promise<void> {
   // What was called off or forgotten by the reader is no news.
-  if (answer.ok || !(answer.forgotten || answer.failure.kind === 'stopped'))
-    await away.ended(since, answer.ok ? 'done' : 'failed');
+  if (result.ok || !(result.forgotten || result.failure.kind === 'stopped'))
+    await away.ended(since, result.ok ? 'done' : 'failed');
 }

@@ -1,17 +1,17 @@
 /** What is under way, by key: who asks for the same meanwhile gets the same answer (BIL-06). */
-export interface FlightsOnce {
+export interface SingleFlight {
   once<T>(key: string, begin: (stop: AbortSignal) => Promise<T>): Promise<T>;
   /** Ends all of it; resolves when it has ended. */
   stopAll(): Promise<void>;
 }
 
-export function flightsOnce(): FlightsOnce {
+export function createSingleFlight(): SingleFlight {
   const flights = new Map<string, { end: Promise<unknown>; stop: AbortController }>();
   return {
     once<T>(key: string, begin: (stop: AbortSignal) => Promise<T>): Promise<T> {
       // A key names what is asked, so what is under way under it is the same.
-      const under = flights.get(key) as { end: Promise<T> } | undefined;
-      if (under) return under.end;
+      const pending = flights.get(key) as { end: Promise<T> } | undefined;
+      if (pending) return pending.end;
       const stop = new AbortController();
       const end = begin(stop.signal).finally(() => flights.delete(key));
       flights.set(key, { end, stop });

@@ -1,30 +1,30 @@
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Call, HeldAnswer, Wish } from '@/lib/service/call';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
-import { isBelieved } from '@/lib/service/freshness';
-import { readAnswer } from '@/lib/service/read-response';
+import type { CachedResponse, Call, CallOptions } from '@/lib/service/call';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import { isFresh } from '@/lib/service/freshness';
+import { readResponse } from '@/lib/service/read-response';
 
-export interface Keeping {
-  get(key: string): Promise<HeldAnswer | undefined>;
+export interface CacheDeps {
+  get(key: string): Promise<CachedResponse | undefined>;
   serviceUrl(): Promise<string>;
   /** Milliseconds since 1970. */
   now(): number;
   /** Hears of every question that was answered for free. */
-  free<N extends EndpointName>(name: N, asked: Asked<N>, wish: Wish | undefined): Promise<void>;
+  free<N extends EndpointName>(name: N, asked: ParamsOf<N>, wish: CallOptions | undefined): Promise<void>;
 }
 
 /**
  * A Call that answers from what is held, whatever its age: free (BIL-06). Only a reader who asks again pays again. `accounted`
  * puts answers where this finds them.
  */
-export const kept =
-  (inner: Call, { get, serviceUrl, now, free }: Keeping): Call =>
-  async (name, asked, wish) => {
-    const held = wish?.again ? undefined : await get(cacheKey(name, asked, await serviceUrl()));
-    if (!held) return inner(name, asked, wish);
+export const withCache =
+  (next: Call, { get, serviceUrl, now, free }: CacheDeps): Call =>
+  async (name, params, options) => {
+    const cached = options?.again ? undefined : await get(cacheKey(name, params, await serviceUrl()));
+    if (!cached) return next(name, params, options);
     // What cannot be read any more is told as it is: paying for it again is for the reader to say.
-    const answer = readAnswer(name, held);
-    if (!isBelieved(answer, now() - held.receivedAt)) return inner(name, asked, wish);
-    await free(name, asked, wish);
-    return answer;
+    const result = readResponse(name, cached);
+    if (!isFresh(result, now() - cached.receivedAt)) return next(name, params, options);
+    await free(name, params, options);
+    return result;
   };

@@ -2,35 +2,35 @@ import type { Call } from '@/lib/service/call';
 import { fail } from '@/lib/shared/result';
 
 /** A Call of which at most so many are under way at once; the others wait in line, first come first served. */
-export function atOnce(inner: Call, most: number): Call {
-  const room = doorFor(most);
-  return async (name, asked, wish) => {
+export function withConcurrencyLimit(next: Call, maxConcurrent: number): Call {
+  const semaphore = createSemaphore(maxConcurrent);
+  return async (name, params, options) => {
     // Who gives up in the line has sent nothing.
-    if (!(await room.enter(wish?.signal))) return fail({ kind: 'stopped' });
+    if (!(await semaphore.enter(options?.signal))) return fail({ kind: 'stopped' });
     try {
-      return await inner(name, asked, wish);
+      return await next(name, params, options);
     } finally {
-      room.leave();
+      semaphore.leave();
     }
   };
 }
 
-interface Door {
+interface Semaphore {
   /** Whether one was let in; not where the signal came first. */
   enter(signal: AbortSignal | undefined): Promise<boolean>;
   leave(): void;
 }
 
-function doorFor(most: number): Door {
-  let free = most;
-  const line: (() => void)[] = [];
+function createSemaphore(permits: number): Semaphore {
+  let free = permits;
+  const queue: (() => void)[] = [];
   const wait = (signal: AbortSignal | undefined) =>
     new Promise<boolean>((resolve) => {
       const admit = () => resolve(true);
-      line.push(admit);
+      queue.push(admit);
       signal?.addEventListener('abort', () => {
-        if (!line.includes(admit)) return;
-        line.splice(line.indexOf(admit), 1);
+        if (!queue.includes(admit)) return;
+        queue.splice(queue.indexOf(admit), 1);
         resolve(false);
       });
     });
@@ -42,7 +42,7 @@ function doorFor(most: number): Door {
       return true;
     },
     leave() {
-      const next = line.shift();
+      const next = queue.shift();
       // The place is handed on, so that nobody slips in between.
       if (next) next();
       else free += 1;

@@ -1,11 +1,11 @@
 import type { Call } from '@/lib/service/call';
-import type { RefusalFacts } from '@/lib/service/failure-causes';
+import type { AccessFacts } from '@/lib/service/failure-causes';
 
 /** A Call that says with a refusal what is known about it here: the service does not say why (TOK-06). */
-export const explained =
-  (inner: Call, facts: () => Promise<RefusalFacts>): Call =>
-  async (name, asked, wish) => {
-    const answer = await inner(name, asked, wish);
-    if (answer.ok || answer.failure.kind !== 'forbidden') return answer;
-    return { ...answer, failure: { ...answer.failure, facts: await facts() } };
+export const withFailureCauses =
+  (next: Call, facts: () => Promise<AccessFacts>): Call =>
+  async (name, params, options) => {
+    const result = await next(name, params, options);
+    if (result.ok || result.failure.kind !== 'forbidden') return result;
+    return { ...result, failure: { ...result.failure, facts: await facts() } };
   };

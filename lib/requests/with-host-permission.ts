@@ -2,7 +2,7 @@ import { baseAddressFrom, isOnThisMachine } from '@/lib/connection/base-address'
 import type { Call } from '@/lib/service/call';
 import { fail } from '@/lib/shared/result';
 
-export interface Reach {
+export interface HostAccess {
   serviceUrl(): Promise<string>;
   /** Whether the browser lets us speak with an origin. */
   isPermitted(origin: string): Promise<boolean>;
@@ -11,13 +11,13 @@ export interface Reach {
 }
 
 /** A Call that does not set out where the browser would stop it anyway: nothing is sent, so nothing is entered. */
-export const reachable =
-  (inner: Call, { serviceUrl, isPermitted, isOnline }: Reach): Call =>
-  async (name, asked, wish) => {
+export const withHostPermission =
+  (next: Call, { serviceUrl, isPermitted, isOnline }: HostAccess): Call =>
+  async (name, params, options) => {
     const address = baseAddressFrom(await serviceUrl());
     if (!address.ok) return fail({ kind: 'no-address' });
     const { origin } = address.value;
     if (!(await isPermitted(origin))) return fail({ kind: 'no-permission', origin });
     if (!isOnline() && !isOnThisMachine(origin)) return fail({ kind: 'offline' });
-    return inner(name, asked, wish);
+    return next(name, params, options);
   };

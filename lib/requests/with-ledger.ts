@@ -1,31 +1,31 @@
 import { askedNow } from '@/lib/connection/connection-name';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/service/call';
-import { type Asked, type EndpointName, rowOf } from '@/lib/service/endpoints';
+import type { CachedResponse, Call, CallResult, ParsedResponse, RunContext } from '@/lib/service/call';
+import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import { answered, entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { ownPriceName, quoteFor, settleFor } from '@/lib/service/quote';
-import { readAnswer } from '@/lib/service/read-response';
+import { confirmedEntry, createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { billedMicros, ownPriceName, quoteFor } from '@/lib/service/quote';
+import { readResponse } from '@/lib/service/read-response';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { objectionNow, objectionOfRun } from '@/lib/spending/budget';
-import type { Spendings } from '@/lib/spending/spending';
-import { closing, settleEmpty } from './recovery';
+import { checkLimits, checkRunLimits } from '@/lib/spending/budget';
+import type { SpendingByScope } from '@/lib/spending/spending';
+import { settleFailed, settleOnError } from './recovery';
 
 /** The ledger as the worker needs it. */
-export interface Books {
+export interface LedgerPort {
   /** Writes a row unless `objection` speaks against it, reading and writing in one step. Answers what spoke against it. */
-  enter(row: LedgerEntry, objection: (spent: Spendings) => Failure | null): Promise<Failure | null>;
+  enter(row: LedgerEntry, blockerFor: (spent: SpendingByScope) => Failure | null): Promise<Failure | null>;
   /** Writes how an attempt ended. */
   settle(row: LedgerEntry): Promise<void>;
   /** Takes away the row of an attempt that never left. */
   strike(id: string): Promise<void>;
 }
 
-export interface Accounting {
-  books: Books;
+export interface LedgerDeps {
+  books: LedgerPort;
   /** Puts an answer where it outlives the worker. Returns what is stored there for the question now, where that may be another. */
-  keep(answer: HeldAnswer, utf8?: Uint8Array<ArrayBuffer>): Promise<Result<HeldAnswer | null, Failure>>;
+  keep(answer: CachedResponse, utf8?: Uint8Array<ArrayBuffer>): Promise<Result<CachedResponse | null, Failure>>;
   settings(): Promise<Settings>;
   now(): number;
   /** Tells attempts of one millisecond apart. */
@@ -36,67 +36,72 @@ export interface Accounting {
  * A Call that keeps the book and the budgets (BIL-02, BIL-04). The row stands before the call leaves and is settled after the
  * answer is kept, so at every line in between `wake.ts` can tell what happened.
  */
-export const accounted =
-  (inner: Call, parts: Accounting): Call =>
-  async (name, asked, wish = {}) => {
-    const settings = await parts.settings();
-    const { run } = wish;
-    const row = entryFor({
+export const withLedger =
+  (next: Call, deps: LedgerDeps): Call =>
+  async (name, asked, options = {}) => {
+    const settings = await deps.settings();
+    const { run } = options;
+    const row = createLedgerEntry({
       name,
       asked,
       key: cacheKey(name, asked, settings.serviceUrl),
-      videoId: rowOf(name).about(asked),
+      videoId: endpointOf(name).videoIdIn(asked),
       connection: askedNow(settings),
-      by: wish.by ?? 'reader',
-      ...(run && ofRun(run)),
-      sentAt: parts.now(),
-      mark: parts.mark(),
-      ...quotedFor(name, asked, settings),
+      by: options.by ?? 'reader',
+      ...(run && runFields(run)),
+      sentAt: deps.now(),
+      mark: deps.mark(),
+      ...quoteFields(name, asked, settings),
     });
-    const objection = (spent: Spendings) =>
-      objectionNow(row, spent, settings) ?? (run ? objectionOfRun(row, spent, run.most) : null);
-    const against = await parts.books.enter(row, objection);
-    if (against) return fail(against);
+    const blockerFor = (spent: SpendingByScope) =>
+      checkLimits(row, spent, settings) ?? (run ? checkRunLimits(row, spent, run.most) : null);
+    const blocker = await deps.books.enter(row, blockerFor);
+    if (blocker) return fail(blocker);
 
-    const books = { ...parts.books, now: parts.now };
-    return closing(books, row, async () => {
-      const answer = await inner(name, asked, { ...wish, row });
-      if (answer.ok) {
-        const shelve = answer.value.isShelved ? async () => ok(null) : parts.keep;
-        return keep({ ...parts, keep: wish.keep ?? shelve }, row, { name, asked, told: answer.value, settings });
+    const books = { ...deps.books, now: deps.now };
+    return settleOnError(books, row, async () => {
+      const result = await next(name, asked, { ...options, row });
+      if (result.ok) {
+        const storeResponse = result.value.isShelved ? async () => ok(null) : deps.keep;
+        return storeAndSettle({ ...deps, keep: options.keep ?? storeResponse }, row, {
+          name,
+          asked,
+          told: result.value,
+          settings,
+        });
       }
-      await settleEmpty(books, row, answer);
-      return answer;
+      await settleFailed(books, row, result);
+      return result;
     });
   };
 
 /** The quote, and where it is the reader's own, when that was entered (BIL-08). */
-function quotedFor<N extends EndpointName>(name: N, asked: Asked<N>, { ownPrices, ownPricesAt }: Settings) {
-  const quote = quoteFor(name, asked, ownPrices);
-  const ownPriceAt = quote.is === 'own' ? ownPricesAt[ownPriceName(name, asked)] : undefined;
+function quoteFields<N extends EndpointName>(name: N, params: ParamsOf<N>, { ownPrices, ownPricesAt }: Settings) {
+  const quote = quoteFor(name, params, ownPrices);
+  const ownPriceAt = quote.is === 'own' ? ownPricesAt[ownPriceName(name, params)] : undefined;
   return { quote, ...(ownPriceAt !== undefined && { ownPriceAt }) };
 }
 
-const ofRun = ({ runId, collectionId, step }: RunWish) => ({ runId, collectionId, step });
+const runFields = ({ runId, collectionId, step }: RunContext) => ({ runId, collectionId, step });
 
-interface Received<N extends EndpointName> {
+interface ReceivedCall<N extends EndpointName> {
   name: N;
-  asked: Asked<N>;
-  told: Told<N>;
+  asked: ParamsOf<N>;
+  told: ParsedResponse<N>;
   settings: Settings;
 }
 
 /** Keeps first and settles second: what was paid for must not be lost to a death in between. */
-async function keep<N extends EndpointName>(
-  { books, keep, now }: Accounting,
+async function storeAndSettle<N extends EndpointName>(
+  { books, keep, now }: LedgerDeps,
   row: LedgerEntry,
-  { name, asked, told, settings }: Received<N>,
-): Promise<Answer<N>> {
-  const kept = await keep(told.held, told.utf8);
-  const billed = settleFor(name, asked, told.value, settings.ownPrices);
-  const settled = answered(row, now(), billed);
-  await books.settle(kept.ok ? settled : { ...settled, failure: kept.failure.kind });
-  if (!kept.ok) return kept;
+  { name, asked, told, settings }: ReceivedCall<N>,
+): Promise<CallResult<N>> {
+  const stored = await keep(told.held, told.utf8);
+  const billed = billedMicros(name, asked, told.value, settings.ownPrices);
+  const settled = confirmedEntry(row, now(), billed);
+  await books.settle(stored.ok ? settled : { ...settled, failure: stored.failure.kind });
+  if (!stored.ok) return stored;
   // A better one stays; it is shown, and says that another came.
-  return kept.value?.worse ? readAnswer(name, kept.value) : ok(told);
+  return stored.value?.worse ? readResponse(name, stored.value) : ok(told);
 }

@@ -1,21 +1,21 @@
-import type { Call, HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse, Call } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import { readAnswer } from '@/lib/service/read-response';
+import { readResponse } from '@/lib/service/read-response';
 import type { Result } from '@/lib/shared/result';
 
-export interface RefusalRoom {
-  get(key: string): Promise<HeldAnswer | undefined>;
-  put(answer: HeldAnswer): Promise<Result<HeldAnswer | null, Failure>>;
+export interface ResponseStore {
+  get(key: string): Promise<CachedResponse | undefined>;
+  put(answer: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
 }
 
 /** A Call that keeps the refusals worth keeping (CAC-01), but never in the place of something that was paid for. */
-export const keptRefusals =
-  (inner: Call, room: RefusalRoom): Call =>
-  async (name, asked, wish) => {
-    const answer = await inner(name, asked, wish);
-    if (answer.ok || !answer.came) return answer;
-    const before = await room.get(answer.came.key);
+export const withNoCaptionsCache =
+  (next: Call, responses: ResponseStore): Call =>
+  async (name, params, options) => {
+    const result = await next(name, params, options);
+    if (result.ok || !result.came) return result;
+    const before = await responses.get(result.came.key);
     // Where there is no room left the refusal is still told; there is nothing of worth to lose.
-    if (!before || !readAnswer(name, before).ok) await room.put(answer.came);
-    return answer;
+    if (!before || !readResponse(name, before).ok) await responses.put(result.came);
+    return result;
   };

@@ -1,15 +1,15 @@
 import { cacheKey } from '@/lib/service/cache-key';
 import type { Call } from '@/lib/service/call';
-import { type FlightsOnce, flightsOnce } from './single-flight';
+import { createSingleFlight, type SingleFlight } from './single-flight';
 
-export interface Flights extends Pick<FlightsOnce, 'stopAll'> {
+export interface SingleFlightCall extends Pick<SingleFlight, 'stopAll'> {
   call: Call;
 }
 
 /** A Call of which each question is under way once: who asks the same meanwhile gets the same answer (BIL-06). */
-export function oneFlight(inner: Call, serviceUrl: () => Promise<string>): Flights {
-  const { once, stopAll } = flightsOnce();
-  const call: Call = async (name, asked, wish) =>
-    once(cacheKey(name, asked, await serviceUrl()), (signal) => inner(name, asked, { ...wish, signal }));
+export function withSingleFlight(next: Call, serviceUrl: () => Promise<string>): SingleFlightCall {
+  const { once, stopAll } = createSingleFlight();
+  const call: Call = async (name, params, options) =>
+    once(cacheKey(name, params, await serviceUrl()), (signal) => next(name, params, { ...options, signal }));
   return { call, stopAll };
 }

@@ -1,13 +1,13 @@
 import type { DuplicateRule } from '@/lib/collection/collection';
-import { hasDetails, type Roll, stateOf } from '@/lib/collection/snapshot';
+import { hasDetails, type Snapshot, stateOf } from '@/lib/collection/snapshot';
 import { coversFields } from '@/lib/provenance/covers-fields';
-import { rowOf } from '@/lib/service/endpoints';
-import { chunksOf, idsInChunk, mostIdsInBatch } from '@/lib/service/id-batches';
+import { endpointOf } from '@/lib/service/endpoints';
+import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
-import type { CompletePlan } from './plans/details-plan';
+import type { DetailsPlan } from './plans/details-plan';
 
 /** What the reader wants completed. `now` in milliseconds since 1970. */
-export interface Wanting {
+export interface DetailsSelectionOptions {
   /** Only these of the collection; all of it where it is `null`. */
   only: ReadonlySet<VideoId> | null;
   rule: DuplicateRule;
@@ -18,7 +18,7 @@ export interface Wanting {
   /** Takes those again whose rows a restored file has and cannot tell of. */
   unreadable: boolean;
   /** The fields that are wanted, all of them where it is `null`: details that were asked for without one of them lack it. */
-  fields: CompletePlan['fields'];
+  fields: DetailsPlan['fields'];
   /** Asked for already, by runs that are not at their end: they are not asked for twice. */
   pending: ReadonlySet<VideoId>;
   /** Held fresh elsewhere with what is wanted, by when it came: taken over for free instead of asked for. */
@@ -27,7 +27,7 @@ export interface Wanting {
 }
 
 /** What completing comes to: which ids are to be fetched, and why the others are not. */
-export interface Completing {
+export interface DetailsSelection {
   /** `fresh`, `older`, `missing`, `unreadable`, `lacking`, `pending` and those held elsewhere together are `known`. */
   known: number;
   fresh: number;
@@ -52,50 +52,54 @@ export interface Completing {
   room: number;
 }
 
-type Standing = 'fresh' | 'older' | 'missing' | 'unreadable' | 'lacking' | 'pending';
+type SavedState = 'fresh' | 'older' | 'missing' | 'unreadable' | 'lacking' | 'pending';
 
 /** How long details count as fresh, in milliseconds. */
-export const freshFor = (): number => rowOf('batchVideos').freshMinutes * 60_000;
+export const maxFreshAge = (): number => endpointOf('batchVideos').freshMinutes * 60_000;
 
 /** The ids to fetch for what is wanted, each once: the fewest billed chunks there can be for them (COL-03). */
-export function completingOf(roll: Roll, wanting: Wanting): Completing {
-  const counts: Record<Standing, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
+export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptions): DetailsSelection {
+  const counts: Record<SavedState, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];
   const elsewhere: VideoId[] = [];
-  const whole = roll.captures.map((capture) => coversFields(capture.asked, wanting.fields));
-  const since = wanting.now - freshFor();
-  roll.ids.forEach((id, row) => {
-    if (wanting.only && !wanting.only.has(id)) return;
-    const standing = standingOf(roll, row, whole, since);
-    const isWanted = isFetched(standing, hasDetails(roll, row), wanting);
-    const isPending = isWanted && wanting.pending.has(id);
-    const isFree = isWanted && !isPending && (wanting.elsewhere?.get(id)?.receivedAt ?? 0) > lastHeardOf(roll, row);
+  const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.asked, options.fields));
+  const since = options.now - maxFreshAge();
+  snapshot.ids.forEach((id, row) => {
+    if (options.only && !options.only.has(id)) return;
+    const state = savedStateOf(snapshot, row, hasWantedFields, since);
+    const isWanted = isSelected(state, hasDetails(snapshot, row), options);
+    const isPending = isWanted && options.pending.has(id);
+    const isFree = isWanted && !isPending && (options.elsewhere?.get(id)?.receivedAt ?? 0) > lastKnownAt(snapshot, row);
     if (isFree) elsewhere.push(id);
-    else counts[isPending ? 'pending' : standing] += 1;
+    else counts[isPending ? 'pending' : state] += 1;
     if (isWanted && !isPending && !isFree) ids.push(id);
   });
   const known = Object.values(counts).reduce((sum, count) => sum + count, elsewhere.length);
-  const chunks = chunksOf(ids);
-  const room = chunks * idsInChunk - ids.length;
-  return { known, ...counts, elsewhere, ids, chunks, requests: Math.ceil(ids.length / mostIdsInBatch), room };
+  const chunks = countChunks(ids);
+  const room = chunks * idsPerChunk - ids.length;
+  return { known, ...counts, elsewhere, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), room };
 }
 
 /** What is free elsewhere must be newer than what is known here, be that details or the word that it is gone. */
-const lastHeardOf = ({ detailedAt, missingAt }: Roll, row: number): number =>
+const lastKnownAt = ({ detailedAt, missingAt }: Snapshot, row: number): number =>
   Math.max(detailedAt[row] ?? 0, missingAt[row] ?? 0);
 
-function standingOf(roll: Roll, row: number, whole: readonly boolean[], since: number): Standing {
-  const detailedAt = roll.detailedAt[row] ?? 0;
-  const held = whole[roll.details[row] ?? -1] ?? false;
-  if (held && detailedAt > since) return 'fresh';
-  if (stateOf(roll, row) === 'unreadable') return 'unreadable';
-  if ((roll.missingAt[row] ?? 0) > detailedAt) return 'missing';
-  return held ? 'older' : 'lacking';
+function savedStateOf(snapshot: Snapshot, row: number, hasWantedFields: readonly boolean[], since: number): SavedState {
+  const detailedAt = snapshot.detailedAt[row] ?? 0;
+  const hasFields = hasWantedFields[snapshot.details[row] ?? -1] ?? false;
+  if (hasFields && detailedAt > since) return 'fresh';
+  if (stateOf(snapshot, row) === 'unreadable') return 'unreadable';
+  if ((snapshot.missingAt[row] ?? 0) > detailedAt) return 'missing';
+  return hasFields ? 'older' : 'lacking';
 }
 
-function isFetched(standing: Standing, held: boolean, { rule, older, missing, unreadable }: Wanting): boolean {
-  if (standing === 'lacking') return true;
-  if (held && rule === 'skip') return false;
-  if (standing === 'unreadable') return unreadable;
-  return (standing === 'older' && older) || (standing === 'missing' && missing);
+function isSelected(
+  state: SavedState,
+  hasSavedDetails: boolean,
+  { rule, older, missing, unreadable }: DetailsSelectionOptions,
+): boolean {
+  if (state === 'lacking') return true;
+  if (hasSavedDetails && rule === 'skip') return false;
+  if (state === 'unreadable') return unreadable;
+  return (state === 'older' && older) || (state === 'missing' && missing);
 }

@@ -10,7 +10,7 @@ import type { RunRule } from './rule';
 type RuleOf<K extends RunKind> = RunRule<Extract<Plan, { kind: K }>>;
 
 /** Every kind of run and how it asks. */
-export const runKinds: { [K in RunKind]: RuleOf<K> } = { captions, complete, crawl, playlist, popular, search };
+export const runRules: { [K in RunKind]: RuleOf<K> } = { captions, complete, crawl, playlist, popular, search };
 
 /** The rule of a plan. Cast because the compiler does not see that a plan and its kind's rule belong together. */
-export const ruleOf = (plan: Plan): RunRule<Plan> => runKinds[plan.kind] as RunRule<Plan>;
+export const ruleOf = (plan: Plan): RunRule<Plan> => runRules[plan.kind] as RunRule<Plan>;

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { mostIdsInVideos } from '@/lib/service/assumptions';
+import { maxIdsInVideos } from '@/lib/service/assumptions';
 import { ChannelId, VideoId } from '@/lib/service/ids';
-import { mostPages } from '@/lib/service/related-limits';
-import { SearchQuestion } from '@/lib/service/search-params';
+import { maxRelatedPages } from '@/lib/service/related-limits';
+import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
 import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { mostListPages } from './next-page';
+import { maxListPages } from './next-page';
 import type { Plan, RunKind } from './plan';
-import { withNoneHeld } from './plans/captions-plan';
-import { mostCrawlCalls, mostDepth } from './plans/crawl-plan';
-import { instantOf, mostSlices, slicesOf, slicings } from './plans/date-splits';
+import { portableCaptionsPlan } from './plans/captions-plan';
+import { maxCrawlDepth, maxCrawlRequests } from './plans/crawl-plan';
+import { dateSplits, maxDateRanges, parseTimestamp, splitDateRange } from './plans/date-splits';
 
 /** What can be run again on another machine: queries, filters and caps, and nothing of who made it (PRV-04). */
 export interface PlanFile {
@@ -27,9 +27,9 @@ export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFa
 const format = 'sidelight-plan';
 const version = 1;
 /** Characters of a name; a plan of a long query is called by all of it. */
-const mostInName = 200;
+const maxNameLength = 200;
 /** Characters; a plan with a million ids has fewer. */
-const mostCharacters = 32_000_000;
+const maxCharacters = 32_000_000;
 
 /** One schema for each kind of run: a kind that is added without one does not compile. Whatever a file says more is refused. */
 const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>> } = {
@@ -52,12 +52,12 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
   crawl: () =>
     z.strictObject({
       kind: z.literal('crawl'),
-      seeds: z.array(VideoId).check(z.minLength(1), z.maxLength(mostCrawlCalls)),
-      depth: z.int().check(z.gte(1), z.lte(mostDepth)),
-      pages: z.int().check(z.gte(1), z.lte(mostPages)),
+      seeds: z.array(VideoId).check(z.minLength(1), z.maxLength(maxCrawlRequests)),
+      depth: z.int().check(z.gte(1), z.lte(maxCrawlDepth)),
+      pages: z.int().check(z.gte(1), z.lte(maxRelatedPages)),
       country: z.nullable(z.enum(sets.countries)),
       language: z.nullable(z.enum(sets.languages)),
-      perStep: z.int().check(z.gte(0), z.lte(mostCrawlCalls)),
+      perStep: z.int().check(z.gte(0), z.lte(maxCrawlRequests)),
     }),
   playlist: () =>
     z.strictObject({
@@ -67,7 +67,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
         z.strictObject({ is: z.literal('channel'), id: ChannelId }),
         z.strictObject({ is: z.literal('video'), id: VideoId }),
       ]),
-      pages: z.int().check(z.gte(1), z.lte(mostListPages)),
+      pages: z.int().check(z.gte(1), z.lte(maxListPages)),
     }),
   popular: () =>
     z.strictObject({
@@ -75,105 +75,105 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
       country: z.nullable(z.enum(sets.countries)),
       category: z.nullable(z.enum(sets.categories)),
       language: z.nullable(z.enum(sets.languages)),
-      pageSize: z.nullable(z.int().check(z.gte(1), z.lte(mostIdsInVideos))),
-      pages: z.int().check(z.gte(1), z.lte(mostListPages)),
+      pageSize: z.nullable(z.int().check(z.gte(1), z.lte(maxIdsInVideos))),
+      pages: z.int().check(z.gte(1), z.lte(maxListPages)),
     }),
   search: () =>
     z
       .strictObject({
         kind: z.literal('search'),
-        asked: SearchQuestion().check(
+        asked: SearchParams().check(
           z.refine(({ maxResults }) => maxResults === undefined, { path: ['maxResults'] }),
           // Documented as `en`, which is no country: it is never sent (SEA-07).
           z.refine(({ regionCode: code }) => code === undefined || sets.countries.includes(code), {
             path: ['regionCode'],
           }),
         ),
-        pages: z.int().check(z.gte(1), z.lte(mostSearchPages)),
-        slicing: z.nullable(z.enum(slicings)),
-        requests: z.nullable(z.int().check(z.gte(1), z.lte(mostSearchCalls))),
+        pages: z.int().check(z.gte(1), z.lte(maxSearchPages)),
+        slicing: z.nullable(z.enum(dateSplits)),
+        requests: z.nullable(z.int().check(z.gte(1), z.lte(maxSearchRequests))),
         stop: z.strictObject({
           videos: z.nullable(z.int().check(z.gte(1))),
-          oldest: z.nullable(z.string().check(z.refine((moment) => instantOf(moment) !== null))),
+          oldest: z.nullable(z.string().check(z.refine((moment) => parseTimestamp(moment) !== null))),
           empty: z.boolean(),
         }),
       })
-      .check(z.refine(isCuttable, { path: ['slicing'] })),
+      .check(z.refine(canSplitByDate, { path: ['slicing'] })),
 };
 
 /** A search for more than that is cut by date instead. */
-export const mostSearchPages = 100;
+export const maxSearchPages = 100;
 /** Most questions of one search, however it is cut: a hard end that its price is said for. */
-export const mostSearchCalls = 20_000;
+export const maxSearchRequests = 20_000;
 
 /** A search that is cut has both bounds, and one that is halved as it goes has a hard maximum. */
-function isCuttable({
+function canSplitByDate({
   asked,
   slicing,
   requests,
 }: Pick<Extract<Plan, { kind: 'search' }>, 'asked' | 'slicing' | 'requests'>) {
   if (slicing === null) return true;
   const { publishedAfter: after = '', publishedBefore: before = '' } = asked;
-  const count = slicesOf({ after, before }, slicing).length;
-  return count > 0 && count < mostSlices && (slicing !== 'adaptive' || requests !== null);
+  const count = splitDateRange({ after, before }, slicing).length;
+  return count > 0 && count < maxDateRanges && (slicing !== 'adaptive' || requests !== null);
 }
 
-const kinds = once(() => Object.keys(schemas) as RunKind[]);
-const Head = once(() => z.looseObject({ format: z.literal(format), version: z.unknown() }));
-const File = once(() =>
+const kindNames = once(() => Object.keys(schemas) as RunKind[]);
+const PlanFileHeader = once(() => z.looseObject({ format: z.literal(format), version: z.unknown() }));
+const PlanFileSchema = once(() =>
   z.strictObject({
     format: z.literal(format),
     version: z.literal(version),
-    name: z.string().check(z.maxLength(mostInName)),
+    name: z.string().check(z.maxLength(maxNameLength)),
     budget: z.nullable(z.int().check(z.nonnegative())),
-    plan: z.looseObject({ kind: z.enum(kinds()) }),
+    plan: z.looseObject({ kind: z.enum(kindNames()) }),
   }),
 );
 
 /** The same plan is the same bytes: names in order, two spaces, a line end at the end. */
 export const planFileText = ({ name, plan, budget }: PlanFile): string =>
-  `${JSON.stringify(sorted({ format, version, name: name.slice(0, mostInName).toWellFormed(), budget, plan: carried(plan) }), null, 2)}\n`;
+  `${JSON.stringify(withSortedKeys({ format, version, name: name.slice(0, maxNameLength).toWellFormed(), budget, plan: portablePlan(plan) }), null, 2)}\n`;
 
-const carried = (plan: Plan): Plan => (plan.kind === 'captions' ? withNoneHeld(plan) : plan);
+const portablePlan = (plan: Plan): Plan => (plan.kind === 'captions' ? portableCaptionsPlan(plan) : plan);
 
 /** Reads a plan from a file that anybody may have written: it holds exactly what a plan of ours may, or it is refused. */
-export function planFileFrom(text: string): Result<PlanFile, PlanFileFailure> {
-  const json = text.length > mostCharacters ? undefined : jsonOf(text);
+export function parsePlanFile(text: string): Result<PlanFile, PlanFileFailure> {
+  const json = text.length > maxCharacters ? undefined : parseJson(text);
   if (json === undefined) return fail({ is: 'unreadable' });
-  const head = Head().safeParse(json);
+  const head = PlanFileHeader().safeParse(json);
   if (!head.success) return fail({ is: 'other' });
   const failure = versionFailure(head.data.version, version);
   if (failure) return fail(failure);
-  const file = File().safeParse(json);
-  if (!file.success) return fail(wrong(file.error));
+  const file = PlanFileSchema().safeParse(json);
+  if (!file.success) return fail(invalidAt(file.error));
   const { name, budget, plan } = file.data;
-  const read = planFrom(plan);
+  const read = parsePlan(plan);
   return read.ok ? ok({ name, budget, plan: read.value }) : read;
 }
 
 /** Holds what claims to be a plan against the schema of its kind. */
-export function planFrom(claimed: unknown): Result<Plan, { is: 'wrong'; at: string }> {
-  const kind = kinds().find((one) => one === (claimed as { kind?: unknown } | null)?.kind);
+export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: string }> {
+  const kind = kindNames().find((one) => one === (claimed as { kind?: unknown } | null)?.kind);
   if (!kind) return fail({ is: 'wrong', at: 'plan.kind' });
   const plan = schemas[kind]().safeParse(claimed);
-  if (!plan.success) return fail(wrong(plan.error, 'plan'));
-  const unread = unreadIn(claimed, plan.data);
+  if (!plan.success) return fail(invalidAt(plan.error, 'plan'));
+  const unread = unknownParameterIn(claimed, plan.data);
   return unread === undefined ? ok(plan.data) : fail({ is: 'wrong', at: `plan.asked.${unread}` });
 }
 
 /** A parameter that no question has: left out, the search would be another than the file says. */
-function unreadIn(claimed: unknown, plan: Plan): string | undefined {
+function unknownParameterIn(claimed: unknown, plan: Plan): string | undefined {
   const { asked } = claimed as { asked?: object };
   return 'asked' in plan ? Object.keys(asked ?? {}).find((name) => !(name in plan.asked)) : undefined;
 }
 
-const wrong = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wrong'; at: string } => {
+const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wrong'; at: string } => {
   const [first] = issues;
   const more = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
   return { is: 'wrong', at: [...within, ...(first?.path ?? []), ...more].map(String).join('.') };
 };
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     // Some editors begin a file with the mark of its encoding.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -183,11 +183,13 @@ function jsonOf(text: string): unknown {
 }
 
 /** One text for one question, however it was put together: names in order, nothing that is not given. */
-export const normalText = (plan: Plan): string => JSON.stringify(sorted(plan));
+export const canonicalPlanText = (plan: Plan): string => JSON.stringify(withSortedKeys(plan));
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const given = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]));
+  return Object.fromEntries(
+    given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, withSortedKeys(one)]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
 import { quoteFor } from '@/lib/service/quote';
@@ -12,18 +12,21 @@ export interface PlanPrice {
 }
 
 /** The price before the click of all that a plan may ask, at the reader's own prices where there are any (BIL-01). */
-export function planPrice(plan: Plan, own: OwnPrices): PlanPrice {
-  const worst = ruleOf(plan).worst(plan);
-  const quotes = worst.map(({ question: { name, asked }, times }) => ({ times, quote: quoted(name, asked, own) }));
-  return { calls: worst.reduce((sum, { times }) => sum + times, 0), quote: sumOf(quotes) };
+export function planPrice(plan: Plan, ownPrices: OwnPrices): PlanPrice {
+  const worst = ruleOf(plan).maxRequests(plan);
+  const quotes = worst.map(({ question: { name, asked }, times }) => ({
+    times,
+    quote: quoteRequest(name, asked, ownPrices),
+  }));
+  return { calls: worst.reduce((sum, { times }) => sum + times, 0), quote: sumQuotes(quotes) };
 }
 
 /** The price of one question of a plan. A journal keeps them without their type; the plan's rule made each for its endpoint. */
-export const quoted = (name: EndpointName, asked: unknown, own: OwnPrices): Quote =>
-  quoteFor(name, asked as Asked<EndpointName>, own);
+export const quoteRequest = (name: EndpointName, asked: unknown, ownPrices: OwnPrices): Quote =>
+  quoteFor(name, asked as ParamsOf<EndpointName>, ownPrices);
 
 /** One part without a price makes the whole unstated; one price of the reader's makes it the reader's. */
-export function sumOf(parts: readonly { times: number; quote: Quote }[]): Quote {
+export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
   let [micros, hint, is]: [number, number | null, 'stated' | 'own' | 'unstated'] = [0, 0, 'stated'];
   for (const { times, quote } of parts) {
     if (quote.is === 'unstated') {

@@ -1,32 +1,37 @@
-import type { Gathered } from '@/lib/collection/collection';
+import type { NewItem } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
-import { sheetOf, videosIn } from '@/lib/provenance/details-columns';
-import { isMatched } from '@/lib/service/assumptions';
-import type { SetAside, Told } from '@/lib/service/call';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/details-columns';
+import { isMatchable } from '@/lib/service/assumptions';
+import type { InvalidRow, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import type { Found } from './run';
+import type { StepResults } from './run';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** What an answer of a run says, read once: what its capture keeps of it, and what its plan has to know. */
-export interface Captured {
+export interface CaptureContents {
   columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unread' | 'unmatched' | 'setAside' | 'wrongFields'>;
-  found: Omit<Found, 'fresh'>;
+  found: Omit<StepResults, 'fresh'>;
   /** As what is to be collected, for a run that finds videos. */
-  gathered(): Gathered[];
+  foundVideos(): NewItem[];
 }
 
 /** Reads an answer that was told. Rows beyond what was asked for are kept as they came (bad input). */
-export function capturedFrom({ held, value, setAside, wrongFields }: Told<EndpointName>): Captured {
+export function readCaptureContents({
+  held,
+  value,
+  setAside,
+  wrongFields,
+}: ParsedResponse<EndpointName>): CaptureContents {
   const rows = rowsOf(value);
-  const { ids, rows: named } = videosIn(rows);
+  const { ids, rows: named } = videosInRows(rows);
   const isBatch = held.name === 'batchVideos';
-  const { missing, unread, unmatched } = isBatch ? withoutRow(held.asked, ids, { rows, setAside }) : nothingAsked;
+  const { missing, unread, unmatched } = isBatch ? idsWithoutRow(held.asked, ids, { rows, setAside }) : nothingMissing;
   return {
     columns: {
       ids,
-      sheet: sheetOf(named),
+      sheet: detailColumnsOf(named),
       missing,
       ...(unread.length > 0 && { unread }),
       ...(unmatched > 0 && { unmatched }),
@@ -34,38 +39,42 @@ export function capturedFrom({ held, value, setAside, wrongFields }: Told<Endpoi
       ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
     },
     found: {
-      ...(isBatch ? askedFor(held.asked, ids, rows.length) : { ids }),
+      ...(isBatch ? requestedOnly(held.asked, ids, rows.length) : { ids }),
       missing: missing.length,
       ...pagingOf(value),
-      ...spanOf(named),
+      ...publishedRange(named),
     },
-    gathered: () => named.map((row, at) => gatheredOf(row, ids[at] as VideoId, at + 1)),
+    foundVideos: () => named.map((row, at) => foundVideo(row, ids[at] as VideoId, at + 1)),
   };
 }
 
-const nothingAsked = { missing: [], unread: [], unmatched: 0 };
+const nothingMissing = { missing: [], unread: [], unmatched: 0 };
 
 /**
  * The requested ids without a readable row. `missing` were not returned. `unread` may have been: a row that names no video may be
  * any of them, so while there is one, nobody can say which are missing.
  */
-function withoutRow(
+function idsWithoutRow(
   asked: unknown,
   ids: readonly VideoId[],
-  { rows, setAside }: { rows: readonly Row[]; setAside: readonly SetAside[] },
+  { rows, setAside }: { rows: readonly Row[]; setAside: readonly InvalidRow[] },
 ): { missing: VideoId[]; unread: VideoId[]; unmatched: number } {
   const read = new Set(ids);
-  const left = (asked as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
+  const missingOrUnread = (asked as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
   const skipped = setAside.map(({ row }): unknown => Object(row).id);
   const named = new Set(skipped);
   const unmatched =
-    rows.filter((row) => !isMatched(row)).length + skipped.filter((id) => typeof id !== 'string').length;
-  const missing = unmatched > 0 ? [] : left.filter((id) => !named.has(id));
-  return { missing, unread: unmatched > 0 ? left : left.filter((id) => named.has(id)), unmatched };
+    rows.filter((row) => !isMatchable(row)).length + skipped.filter((id) => typeof id !== 'string').length;
+  const missing = unmatched > 0 ? [] : missingOrUnread.filter((id) => !named.has(id));
+  return {
+    missing,
+    unread: unmatched > 0 ? missingOrUnread : missingOrUnread.filter((id) => named.has(id)),
+    unmatched,
+  };
 }
 
 /** What was asked for by id tells of nothing else: rows beyond that are counted apart, and are evidence all the same. */
-function askedFor(asked: unknown, ids: readonly VideoId[], rows: number): Pick<Found, 'ids' | 'unasked'> {
+function requestedOnly(asked: unknown, ids: readonly VideoId[], rows: number): Pick<StepResults, 'ids' | 'unasked'> {
   const wanted = new Set((asked as { ids: VideoId[] }).ids);
   const found = ids.filter((id) => wanted.has(id));
   return { ids: found, ...(rows > found.length && { unasked: rows - found.length }) };
@@ -76,7 +85,7 @@ const rowsOf = (value: unknown): readonly Row[] => {
   return Array.isArray(list) ? (list as Row[]) : [];
 };
 
-function pagingOf(value: unknown): Pick<Found, 'nextPageToken' | 'totalResults'> {
+function pagingOf(value: unknown): Pick<StepResults, 'nextPageToken' | 'totalResults'> {
   const { nextPageToken, totalResults } = value as { nextPageToken?: unknown; totalResults?: unknown };
   return {
     nextPageToken: typeof nextPageToken === 'string' ? nextPageToken : null,
@@ -85,7 +94,7 @@ function pagingOf(value: unknown): Pick<Found, 'nextPageToken' | 'totalResults'>
 }
 
 /** Dates are compared as the text they came as: ISO 8601 sorts by time. */
-function spanOf(rows: readonly Row[]): Pick<Found, 'newest' | 'oldest'> {
+function publishedRange(rows: readonly Row[]): Pick<StepResults, 'newest' | 'oldest'> {
   let [newest, oldest]: [string | null, string | null] = [null, null];
   for (const { publishedAt } of rows) {
     if (typeof publishedAt !== 'string') continue;
@@ -95,7 +104,7 @@ function spanOf(rows: readonly Row[]): Pick<Found, 'newest' | 'oldest'> {
   return { newest, oldest };
 }
 
-const gatheredOf = ({ title }: Row, videoId: VideoId, rank: number): Gathered => ({
+const foundVideo = ({ title }: Row, videoId: VideoId, rank: number): NewItem => ({
   videoId,
   title: typeof title === 'string' ? title : null,
   context: { from: 'run', page: null, address: null, rank },

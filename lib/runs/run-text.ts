@@ -5,7 +5,7 @@ import type { Run } from './run';
 type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 
 /** Every kind of run in a few words; a kind that is added without them does not compile. */
-const names: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
+const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
   captions: ({ ids, lang }) =>
     lang === null
       ? { count: 'runNameCaptions', n: ids.length }
@@ -20,10 +20,10 @@ const names: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
 const listNames = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
 
 /** What a run is called. Cast because the compiler does not see that a plan and its kind's words belong together. */
-export const runName = ({ plan }: Pick<Run, 'plan'>): Saying => (names[plan.kind] as (plan: Plan) => Saying)(plan);
+export const runName = ({ plan }: Pick<Run, 'plan'>): Saying => (runNames[plan.kind] as (plan: Plan) => Saying)(plan);
 
 /** Why a run that is held waits, and what that means; what went wrong has words of its own (`failure-words.ts`). */
-export function holdSaying({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Saying | null {
+export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Saying | null {
   switch (hold?.is) {
     case 'reader':
       return ['runHeldReader'];
@@ -32,14 +32,14 @@ export function holdSaying({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: s
     case 'possible':
       return ['runHeldPossible'];
     case 'missing':
-      return ['runHeldMissing', percent(hold.share, locale), percent(mostMissing(plan), locale)];
+      return ['runHeldMissing', percentText(hold.share, locale), percentText(maxMissingShare(plan), locale)];
     default:
       return null;
   }
 }
 
-const mostMissing = (plan: Plan): number => ('mostMissing' in plan ? plan.mostMissing : 0);
+const maxMissingShare = (plan: Plan): number => ('mostMissing' in plan ? plan.mostMissing : 0);
 
 /** A share from 0 to 1, with as many digits as tell it from nothing. */
-export const percent = (share: number, locale: string): string =>
+export const percentText = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 }).format(share);

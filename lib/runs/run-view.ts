@@ -1,20 +1,20 @@
 import type { Failure } from '@/lib/service/failure';
-import { chunksOf } from '@/lib/service/id-batches';
+import { countChunks } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import type { Plan } from './plan';
-import { type PlanPrice, quoted, sumOf } from './plan-price';
-import { isHeldBeside } from './plans/captions-plan';
-import { answerTime } from './response-time';
-import { restPrice } from './rest-price';
+import { type PlanPrice, quoteRequest, sumQuotes } from './plan-price';
+import { isCaptionsRequest } from './plans/captions-plan';
+import { medianResponseTime } from './response-time';
+import { remainingPrice } from './rest-price';
 import type { Run, Step, StepState } from './run';
-import { idsAsked } from './step-order';
+import { requestedIds } from './step-order';
 
 /** Questions of a run that were sent and not answered: possibly billed, and asked again only by the reader's word. */
-export interface Unanswered {
+export interface UnansweredRequests {
   requests: number;
   ids: number;
   /** Begun chunks of ids, for questions that are billed by them; 0 for all others. */
@@ -26,7 +26,7 @@ export interface Unanswered {
 }
 
 /** A question that was answered otherwise than asked. */
-export interface Refused {
+export interface RefusedRequest {
   n: number;
   ids: number;
   failure: Failure;
@@ -53,14 +53,14 @@ export interface RunView extends Run {
   spent: Spending;
   /** What its attempts were quoted together, in millionths of a dollar; those without a price are not in it. */
   quoted: Micros;
-  possible: Unanswered | null;
+  possible: UnansweredRequests | null;
   /** Ids that it asks for, or asked for without an answer so far: asking for them beside it would pay twice. */
   pending: readonly VideoId[];
   /** The captures of its answers, and what each was asked for: a page that has not read one yet must not ask for it anew. */
   stored: readonly { captureId: string; ids: readonly VideoId[] }[];
   /** When its newest answer came, in milliseconds since 1970. */
   answeredAt: number | null;
-  refused: readonly Refused[];
+  refused: readonly RefusedRequest[];
   /** What going on can come to at most. */
   rest: PlanPrice;
   /** Videos a minute, while answers come; `null` where none came yet. */
@@ -70,23 +70,30 @@ export interface RunView extends Run {
 }
 
 /** Joins a run with its journal and with what the ledger says of it. */
-export function viewOf(run: Run, steps: readonly Step[], entries: readonly LedgerEntry[], own: OwnPrices): RunView {
-  const rest = restPrice(run, steps, own);
+export function runViewOf(
+  run: Run,
+  steps: readonly Step[],
+  entries: readonly LedgerEntry[],
+  ownPrices: OwnPrices,
+): RunView {
+  const rest = remainingPrice(run, steps, ownPrices);
   return {
     ...run,
-    ...foundBy(steps),
-    steps: countsOf(steps),
+    ...countResults(steps),
+    steps: countStates(steps),
     wanted: 'ids' in run.plan ? run.plan.ids.length : null,
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
-    possible: unansweredIn(run, steps, own),
-    pending: steps.filter((step) => isPending(run, step)).flatMap(idsAsked),
+    possible: unansweredOf(run, steps, ownPrices),
+    pending: steps.filter((step) => isPending(run, step)).flatMap(requestedIds),
     stored: steps.flatMap((step) =>
-      step.state === 'stored' && step.captureId !== null ? [{ captureId: step.captureId, ids: idsAsked(step) }] : [],
+      step.state === 'stored' && step.captureId !== null
+        ? [{ captureId: step.captureId, ids: requestedIds(step) }]
+        : [],
     ),
     answeredAt: entries.reduce<number | null>((newest, { answeredAt }) => answeredAt ?? newest, null),
     refused: steps.flatMap(({ n, asked, state, failure }) =>
-      state === 'refused' && failure ? [{ n, ids: idsAsked({ asked }).length, failure }] : [],
+      state === 'refused' && failure ? [{ n, ids: requestedIds({ asked }).length, failure }] : [],
     ),
     rest,
     ...speedOf(run, steps, entries, rest.calls),
@@ -95,27 +102,27 @@ export function viewOf(run: Run, steps: readonly Step[], entries: readonly Ledge
 
 /** Videos that were answered for, where the plan names them, and else those that were found. */
 function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
-  const took = answerTime(entries);
-  if (took === null) return { perMinute: null, left: null };
-  const each = plan.kind === 'captions' ? 1 : videosEach(plan, steps);
+  const responseTime = medianResponseTime(entries);
+  if (responseTime === null) return { perMinute: null, left: null };
+  const each = plan.kind === 'captions' ? 1 : videosPerResponse(plan, steps);
   return {
-    perMinute: took > 0 ? Math.round((each * 60_000) / took) : null,
-    left: 'ids' in plan ? took * calls : null,
+    perMinute: responseTime > 0 ? Math.round((each * 60_000) / responseTime) : null,
+    left: 'ids' in plan ? responseTime * calls : null,
   };
 }
 
-function videosEach({ kind }: Plan, steps: readonly Step[]): number {
-  const { answered, found } = foundBy(steps);
-  return (kind === 'complete' ? answered : found) / Math.max(1, countsOf(steps).stored);
+function videosPerResponse({ kind }: Plan, steps: readonly Step[]): number {
+  const { answered, found } = countResults(steps);
+  return (kind === 'complete' ? answered : found) / Math.max(1, countStates(steps).stored);
 }
 
-function foundBy(steps: readonly Step[]) {
+function countResults(steps: readonly Step[]) {
   const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, unasked: 0, told: null as number | null };
   for (const step of steps) {
     const { attempts, found } = step;
-    const length = isHeldBeside(step) ? 1 : idsAsked(step).length;
+    const length = isCaptionsRequest(step) ? 1 : requestedIds(step).length;
     // That a video has no captions is an answer too.
-    if (isHeldBeside(step) && step.state === 'refused') sum.answered += 1;
+    if (isCaptionsRequest(step) && step.state === 'refused') sum.answered += 1;
     if (!found) continue;
     sum.answered += length;
     if (attempts === 0) sum.free += length;
@@ -128,24 +135,24 @@ function foundBy(steps: readonly Step[]) {
   return sum;
 }
 
-function countsOf(steps: readonly Step[]): Record<StepState, number> {
+function countStates(steps: readonly Step[]): Record<StepState, number> {
   const counts = { planned: 0, sent: 0, received: 0, stored: 0, refused: 0, possible: 0, left: 0 };
   for (const { state } of steps) counts[state] += 1;
   return counts;
 }
 
-function unansweredIn(run: Run, steps: readonly Step[], own: OwnPrices): Unanswered | null {
+function unansweredOf(run: Run, steps: readonly Step[], ownPrices: OwnPrices): UnansweredRequests | null {
   const possible = steps.filter(({ state }) => state === 'possible');
   if (possible.length === 0) return null;
-  const idsOf = possible.map(idsAsked);
-  const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoted(name, asked, own) }));
-  const rest = restPrice(run, steps, own);
+  const idsOf = possible.map(requestedIds);
+  const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, ownPrices) }));
+  const rest = remainingPrice(run, steps, ownPrices);
   const goesOn = run.state === 'held' && rest.calls > 0;
   return {
     requests: possible.length,
     ids: idsOf.reduce((sum, ids) => sum + ids.length, 0),
-    chunks: idsOf.reduce((sum, ids) => sum + chunksOf(ids), 0),
-    quote: sumOf(goesOn ? [...again, { times: 1, quote: rest.quote }] : again),
+    chunks: idsOf.reduce((sum, ids) => sum + countChunks(ids), 0),
+    quote: sumQuotes(goesOn ? [...again, { times: 1, quote: rest.quote }] : again),
     goesOn,
   };
 }

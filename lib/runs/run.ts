@@ -1,5 +1,5 @@
-import type { Question } from '@/lib/provenance/capture';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { PlannedRequest } from '@/lib/provenance/capture';
+import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -7,7 +7,7 @@ import type { Micros } from '@/lib/service/price';
 import type { Plan } from './plan';
 
 /** Why a run that is not at its end does not go on by itself. */
-export type Hold =
+export type PauseReason =
   | { is: 'reader' }
   /** The browser was closed meanwhile. */
   | { is: 'closed' }
@@ -26,7 +26,7 @@ export interface Run {
   collectionId: string;
   plan: Plan;
   state: 'going' | 'held' | 'stopped' | 'done';
-  hold: Hold | null;
+  hold: PauseReason | null;
   /** Most it may cost; `null` where the other limits alone hold. */
   budget: Micros | null;
   by: 'reader' | 'watch';
@@ -50,7 +50,7 @@ export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', '
 export type StepState = (typeof stepStates)[number];
 
 /** One question of a run. */
-export interface Step extends Question {
+export interface Step extends PlannedRequest {
   runId: string;
   /** Counted from 0, in the order in which they are asked. */
   n: number;
@@ -63,15 +63,15 @@ export interface Step extends Question {
   captureId: string | null;
   failure: Failure | null;
   /** What its answer told, once that is stored. */
-  found: Found | null;
+  found: StepResults | null;
   /** How its answer came, while that is received and not stored; its text is the body of `captureId`. */
-  came?: Came;
+  came?: ReceivedResponse;
 }
 
 /** An answer without its text and its question. */
-export interface Came
+export interface ReceivedResponse
   extends Pick<
-    HeldAnswer,
+    CachedResponse,
     'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved'
   > {
   /** Given from what was held: nothing was asked for it. */
@@ -86,7 +86,7 @@ export interface Came
 }
 
 /** What a plan may need to know of an answer, to ask on. */
-export interface Found {
+export interface StepResults {
   ids: VideoId[];
   /** Of those, how many were not in the collection before. */
   fresh: number;

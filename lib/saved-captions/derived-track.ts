@@ -1,44 +1,53 @@
 import type { Cue } from '@/lib/captions/cue';
-import { columnsOf, lineRules, longTrack, type ReadLines } from '@/lib/captions/line-columns';
-import { sampleOf, unitOf } from '@/lib/captions/rate-unit';
-import { dropTags } from '@/lib/captions/simple-views';
-import { type TrackFacts, type TrackText, trackRules } from '@/lib/captions/track-facts';
-import { fileQuestionFrom } from '@/lib/captions/track-request';
-import type { HeldAnswer } from '@/lib/service/call';
-import { lastEnd } from '@/lib/speech-rate/pauses';
+import { columnsFromLines, lineColumnsVersion, minLongTrackLines, type ParsedLines } from '@/lib/captions/line-columns';
+import { rateUnitOf, textSample } from '@/lib/captions/rate-unit';
+import { removeTags } from '@/lib/captions/simple-views';
+import { type TrackFacts, type TrackText, trackFactsVersion } from '@/lib/captions/track-facts';
+import { fileRequestFrom } from '@/lib/captions/track-request';
+import type { CachedResponse } from '@/lib/service/call';
+import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { quantile } from '@/lib/speech-rate/rate-curve';
-import { linePace, paceOf } from '@/lib/speech-rate/speech-rate';
+import { lineRate, speechRateOf } from '@/lib/speech-rate/speech-rate';
 
 /** What is derived of a held track. */
-export interface MadeTrack {
+export interface DerivedTrack {
   facts: TrackFacts;
   text: TrackText;
 }
 
 /** Facts and searchable text of a held answer whose lines were read; `null` where it holds no captions of a video. */
-export function trackMade(held: HeldAnswer, read: ReadLines): MadeTrack | null {
+export function deriveTrack(response: CachedResponse, read: ParsedLines): DerivedTrack | null {
   const { cues, lang } = read;
-  const asked = fileQuestionFrom(held);
-  if (!asked || held.videoId === null) return null;
-  const { key, videoId, receivedAt } = held;
-  const unit = unitOf(lang ?? '', sampleOf(cues));
-  const said = dropTags(cues);
-  const { count, spoken, overSpoken } = paceOf(said, null, unit);
-  const facts = { key, videoId, ...asked, lang, receivedAt, bytes: utf8Length(held.body), lines: cues.length, unit };
-  const paced = { count, spoken, ends: lastEnd(cues), pace: overSpoken, spread: spreadOf(said) };
-  const text = { key, videoId, ...textOf(cues) };
-  const columns = cues.length < longTrack ? null : columnsOf(read, receivedAt, text.text);
+  const request = fileRequestFrom(response);
+  if (!request || response.videoId === null) return null;
+  const { key, videoId, receivedAt } = response;
+  const unit = rateUnitOf(lang ?? '', textSample(cues));
+  const plainCues = removeTags(cues);
+  const { count, spoken, overSpoken } = speechRateOf(plainCues, null, unit);
+  const facts = {
+    key,
+    videoId,
+    ...request,
+    lang,
+    receivedAt,
+    bytes: utf8Length(response.body),
+    lines: cues.length,
+    unit,
+  };
+  const rates = { count, spoken, ends: lastCueEnd(cues), pace: overSpoken, spread: lineRateSpread(plainCues) };
+  const text = { key, videoId, ...searchTextOf(cues) };
+  const columns = cues.length < minLongTrackLines ? null : columnsFromLines(read, receivedAt, text.text);
   return {
-    facts: { ...facts, ...paced, rules: trackRules, opens: lineRules },
+    facts: { ...facts, ...rates, rules: trackFactsVersion, opens: lineColumnsVersion },
     text: { ...text, ...(columns && { columns }) },
   };
 }
 
 /** How the lines are spread over pace, each by the rate that stands beside it (SPR-03). */
-function spreadOf(cues: readonly Cue[]): TrackFacts['spread'] {
+function lineRateSpread(cues: readonly Cue[]): TrackFacts['spread'] {
   const rates: number[] = [];
   for (const cue of cues) {
-    const { rate } = linePace(cue, unitOf(cue.lang, cue.text));
+    const { rate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
     if (rate !== null) rates.push(rate);
   }
   rates.sort((one, other) => one - other);
@@ -47,7 +56,7 @@ function spreadOf(cues: readonly Cue[]): TrackFacts['spread'] {
 }
 
 /** The text, and where each line of it starts, in whole milliseconds. */
-function textOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
+function searchTextOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
   const starts = Uint32Array.from(cues, ({ offset }) => Math.min(Math.round(offset * 1000), 0xffff_ffff));
   const text = cues.map(({ text }) => (oddSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
   return { text, starts };

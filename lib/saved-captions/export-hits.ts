@@ -16,7 +16,7 @@ interface HitTrack {
   lang: string | null;
 }
 
-export const hitFiles: Record<HitsFormat, { extension: string; mediaType: string }> = {
+export const hitFileTypes: Record<HitsFormat, { extension: string; mediaType: string }> = {
   csv: { extension: 'csv', mediaType: 'text/csv;charset=utf-8' },
   xlsx: { extension: 'xlsx', mediaType: xlsxMediaType },
   tsv: { extension: 'tsv', mediaType: 'text/tab-separated-values;charset=utf-8' },
@@ -28,20 +28,20 @@ type Row = Record<(typeof columns)[number], string | number | null>;
 
 /** Hits as a file, bunch by bunch. */
 export async function* writeHits(
-  bunches: AsyncIterable<readonly HitInContext[]>,
+  batches: AsyncIterable<readonly HitInContext[]>,
   format: HitsFormat,
   trackOf: (key: string) => HitTrack | undefined,
 ): AsyncGenerator<Uint8Array> {
   if (format === 'xlsx') {
-    yield* workbookBytes('Hits', sheetColumns, sheetRows(bunches, trackOf));
+    yield* workbookBytes('Hits', sheetColumns, sheetRows(batches, trackOf));
     return;
   }
   const lineOf = lineWriters[format];
-  if (format !== 'ndjson') yield utf8(lineOf(names));
-  for await (const hits of bunches) yield utf8(hits.map((hit) => lineOf(rowOf(hit, trackOf(hit.key)))).join(''));
+  if (format !== 'ndjson') yield utf8(lineOf(headerRow));
+  for await (const hits of batches) yield utf8(hits.map((hit) => lineOf(rowOf(hit, trackOf(hit.key)))).join(''));
 }
 
-const names = Object.fromEntries(columns.map((name) => [name, name])) as Row;
+const headerRow = Object.fromEntries(columns.map((name) => [name, name])) as Row;
 
 const rowOf = ({ videoId, at, left, hit, right }: HitInContext, track: HitTrack | undefined): Row => ({
   video: videoId,
@@ -67,10 +67,10 @@ const lineWriters: Record<Exclude<HitsFormat, 'xlsx'>, (row: Row) => string> = {
 const sheetColumns = columns.map((name): TypedColumn => ({ name, kind: name === 'seconds' ? 'number' : 'text' }));
 
 async function* sheetRows(
-  bunches: AsyncIterable<readonly HitInContext[]>,
+  batches: AsyncIterable<readonly HitInContext[]>,
   trackOf: (key: string) => HitTrack | undefined,
 ) {
-  for await (const hits of bunches) {
+  for await (const hits of batches) {
     const rows = hits.map((hit) => rowOf(hit, trackOf(hit.key)));
     yield rows.map((row) => columns.map((name) => row[name]));
   }

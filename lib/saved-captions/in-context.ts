@@ -1,5 +1,5 @@
-import { lineOf } from '@/lib/captions/find-text';
-import { type CorpusDoc, linesOf } from './document';
+import { lineIndexAt } from '@/lib/captions/find-text';
+import { lineStartsOf, type SearchDocument } from './document';
 
 /** Something found, with what stands around it (keyword in context). */
 export interface HitInContext {
@@ -14,26 +14,26 @@ export interface HitInContext {
 }
 
 /** Characters on either side: more than a wide screen has room for. */
-const around = 90;
+const contextLength = 90;
 
 /** A place of the folded text as it is shown. */
-export function hitInContext(doc: CorpusDoc, from: number, to: number): HitInContext {
+export function hitInContext(doc: SearchDocument, from: number, to: number): HitInContext {
   const { key, videoId, text, starts, places } = doc;
-  const [first, past] = [places?.[from] ?? from, places?.[to] ?? to];
+  const [first, end] = [places?.[from] ?? from, places?.[to] ?? to];
   return {
     key,
     videoId,
-    at: starts[lineOf(linesOf(doc), first)] ?? 0,
-    left: shown(text.slice(Math.max(0, first - around), first)).replace(/^[\udc00-\udfff]/, ''),
-    hit: shown(text.slice(first, past)),
-    right: shown(text.slice(past, past + around)).replace(/[\ud800-\udbff]$/, ''),
+    at: starts[lineIndexAt(lineStartsOf(doc), first)] ?? 0,
+    left: inOneLine(text.slice(Math.max(0, first - contextLength), first)).replace(/^[\udc00-\udfff]/, ''),
+    hit: inOneLine(text.slice(first, end)),
+    right: inOneLine(text.slice(end, end + contextLength)).replace(/[\ud800-\udbff]$/, ''),
   };
 }
 
-const shown = (text: string): string => text.replaceAll('\n', ' ');
+const inOneLine = (text: string): string => text.replaceAll('\n', ' ');
 
 /** When each place of the folded text is said, in milliseconds. */
-export function timesOf(doc: CorpusDoc, places: readonly number[]): number[] {
-  const lines = linesOf(doc);
-  return places.map((from) => doc.starts[lineOf(lines, doc.places?.[from] ?? from)] ?? 0);
+export function lineTimesAt(doc: SearchDocument, positions: readonly number[]): number[] {
+  const lines = lineStartsOf(doc);
+  return positions.map((from) => doc.starts[lineIndexAt(lines, doc.places?.[from] ?? from)] ?? 0);
 }

@@ -1,25 +1,25 @@
-import type { CorpusDoc } from './document';
+import type { SearchDocument } from './document';
 import { type HitInContext, hitInContext } from './in-context';
 import type { Spans } from './spans';
 
 /** The hits of a search that are known so far. */
-export class KnownHits {
+export class HitIndex {
   /** Hits in each track, side by side with the tracks. */
   readonly counts: Uint32Array;
   /** Tracks with hits, in order, and how many hits there are up to the end of each. */
   readonly tracks: number[] = [];
-  private readonly upTo: number[] = [];
-  private readonly docs: readonly CorpusDoc[];
-  private readonly spansOf: (doc: CorpusDoc, at: number) => Spans;
+  private readonly cumulativeCounts: number[] = [];
+  private readonly docs: readonly SearchDocument[];
+  private readonly spansOf: (doc: SearchDocument, at: number) => Spans;
 
-  constructor(docs: readonly CorpusDoc[], spansOf: (doc: CorpusDoc, at: number) => Spans) {
+  constructor(docs: readonly SearchDocument[], spansOf: (doc: SearchDocument, at: number) => Spans) {
     this.docs = docs;
     this.counts = new Uint32Array(docs.length);
     this.spansOf = spansOf;
   }
 
   get hits(): number {
-    return this.upTo.at(-1) ?? 0;
+    return this.cumulativeCounts.at(-1) ?? 0;
   }
 
   /** Stores how many hits a track has: a later track each time, or the last one once more. */
@@ -28,21 +28,21 @@ export class KnownHits {
     if (count === 0) return;
     if (this.tracks.at(-1) === at) {
       this.tracks.pop();
-      this.upTo.pop();
+      this.cumulativeCounts.pop();
     }
-    this.upTo.push(this.hits + count);
+    this.cumulativeCounts.push(this.hits + count);
     this.tracks.push(at);
   }
 
   rows(from: number, until: number): HitInContext[] {
-    const { docs, tracks, upTo } = this;
+    const { docs, tracks, cumulativeCounts } = this;
     const rows: HitInContext[] = [];
-    for (let place = firstAbove(upTo, from); place < tracks.length && from + rows.length < until; place++) {
+    for (let place = firstAbove(cumulativeCounts, from); place < tracks.length && from + rows.length < until; place++) {
       const at = tracks[place] ?? 0;
       const doc = docs[at];
       if (!doc) continue;
       const { starts, ends } = this.spansOf(doc, at);
-      const before = place === 0 ? 0 : (upTo[place - 1] ?? 0);
+      const before = place === 0 ? 0 : (cumulativeCounts[place - 1] ?? 0);
       for (let n = from + rows.length - before; n < starts.length && from + rows.length < until; n++)
         rows.push(hitInContext(doc, starts[n] ?? 0, ends[n] ?? 0));
     }

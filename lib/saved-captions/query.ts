@@ -1,7 +1,7 @@
-import { type BadPattern, folded, patternFrom } from '@/lib/captions/find';
+import { foldPattern, type InvalidPattern, toRegexSource } from '@/lib/captions/find';
 
 /** What is looked for in all held captions. */
-export interface CorpusWish {
+export interface CaptionQuery {
   pattern: string;
   /** `pattern` is a regular expression. Case never matters. */
   regex: boolean;
@@ -10,26 +10,26 @@ export interface CorpusWish {
 }
 
 /** The wish made ready: a text as it stands, words with any space between them, or the source of a regular expression. */
-export type CorpusQuery = TextQuery | PatternQuery;
+export type CompiledQuery = TextQuery | PatternQuery;
 
 export type TextQuery =
-  | { is: 'text'; text: string; wish: CorpusWish }
-  | { is: 'words'; text: string; words: RegExp; wish: CorpusWish };
+  | { is: 'text'; text: string; wish: CaptionQuery }
+  | { is: 'words'; text: string; words: RegExp; wish: CaptionQuery };
 
 export interface PatternQuery {
   is: 'pattern';
   source: string;
-  wish: CorpusWish;
+  wish: CaptionQuery;
 }
 
 /** `null` for a wish for nothing. */
-export function queryFrom(wish: CorpusWish): CorpusQuery | BadPattern | null {
+export function compileQuery(wish: CaptionQuery): CompiledQuery | InvalidPattern | null {
   if (wish.regex) {
     if (wish.pattern === '') return null;
-    const source = patternFrom(wish.pattern, wish.ignoresMarks);
+    const source = toRegexSource(wish.pattern, wish.ignoresMarks);
     return typeof source === 'string' ? { is: 'pattern', source, wish } : source;
   }
-  const text = folded(wish.pattern, wish.ignoresMarks);
+  const text = foldPattern(wish.pattern, wish.ignoresMarks);
   if (text.trim() === '') return null;
   if (!text.includes(' ')) return { is: 'text', text, wish };
   // A phrase is found across the end of a line, and wherever somebody wrote two spaces.
@@ -40,7 +40,7 @@ export function queryFrom(wish: CorpusWish): CorpusQuery | BadPattern | null {
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Whether all that has the later one has the earlier one too: then only there it need be looked for. */
-export const isNarrower = (later: CorpusQuery, earlier: CorpusQuery): boolean =>
+export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>
   later.is !== 'pattern' &&
   earlier.is !== 'pattern' &&
   later.wish.ignoresMarks === earlier.wish.ignoresMarks &&

@@ -1,11 +1,11 @@
-import type { BadPattern, Clock } from '@/lib/captions/find';
-import type { Patterns } from '@/lib/patterns/patterns';
-import type { CorpusDoc } from './document';
+import type { InvalidPattern, MillisecondClock } from '@/lib/captions/find';
+import type { PatternRunner } from '@/lib/patterns/patterns';
+import type { SearchDocument } from './document';
 import type { HitInContext } from './in-context';
-import type { CorpusQuery } from './query';
+import type { CompiledQuery } from './query';
 
 /** How far a search has come. */
-export interface CorpusCount {
+export interface SearchProgress {
   hits: number;
   /** Tracks with hits in them, and tracks looked through. */
   tracks: number;
@@ -18,15 +18,15 @@ export interface CorpusCount {
 }
 
 /** One search over many tracks; a step of it is short, so that a newer one can take its place. */
-export interface CorpusSearch {
+export interface SearchSession {
   is: 'search';
-  query: CorpusQuery;
-  docs: readonly CorpusDoc[];
+  query: CompiledQuery;
+  docs: readonly SearchDocument[];
   /** Hits in each track, side by side with `docs`; of those not seen yet, 0. */
   counts: Uint32Array;
-  count(): CorpusCount;
+  count(): SearchProgress;
   /** Goes on for about so many milliseconds, or until there are `most` hits. */
-  goOn(milliseconds: number, most?: number): Promise<CorpusCount | BadPattern>;
+  advance(milliseconds: number, maxHits?: number): Promise<SearchProgress | InvalidPattern>;
   /** Ends the step under way; nothing of it is lost but time. */
   cancel(): void;
   /** Lets a stopped pattern have the same time again. */
@@ -38,6 +38,6 @@ export interface CorpusSearch {
 }
 
 export interface SearchEnv {
-  now: Clock;
-  patterns: Pick<Patterns, 'search'>;
+  now: MillisecondClock;
+  patterns: Pick<PatternRunner, 'search'>;
 }

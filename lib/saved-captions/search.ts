@@ -1,71 +1,71 @@
-import type { BadPattern } from '@/lib/captions/find';
-import { type CorpusDoc, foldAs } from './document';
-import { timesOf } from './in-context';
-import { KnownHits } from './known-hits';
-import { patternSearch } from './pattern-search';
-import { type CorpusWish, isNarrower, queryFrom, type TextQuery } from './query';
-import type { CorpusSearch, SearchEnv } from './search-session';
-import { countIn, spansIn } from './spans';
+import type { InvalidPattern } from '@/lib/captions/find';
+import { refold, type SearchDocument } from './document';
+import { lineTimesAt } from './in-context';
+import { HitIndex } from './known-hits';
+import { searchPattern } from './pattern-search';
+import { type CaptionQuery, compileQuery, isNarrower, type TextQuery } from './query';
+import type { SearchEnv, SearchSession } from './search-session';
+import { countMatches, findSpans } from './spans';
 
 /**
  * Looks for a wish in tracks, in their order. `before` is the search of a key earlier: what only grew at its end is looked for
  * only where the shorter one was found. `null` for a wish for nothing.
  */
-export function searchCorpus(
-  docs: readonly CorpusDoc[],
-  wish: CorpusWish,
+export function searchTracks(
+  docs: readonly SearchDocument[],
+  query: CaptionQuery,
   env: SearchEnv,
-  before?: CorpusSearch,
-): CorpusSearch | BadPattern | null {
-  const query = queryFrom(wish);
-  if (!query || query.is === 'bad-pattern') return query;
-  if (query.is === 'pattern') return patternSearch(docs, query, env);
-  return textSearch(docs, query, env, before?.docs === docs && isNarrower(query, before.query) ? before : null);
+  before?: SearchSession,
+): SearchSession | InvalidPattern | null {
+  const compiled = compileQuery(query);
+  if (!compiled || compiled.is === 'bad-pattern') return compiled;
+  if (compiled.is === 'pattern') return searchPattern(docs, compiled, env);
+  return searchText(docs, compiled, env, before?.docs === docs && isNarrower(compiled, before.query) ? before : null);
 }
 
 /** Where `ruledOut` found nothing, this one finds nothing. */
-function textSearch(
-  docs: readonly CorpusDoc[],
+function searchText(
+  docs: readonly SearchDocument[],
   query: TextQuery,
   { now }: SearchEnv,
-  ruledOut: CorpusSearch | null,
-): CorpusSearch {
+  previous: SearchSession | null,
+): SearchSession {
   // A text is found again as quickly as a place would be looked up.
-  const spansOf = (doc: CorpusDoc) => spansIn(doc, query);
-  const known = new KnownHits(docs, spansOf);
-  const { counts } = known;
-  const seenBefore = ruledOut?.count().seen ?? 0;
+  const spansOf = (doc: SearchDocument) => findSpans(doc, query);
+  const hitIndex = new HitIndex(docs, spansOf);
+  const { counts } = hitIndex;
+  const seenBefore = previous?.count().seen ?? 0;
   let [seen, spent] = [0, 0];
   const step = (): void => {
     const doc = docs[seen];
-    if (doc && !(seen < seenBefore && ruledOut?.counts[seen] === 0)) {
-      foldAs(doc, query.wish.ignoresMarks);
-      known.put(seen, countIn(doc, query));
+    if (doc && !(seen < seenBefore && previous?.counts[seen] === 0)) {
+      refold(doc, query.wish.ignoresMarks);
+      hitIndex.put(seen, countMatches(doc, query));
     }
     seen++;
   };
   const count = () => ({
-    ...{ hits: known.hits, tracks: known.tracks.length, seen },
+    ...{ hits: hitIndex.hits, tracks: hitIndex.tracks.length, seen },
     ...{ done: seen >= docs.length, stopped: false, spent },
   });
   return {
     ...{ is: 'search', query, docs, counts, count },
-    async goOn(milliseconds, most = Number.POSITIVE_INFINITY) {
-      const began = now();
+    async advance(milliseconds, maxHits = Number.POSITIVE_INFINITY) {
+      const startedAt = now();
       // Looking at the clock takes longer than looking through a short track.
-      for (let n = 0; seen < docs.length && known.hits < most; n++) {
-        if (n % 16 === 0 && now() - began >= milliseconds) break;
+      for (let n = 0; seen < docs.length && hitIndex.hits < maxHits; n++) {
+        if (n % 16 === 0 && now() - startedAt >= milliseconds) break;
         step();
       }
-      spent += now() - began;
+      spent += now() - startedAt;
       return count();
     },
     cancel: () => {},
     allowMore: () => {},
-    rows: (from, until) => known.rows(from, until),
+    rows: (from, until) => hitIndex.rows(from, until),
     timesIn(at) {
       const doc = docs[at];
-      return doc && counts[at] ? timesOf(doc, spansOf(doc).starts) : [];
+      return doc && counts[at] ? lineTimesAt(doc, spansOf(doc).starts) : [];
     },
   };
 }

@@ -1,12 +1,12 @@
-import type { Scan } from '@/lib/captions/find-scan';
-import type { CorpusDoc } from './document';
+import type { ScanState } from '@/lib/captions/find-scan';
+import type { SearchDocument } from './document';
 import type { TextQuery } from './query';
 
 /** Where something was found in a folded text: beginnings and ends, side by side, in order. */
-export type Spans = Pick<Scan, 'starts' | 'ends'>;
+export type Spans = Pick<ScanState, 'starts' | 'ends'>;
 
 /** How often a text stands in a track. Only its places near the view are ever wanted, so none is kept. */
-export function countIn({ folded }: CorpusDoc, query: TextQuery): number {
+export function countMatches({ folded }: SearchDocument, query: TextQuery): number {
   let count = 0;
   if (query.is === 'words') {
     query.words.lastIndex = 0;
@@ -19,18 +19,18 @@ export function countIn({ folded }: CorpusDoc, query: TextQuery): number {
 }
 
 /** The same places, each by each. */
-export function spansIn({ folded }: CorpusDoc, query: TextQuery): Spans {
+export function findSpans({ folded }: SearchDocument, query: TextQuery): Spans {
   const starts: number[] = [];
   const ends: number[] = [];
-  const take = (from: number, to: number): void => {
+  const add = (from: number, to: number): void => {
     starts.push(from);
     ends.push(to);
   };
   if (query.is === 'words') {
-    for (const { index, 0: hit } of folded.matchAll(query.words)) take(index, index + hit.length);
+    for (const { index, 0: hit } of folded.matchAll(query.words)) add(index, index + hit.length);
     return { starts, ends };
   }
   const { text } = query;
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) take(at, at + text.length);
+  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) add(at, at + text.length);
   return { starts, ends };
 }

@@ -1,10 +1,10 @@
 import { categoryNames } from '@/lib/details/categories';
 import { topicNames } from '@/lib/details/topic-names';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { Parameter } from './search-form';
+import type { SearchParameter } from './search-form';
 
 /** What each parameter of a search is called. */
-export const parameterNames: Readonly<Record<Parameter, MessageName>> = {
+export const parameterNames: Readonly<Record<SearchParameter, MessageName>> = {
   q: 'searchQ',
   relevanceLanguage: 'searchRelevanceLanguage',
   publishedAfter: 'searchPublishedAfter',
@@ -33,7 +33,7 @@ export const parameterNames: Readonly<Record<Parameter, MessageName>> = {
   pageToken: 'searchPageToken',
 };
 
-const valueNames: { readonly [P in Parameter]?: Readonly<Record<string, MessageName>> } = {
+const valueNames: { readonly [P in SearchParameter]?: Readonly<Record<string, MessageName>> } = {
   order: {
     date: 'searchOrderToDate',
     rating: 'searchOrderToRating',
@@ -91,7 +91,7 @@ const valueNames: { readonly [P in Parameter]?: Readonly<Record<string, MessageN
 };
 
 /** What a value is called; `null` where it has no name but its own. */
-export function valueName(name: Parameter, value: string): MessageName | null {
+export function valueNameOf(name: SearchParameter, value: string): MessageName | null {
   const known = valueNames[name]?.[value];
   if (known) return known;
   if (value === 'any') return 'searchAny';

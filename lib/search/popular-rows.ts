@@ -1,12 +1,12 @@
-import { jsonFrom } from '@/lib/service/json-text';
+import { parseJsonText } from '@/lib/service/json-text';
 import { webAddress } from '@/lib/shared/web-address';
 
 /** The three fields that popular videos have beyond others (section "GET /popularVideos"); their form is not documented. */
-export const popularExtras = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
+export const extraFields = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
 /** One of them as it came: text, and an address where it is one. */
-export interface PopularExtra {
-  name: (typeof popularExtras)[number];
+export interface ExtraField {
+  name: (typeof extraFields)[number];
   text: string;
   href: string | null;
 }
@@ -15,21 +15,21 @@ export interface PopularExtra {
 export interface PopularRow {
   videoId: string | null;
   title: string | null;
-  extras: PopularExtra[];
+  extras: ExtraField[];
 }
 
 /** The rows of an answer as they came; none where it cannot be read. */
-export function popularRows(body: string): PopularRow[] {
-  const json = jsonFrom(body);
+export function parsePopularRows(body: string): PopularRow[] {
+  const json = parseJsonText(body);
   const list = json.is === 'json' && isObject(json.value) ? json.value.data : null;
-  return Array.isArray(list) ? list.filter(isObject).map(rowOf) : [];
+  return Array.isArray(list) ? list.filter(isObject).map(parsePopularRow) : [];
 }
 
-function rowOf(row: Record<string, unknown>): PopularRow {
+function parsePopularRow(row: Record<string, unknown>): PopularRow {
   return {
     videoId: typeof row.id === 'string' && row.id.length === 11 ? row.id : null,
     title: typeof row.title === 'string' ? row.title : null,
-    extras: popularExtras.flatMap((name) => {
+    extras: extraFields.flatMap((name) => {
       const value = row[name];
       if (value === undefined || value === null) return [];
       return [{ name, text: typeof value === 'string' ? value : JSON.stringify(value), href: webAddress(value) }];

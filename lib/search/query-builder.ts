@@ -1,20 +1,20 @@
 /** A query in four fields, as people think of it. In each, words stand apart by spaces and phrases in double quotes. */
-export interface QueryWords {
+export interface QueryParts {
   all: string;
   any: string;
   none: string;
   exact: string;
 }
 
-export const noWords: QueryWords = { all: '', any: '', none: '', exact: '' };
+export const emptyQueryParts: QueryParts = { all: '', any: '', none: '', exact: '' };
 
 /** A word, or a phrase in double quotes; a quote that nobody closed ends with the text. */
-const terms = /-?"[^"]*"?|[^\s"]+/g;
-const termsIn = (text: string): string[] =>
-  (text.match(terms) ?? []).filter((term) => term.replace(/[-"\s]/g, '') !== '');
+const termPattern = /-?"[^"]*"?|[^\s"]+/g;
+const splitTerms = (text: string): string[] =>
+  (text.match(termPattern) ?? []).filter((term) => term.replace(/[-"\s]/g, '') !== '');
 
 /** The text of `q` (GET /search): OR is a pipe, NOT a leading minus. */
-export function queryFrom({ all, any, none, exact }: QueryWords): string {
+export function buildQuery({ all, any, none, exact }: QueryParts): string {
   const phrase = exact.replaceAll('"', '').trim().replace(/\s+/g, ' ');
   return [
     ...(phrase ? [`"${phrase}"`] : []),
@@ -26,13 +26,13 @@ export function queryFrom({ all, any, none, exact }: QueryWords): string {
 
 /** What stands for itself: no sign that means something to the service, every phrase closed. */
 const plainTerms = (text: string): string[] =>
-  termsIn(text.replaceAll('|', ' ')).map((term) => closed(term.replace(/^-+/, '')));
+  splitTerms(text.replaceAll('|', ' ')).map((term) => closeQuote(term.replace(/^-+/, '')));
 
-const closed = (term: string): string => (term.startsWith('"') ? `"${term.replaceAll('"', '').trim()}"` : term);
+const closeQuote = (term: string): string => (term.startsWith('"') ? `"${term.replaceAll('"', '').trim()}"` : term);
 
 /** The four fields of a query; `null` where it says more than they can: then the text alone is edited. */
-export function wordsFrom(query: string): QueryWords | null {
-  const groups = groupsIn(query);
+export function parseQuery(query: string): QueryParts | null {
+  const groups = splitGroups(query);
   const ors = groups.filter((group) => group.length > 1);
   if (ors.length > 1 || ors.some((group) => group.some((term) => term.startsWith('-')))) return null;
   const alone = groups.flatMap((group) => (group.length === 1 ? group : []));
@@ -44,19 +44,19 @@ export function wordsFrom(query: string): QueryWords | null {
     any: (ors[0] ?? []).join(' '),
     none: alone.flatMap((term) => (term.startsWith('-') ? [term.slice(1)] : [])).join(' '),
   };
-  return sameTerms(queryFrom(words), query) ? words : null;
+  return haveSameTerms(buildQuery(words), query) ? words : null;
 }
 
 /** The terms of a query, those that pipes join together. */
-function groupsIn(query: string): string[][] {
+function splitGroups(query: string): string[][] {
   const tight = query.replace(/\s*\|\s*/g, '|');
   const groups = tight.match(/(?:-?"[^"]*"?|[^\s"|]+|\|)+/g) ?? [];
   return groups.map((group) => group.match(/-?"[^"]*"?|[^"|]+/g) ?? []).filter((group) => group.length > 0);
 }
 
-const sameTerms = (one: string, other: string): boolean => orderless(one) === orderless(other);
-const orderless = (query: string): string =>
-  groupsIn(query)
+const haveSameTerms = (one: string, other: string): boolean => sortTerms(one) === sortTerms(other);
+const sortTerms = (query: string): string =>
+  splitGroups(query)
     .map((group) => group.join('|'))
     .sort()
     .join(' ');

@@ -1,11 +1,11 @@
-import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import type { Failure } from '@/lib/service/failure';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, isFull } from '@/lib/storage/database';
+import { database, isStorageFull } from '@/lib/storage/database';
 import type { SavedQuery } from './saved-query';
 
 /** Plans that the reader keeps by name (SEA-06). */
-export const queryRoom = {
+export const queryRepository = {
   /** In any order. */
   async all(collectionId: string): Promise<SavedQuery[]> {
     return (await database()).getAllFromIndex('queries', 'collection', collectionId);
@@ -15,16 +15,16 @@ export const queryRoom = {
     try {
       await (await database()).put('queries', query);
     } catch (error) {
-      if (isFull(error)) return fail({ kind: 'storage-full' });
+      if (isStorageFull(error)) return fail({ kind: 'storage-full' });
       throw error;
     }
-    tellChanged('queries');
+    notifyChanged('queries');
     return ok(null);
   },
 
   async forget(id: string): Promise<void> {
     await (await database()).delete('queries', id);
-    tellChanged('queries');
+    notifyChanged('queries');
   },
 
   watch(changed: () => void): () => void {

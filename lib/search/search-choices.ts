@@ -1,62 +1,74 @@
-import { mostSearchCalls, mostSearchPages } from '@/lib/runs/plan-file';
-import { mostSlices, slicesOf } from '@/lib/runs/plans/date-splits';
-import type { SearchPlan, Sought } from '@/lib/runs/plans/search-plan';
+import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
+import { maxDateRanges, splitDateRange } from '@/lib/runs/plans/date-splits';
+import type { SearchPlan, SearchQuery } from '@/lib/runs/plans/search-plan';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Saying } from '@/lib/shared/localized-text';
-import { type FormValues, firstType, type Problems, problemsOf, soughtFrom, valuesFrom } from './search-form';
+import {
+  defaultType,
+  type FormErrors,
+  type FormValues,
+  paramsOfForm,
+  savedFormValues,
+  validateForm,
+} from './search-form';
 
 /** What the form holds: what was kept, with what is there before the reader chose. `country`: the reader's own, if it is known. */
-export const formValues = ({ values }: Pick<SearchChoice, 'values'>, country: string | null): FormValues => ({
-  type: firstType,
-  ...(country !== null && { regionCode: country }),
-  ...valuesFrom(values),
+export const initialFormValues = (
+  { values }: Pick<SearchChoice, 'values'>,
+  browserCountry: string | null,
+): FormValues => ({
+  type: defaultType,
+  ...(browserCountry !== null && { regionCode: browserCountry }),
+  ...savedFormValues(values),
 });
 
 /** What stands against the plan: at a control of the question, or at the cutting by date. */
-export interface PlanProblems {
-  values: Problems;
+export interface PlanErrors {
+  values: FormErrors;
   slicing: Saying | null;
   /** Nothing at all is sought. */
   empty: boolean;
 }
 
-export function planProblems(values: FormValues, { slicing }: Pick<SearchChoice, 'slicing'>): PlanProblems {
+export function validatePlan(values: FormValues, { slicing }: Pick<SearchChoice, 'slicing'>): PlanErrors {
   const { publishedAfter = '', publishedBefore = '' } = values;
-  const { type: _, regionCode: __, ...rest } = soughtFrom(values);
+  const { type: _, regionCode: __, ...rest } = paramsOfForm(values);
   return {
-    values: problemsOf(values),
-    slicing: slicingProblem(publishedAfter, publishedBefore, slicing),
+    values: validateForm(values),
+    slicing: validateSlicing(publishedAfter, publishedBefore, slicing),
     empty: Object.keys(rest).length === 0,
   };
 }
 
-function slicingProblem(after: string, before: string, slicing: SearchChoice['slicing']): Saying | null {
+function validateSlicing(after: string, before: string, slicing: SearchChoice['slicing']): Saying | null {
   if (slicing === 'none') return null;
   if (after === '' || before === '') return ['searchSlicesNeedBounds'];
-  return slicesOf({ after, before }, slicing).length >= mostSlices ? ['searchSlicesMany', mostSlices] : null;
+  return splitDateRange({ after, before }, slicing).length >= maxDateRanges
+    ? ['searchSlicesMany', maxDateRanges]
+    : null;
 }
 
 /** The plan of a form; `null` where something stands against it. */
-export function planOfForm(values: FormValues, choice: SearchChoice): SearchPlan | null {
-  const problems = planProblems(values, choice);
-  if (problems.empty || problems.slicing || Object.keys(problems.values).length > 0) return null;
+export function createSearchPlan(values: FormValues, choice: SearchChoice): SearchPlan | null {
+  const errors = validatePlan(values, choice);
+  if (errors.empty || errors.slicing || Object.keys(errors.values).length > 0) return null;
   const slicing = choice.slicing === 'none' ? null : choice.slicing;
   return {
     kind: 'search',
     // The schema let it through a line ago.
-    asked: soughtFrom(values) as Sought,
-    pages: Math.min(choice.pages, mostSearchPages),
+    asked: paramsOfForm(values) as SearchQuery,
+    pages: Math.min(choice.pages, maxSearchPages),
     slicing,
-    requests: slicing === 'adaptive' ? Math.min(choice.requests, mostSearchCalls) : null,
+    requests: slicing === 'adaptive' ? Math.min(choice.requests, maxSearchRequests) : null,
     stop: { videos: choice.videos, oldest: values.order === 'date' ? choice.oldest : null, empty: choice.empty },
   };
 }
 
 /** A plan back in the form: what was kept, loaded or run before is changed there. */
-export const choiceFrom = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
+export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
   ...before,
   // A country or type that the plan leaves out stays out.
-  values: { regionCode: '', type: '', ...soughtFrom(plan.asked) },
+  values: { regionCode: '', type: '', ...paramsOfForm(plan.asked) },
   pages: plan.pages,
   slicing: plan.slicing ?? 'none',
   requests: plan.requests ?? before.requests,

@@ -3,7 +3,7 @@
  * No other file may guess. This one imports nothing, because the local service reads it too.
  */
 
-interface UnsaidName {
+interface UndocumentedName {
   /** What is sent unless the user or the service itself said better. */
   assumed: string;
 }
@@ -12,7 +12,7 @@ interface UnsaidName {
  * Parameter names that the document does not show, by endpoint and meaning. Why each is assumed stands above it. All can be
  * learned from the schema of the matching tool; those marked with *path* also from the `path` of the response to a call without it.
  */
-export const unsaidNames = {
+export const undocumentedNames = {
   // The batch body calls the same list so. *path*
   'videos.ids': { assumed: 'ids' },
   // The document calls it so in words.
@@ -41,15 +41,15 @@ export const unsaidNames = {
   'popularVideos.language': { assumed: 'lang' },
   // Audio files call it so.
   'videoFiles.country': { assumed: 'regionCode' },
-} as const satisfies Record<string, UnsaidName>;
+} as const satisfies Record<string, UndocumentedName>;
 
-export type UnsaidNameKey = keyof typeof unsaidNames;
+export type UndocumentedNameKey = keyof typeof undocumentedNames;
 /** What is known of the names of one service; `null`: it does not take the assumed one, and the true one is not known. */
-export type LearnedNames = Partial<Record<UnsaidNameKey, { name: string | null }>>;
+export type DiscoveredNames = Partial<Record<UndocumentedNameKey, { name: string | null }>>;
 
 /** The name to show and send for one unsaid parameter. One that is not known stands as assumed, and is never sent. */
-export const nameOf = (key: UnsaidNameKey, learned: LearnedNames): string =>
-  learned[key]?.name ?? unsaidNames[key].assumed;
+export const parameterName = (key: UndocumentedNameKey, discovered: DiscoveredNames): string =>
+  discovered[key]?.name ?? undocumentedNames[key].assumed;
 
 /** An older public price list, in millionths of a dollar. A hint to show, never a price to count with. */
 export const hintMicros = {
@@ -67,22 +67,22 @@ export const hintMicros = {
 } as const;
 
 /** Most ids in one GET /videos; validation answers may teach another number. */
-export const mostIdsInVideos = 50;
+export const maxIdsInVideos = 50;
 
 /** How a list stands in a query; the document shows comma-joined names for GET /videos. */
 export const listSeparator = ',';
 
 /** No rate limit is stated, so we keep to a few calls at once. */
-export const mostCallsAtOnce = 4;
+export const maxConcurrentRequests = 4;
 
 /** Longest wait for an answer, in seconds. Speech-to-text may take minutes. */
-export const waitSeconds = { ordinary: 90, speechToText: 600 } as const;
+export const timeoutSeconds = { ordinary: 90, speechToText: 600 } as const;
 
 /**
  * How GET /search writes a place and the radius around it: the document gives neither form. Degrees as `latitude,longitude`, and
  * a number with its unit, are the forms of a well-known search of that kind.
  */
-export const isPlace = (text: string): boolean => {
+export const isCoordinates = (text: string): boolean => {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
   return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
 };
@@ -96,7 +96,7 @@ export const linkLifeHours = 4;
 export const isVideoOnlyParameter = (name: string): boolean => name === 'eventType' || name.startsWith('video');
 
 /** Whether a refused or failed call is billed is not said: it is entered as possibly billed. */
-export const refusalsMayBeBilled = true;
+export const rejectionsMayBeBilled = true;
 
 /**
  * How the service says that there are no captions is not shown (GET /captions/{videoId}, "Mode rules"). A refusal says it where
@@ -104,7 +104,7 @@ export const refusalsMayBeBilled = true;
  * user's `phrases` for this service, which take the rule's place. Every other refusal is quoted and not saved, because it may be
  * about the project, its balance or the address.
  */
-export function saysNoCaptions(status: number, message: string, phrases: readonly string[] = []): boolean {
+export function isNoCaptionsMessage(status: number, message: string, phrases: readonly string[] = []): boolean {
   if (![200, 400, 404, 422].includes(status)) return false;
   if (phrases.length > 0) return phrases.some((phrase) => message.toLowerCase().includes(phrase.toLowerCase()));
   // Neither the path of an address nor "not enough credits for captions".
@@ -117,7 +117,7 @@ export function saysNoCaptions(status: number, message: string, phrases: readonl
  * How the service answers a path that it does not have is not shown either. It is taken for one where a 404 or 405 says nothing,
  * or speaks of a route, page or address.
  */
-export const saysWrongPath = (status: number, message: string): boolean =>
+export const isWrongPathMessage = (status: number, message: string): boolean =>
   [404, 405].includes(status) &&
   /^(not found|method not allowed)?\W*$|\b(route|path|page|url|endpoint|cannot (get|post))\b/i.test(message);
 
@@ -126,4 +126,4 @@ export const saysWrongPath = (status: number, message: string): boolean =>
  * is kept as it came and matched with no id, neither by its place nor by its pictures; its answer then does not say what is
  * missing. Check: a batch call with one field.
  */
-export const isMatched = ({ id }: { id?: unknown }): boolean => id !== undefined;
+export const isMatchable = ({ id }: { id?: unknown }): boolean => id !== undefined;

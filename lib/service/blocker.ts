@@ -3,13 +3,13 @@ import { baseAddressFrom } from '@/lib/connection/base-address';
 import type { Failure } from './failure';
 
 /** What can stand between an account and any question: not set up yet, or no longer good. */
-export type Hindrance = Extract<
+export type AccountBlocker = Extract<
   Failure,
   { kind: 'no-address' | 'no-token' | 'locked-token' | 'malformed-token' | 'expired-token' | 'no-permission' }
 >;
 
 /** What stands between this account and any question, or `null`. Nothing of it was sent anywhere. */
-export function hindrance({ serviceUrl, token, permitted }: AccountState): Hindrance | null {
+export function blockerOf({ serviceUrl, token, permitted }: AccountState): AccountBlocker | null {
   const address = baseAddressFrom(serviceUrl);
   if (!address.ok) return { kind: 'no-address' };
   if (token.is === 'none') return { kind: 'no-token' };

@@ -1,7 +1,7 @@
-import type { Http } from './send-request';
+import type { HttpSender } from './send-request';
 
 /**
  * The browser's `fetch` as it is. The worker sends by it: every message wakes the worker, and ky with all of its own doings
  * turned off sends the same request for eight more kilobytes.
  */
-export const plainHttp: Http = (url, options) => fetch(url, options);
+export const plainFetch: HttpSender = (url, options) => fetch(url, options);

@@ -1,10 +1,10 @@
 import type { Result } from '@/lib/shared/result';
-import type { Asked, EndpointName, Reply } from './endpoints';
-import type { Failure, Problem } from './failure';
+import type { EndpointName, ParamsOf, ResponseOf } from './endpoints';
+import type { Failure, ValidationIssue } from './failure';
 import type { LedgerEntry } from './ledger-entry';
 
 /** An answer as it came, with where it came from: the evidence that is kept (PRV-01). Times in milliseconds since 1970. */
-export interface HeldAnswer {
+export interface CachedResponse {
   /** Stable name of the question; see `cache-key.ts`. */
   key: string;
   name: EndpointName;
@@ -23,7 +23,7 @@ export interface HeldAnswer {
   /** A response of a run that has no rows. Worked out when it is read, never stored. */
   isEmpty?: true;
   /** A newer response to the same question, of which no row can be read; see `keepBetter`. */
-  worse?: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
+  worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
   /** The user's phrases by which it was recognised as "no captions"; see `saysNoCaptions`. */
   noCaptions?: readonly string[];
   /** The capture of a run that it was read from; not there where the reader asked for it alone. */
@@ -31,20 +31,20 @@ export interface HeldAnswer {
 }
 
 /** A row as it came, with what is wrong with it. */
-export interface SetAside {
+export interface InvalidRow {
   index: number;
   row: unknown;
-  problems: Problem[];
+  problems: ValidationIssue[];
 }
 
 /** An answer that was read. */
-export interface Told<N extends EndpointName> {
-  held: HeldAnswer;
-  value: Reply<N>;
+export interface ParsedResponse<N extends EndpointName> {
+  held: CachedResponse;
+  value: ResponseOf<N>;
   /** Rows that could not be read. */
-  setAside: SetAside[];
+  setAside: InvalidRow[];
   /** Rows that were read without some of their fields; index -1 is what stands around the list. */
-  wrongFields: SetAside[];
+  wrongFields: InvalidRow[];
   /** The text of `held` in UTF-8, where it came just now and just so. Inside the worker alone. */
   utf8?: Uint8Array<ArrayBuffer>;
   /** It lies on the shelf of answers already. Inside the worker alone. */
@@ -52,19 +52,19 @@ export interface Told<N extends EndpointName> {
 }
 
 /** What came of a question. */
-export type Answer<N extends EndpointName> = { ok: true; value: Told<N> } | Unanswered;
+export type CallResult<N extends EndpointName> = { ok: true; value: ParsedResponse<N> } | CallFailure;
 
 /** A refusal that is worth keeping brings along what the service said. */
-export interface Unanswered {
+export interface CallFailure {
   ok: false;
   failure: Failure;
-  came?: HeldAnswer;
+  came?: CachedResponse;
   /** What it was about was forgotten: before it left, so that it never did, or before its answer was read. */
   forgotten?: 'unsent' | 'answered';
 }
 
 /** What a run says of its call: whose it is, and the most its budgets allow, in millionths of a dollar (BIL-04). */
-export interface RunWish {
+export interface RunContext {
   runId: string;
   collectionId: string;
   /** Number of the step that asks: the journal has it as sent before the call leaves, or the call does not leave. */
@@ -74,11 +74,11 @@ export interface RunWish {
 }
 
 /** How a call is meant. `again` pays for what is held already; `by` tells a click from the opt-in that gets captions by itself. */
-export interface Wish {
+export interface CallOptions {
   again?: boolean;
   by?: 'reader' | 'auto' | 'watch';
   /** The run that asks, with what its own limits leave. */
-  run?: RunWish;
+  run?: RunContext;
   /** Leaves out on purpose what is needed, so that the answer says what it is called. */
   probe?: boolean;
   /** The row of the ledger that stands for it, and since when. Inside the worker alone. */
@@ -86,10 +86,14 @@ export interface Wish {
   /** Calls the question off. Inside the worker alone: it does not travel in messages. */
   signal?: AbortSignal;
   /** Puts the answer elsewhere than on the shelf of answers, before the call is settled. Inside the worker alone. */
-  keep?: (answer: HeldAnswer, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
+  keep?: (answer: CachedResponse, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
 }
 
 /** Ask the service something. Client, ledger, cache and wire all have this one shape. */
-export type Call = <N extends EndpointName>(name: N, asked: Asked<N>, wish?: Wish) => Promise<Answer<N>>;
+export type Call = <N extends EndpointName>(
+  name: N,
+  params: ParamsOf<N>,
+  options?: CallOptions,
+) => Promise<CallResult<N>>;
 
-export type AnyCall = { [N in EndpointName]: { name: N; asked: Asked<N>; wish?: Wish } }[EndpointName];
+export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; wish?: CallOptions } }[EndpointName];

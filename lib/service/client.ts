@@ -1,50 +1,50 @@
 import { type BaseAddress, baseAddressFrom } from '@/lib/connection/base-address';
 import type { ReadSecret } from '@/lib/connection/secret';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { type LearnedNames, waitSeconds } from './assumptions';
+import { type DiscoveredNames, timeoutSeconds } from './assumptions';
 import { cacheKey } from './cache-key';
-import type { Answer, Call, HeldAnswer } from './call';
-import { type Asked, type EndpointName, rowOf } from './endpoints';
-import { bounded } from './error-body';
-import type { Failure, Problem } from './failure';
+import type { CachedResponse, Call, CallResult } from './call';
+import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
+import { limitIssues } from './error-body';
+import type { Failure, ValidationIssue } from './failure';
 import { isProbe } from './probe';
-import { problemsOf } from './problems';
-import { readAnswer } from './read-response';
-import { receive } from './received-body';
-import { type Heard, heardFrom } from './reported-problems';
-import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
-import { type Http, isRedirect, sendOnce, tokenToSend } from './send-request';
-import { isSlow } from './slow-requests';
-import { withoutToken } from './without-token';
+import { validationIssues } from './problems';
+import { readResponse } from './read-response';
+import { receiveBody } from './received-body';
+import { type RejectedRequest, rejectedRequestFrom } from './reported-problems';
+import { buildRequest, paramsWithoutName, type ServiceRequest } from './request';
+import { type HttpSender, isRedirect, sendOnce, usableToken } from './send-request';
+import { isSlowRequest } from './slow-requests';
+import { redactToken } from './without-token';
 
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
   serviceUrl: string;
   secret: ReadSecret;
-  names: LearnedNames;
+  names: DiscoveredNames;
   /** The user's phrases for "no captions"; see `saysNoCaptions`. */
   noCaptions?: readonly string[] | undefined;
 }
 
-export interface ClientParts {
+export interface ClientDeps {
   /** Any sender: what matters is set with every request. */
-  http: Http;
+  http: HttpSender;
   account(): Promise<Account>;
   /** Milliseconds since 1970. */
   now(): number;
   /** A signal that aborts after so many seconds. */
   abortAfter(seconds: number): AbortSignal;
   /** Keeps what a refusal may teach of a service's names. */
-  hear?(serviceUrl: string, heard: Heard): Promise<void>;
+  hear?(serviceUrl: string, heard: RejectedRequest): Promise<void>;
 }
 
 /** A question that may be sent, and where its token may go. */
-interface Ready<N extends EndpointName> {
+interface CheckedRequest<N extends EndpointName> {
   name: N;
-  asked: Asked<N>;
+  asked: ParamsOf<N>;
   address: BaseAddress;
   token: string;
-  names: LearnedNames;
+  names: DiscoveredNames;
   serviceUrl: string;
   noCaptions: readonly string[] | undefined;
   probe: boolean;
@@ -52,102 +52,102 @@ interface Ready<N extends EndpointName> {
 
 /** The Call that really asks. Sends each question once: nothing here or below tries again (BIL-07). */
 export const createClient =
-  (parts: ClientParts): Call =>
-  async (name, asked, wish) => {
-    const question = questionFrom(name, asked, wish?.probe ?? false);
-    const ready = readyFrom(name, question, await parts.account(), parts.now());
-    return ready.ok ? send(parts, ready.value, wish?.signal) : ready;
+  (parts: ClientDeps): Call =>
+  async (name, params, options) => {
+    const checkedParams = checkParams(name, params, options?.probe ?? false);
+    const checkedRequest = checkRequest(name, checkedParams, await parts.account(), parts.now());
+    return checkedRequest.ok ? sendRequest(parts, checkedRequest.value, options?.signal) : checkedRequest;
   };
 
 /** Everything that can be known without the service: what fails here was never sent, so it costs nothing. */
-function readyFrom<N extends EndpointName>(
+function checkRequest<N extends EndpointName>(
   name: N,
-  question: Question<N>,
+  params: CheckedParams<N>,
   { serviceUrl, secret, names, noCaptions }: Account,
   now: number,
-): Result<Ready<N>, Failure> {
+): Result<CheckedRequest<N>, Failure> {
   const address = baseAddressFrom(serviceUrl);
   if (!address.ok) return fail({ kind: 'no-address' });
-  const token = tokenToSend(secret, now);
+  const token = usableToken(secret, now);
   if (!token.ok) return token;
-  if (!question.ok) return fail({ kind: 'wrong-question', problems: question.failure });
-  const nameless = wordsWithoutName(name, question.value.asked, names);
-  if (nameless.length > 0) return fail({ kind: 'wrong-question', problems: nameless.map(withoutName) });
-  return ok({ name, ...question.value, address: address.value, token: token.value, names, serviceUrl, noCaptions });
+  if (!params.ok) return fail({ kind: 'wrong-question', problems: params.failure });
+  const withoutNames = paramsWithoutName(name, params.value.asked, names);
+  if (withoutNames.length > 0) return fail({ kind: 'wrong-question', problems: withoutNames.map(missingNameIssue) });
+  return ok({ name, ...params.value, address: address.value, token: token.value, names, serviceUrl, noCaptions });
 }
 
-type Question<N extends EndpointName> = Result<Pick<Ready<N>, 'asked' | 'probe'>, Problem[]>;
+type CheckedParams<N extends EndpointName> = Result<Pick<CheckedRequest<N>, 'asked' | 'probe'>, ValidationIssue[]>;
 
 /** A question as its row allows it. A probe is none, and only the very question that teaches names goes by its door. */
-function questionFrom<N extends EndpointName>(name: N, asked: Asked<N>, probe: boolean): Question<N> {
+function checkParams<N extends EndpointName>(name: N, asked: ParamsOf<N>, probe: boolean): CheckedParams<N> {
   if (probe && isProbe(name, asked)) return ok({ asked, probe });
-  const read = rowOf(name).asked.safeParse(asked);
-  return read.success ? ok({ asked: read.data, probe: false }) : fail(problemsOf(read.error));
+  const read = endpointOf(name).asked.safeParse(asked);
+  return read.success ? ok({ asked: read.data, probe: false }) : fail(validationIssues(read.error));
 }
 
-const withoutName = (path: string): Problem => ({
+const missingNameIssue = (path: string): ValidationIssue => ({
   path,
   code: 'no_name',
   message: 'the service does not take the assumed name, and the true one is not known',
 });
 
-async function send<N extends EndpointName>(
-  parts: ClientParts,
-  ready: Ready<N>,
+async function sendRequest<N extends EndpointName>(
+  parts: ClientDeps,
+  checked: CheckedRequest<N>,
   stop: AbortSignal | undefined,
-): Promise<Answer<N>> {
-  const { name, asked, address, names } = ready;
-  const seconds = waitFor(asked);
+): Promise<CallResult<N>> {
+  const { name, asked, address, names } = checked;
+  const seconds = timeoutFor(asked);
   const timeout = parts.abortAfter(seconds);
-  const why = (otherwise: Failure): Failure => {
+  const failureOr = (otherwise: Failure): Failure => {
     if (stop?.aborted) return { kind: 'stopped' };
     return timeout.aborted ? { kind: 'timed-out', seconds } : otherwise;
   };
 
   const requestedAt = parts.now();
-  const request = requestFor(name, asked, { base: address.base, names });
+  const request = buildRequest(name, asked, { base: address.base, names });
   const signal = AbortSignal.any(stop ? [stop, timeout] : [timeout]);
   const { origin } = address;
   const response = await sendOnce({
     ...request,
     headers: headersFor(request),
-    ...ready,
+    ...checked,
     http: parts.http,
     origin,
     signal,
   });
-  if (!response) return fail(why({ kind: 'unreachable' }));
+  if (!response) return fail(failureOr({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const { text, bytes, end, utf8 } = await receive(response.body);
-  if (end === 'broken') return fail(why({ kind: 'cut-off', bytes }));
+  const { text, bytes, end, utf8 } = await receiveBody(response.body);
+  if (end === 'broken') return fail(failureOr({ kind: 'cut-off', bytes }));
   if (end === 'too-much') return fail({ kind: 'too-much', bytes });
 
   // A service that repeats the token must bring it onto no page and into no storage.
-  const body = withoutToken(text, ready.token);
+  const body = redactToken(text, checked.token);
   const tokenRemoved = body === text ? undefined : true;
-  const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body, tokenRemoved });
-  const { noCaptions } = ready;
-  const answer = readAnswer(name, held, { retryAfter: response.headers.get('retry-after'), noCaptions });
-  if (answer.ok) return utf8 && !tokenRemoved ? ok({ ...answer.value, utf8 }) : answer;
-  const heard = heardFrom({ ...ready, at: parts.now() }, answer.failure);
-  if (heard) await parts.hear?.(ready.serviceUrl, heard);
-  const refusal = fail(bounded(answer.failure));
+  const cached = cachedResponseFrom(checked, response, { requestedAt, receivedAt: parts.now(), body, tokenRemoved });
+  const { noCaptions } = checked;
+  const result = readResponse(name, cached, { retryAfter: response.headers.get('retry-after'), noCaptions });
+  if (result.ok) return utf8 && !tokenRemoved ? ok({ ...result.value, utf8 }) : result;
+  const rejected = rejectedRequestFrom({ ...checked, at: parts.now() }, result.failure);
+  if (rejected) await parts.hear?.(checked.serviceUrl, rejected);
+  const failure = fail(limitIssues(result.failure));
   // That there are no captions is an answer too, and is kept for a while (CAC-01).
-  if (answer.failure.kind !== 'no-captions') return refusal;
-  return { ...refusal, came: { ...held, ...(noCaptions && { noCaptions }) } };
+  if (result.failure.kind !== 'no-captions') return failure;
+  return { ...failure, came: { ...cached, ...(noCaptions && { noCaptions }) } };
 }
 
-const heldFrom = <N extends EndpointName>(
-  { name, asked, address, token }: Ready<N>,
+const cachedResponseFrom = <N extends EndpointName>(
+  { name, asked, address, token }: CheckedRequest<N>,
   { status, headers }: Response,
-  { tokenRemoved, ...came }: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'body' | 'tokenRemoved'>,
-): HeldAnswer => ({
+  { tokenRemoved, ...came }: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'body' | 'tokenRemoved'>,
+): CachedResponse => ({
   key: cacheKey(name, asked, address.base),
   name,
   asked,
-  videoId: rowOf(name).about(asked),
+  videoId: endpointOf(name).videoIdIn(asked),
   status,
-  contentType: withoutToken(headers.get('content-type') ?? '', token),
+  contentType: redactToken(headers.get('content-type') ?? '', token),
   ...came,
   ...(tokenRemoved && { tokenRemoved }),
 });
@@ -158,4 +158,5 @@ const headersFor = ({ body }: ServiceRequest) => ({
 });
 
 /** Longest wait in seconds; speech-to-text is slow. */
-export const waitFor = (asked: object): number => (isSlow(asked) ? waitSeconds.speechToText : waitSeconds.ordinary);
+export const timeoutFor = (params: object): number =>
+  isSlowRequest(params) ? timeoutSeconds.speechToText : timeoutSeconds.ordinary;

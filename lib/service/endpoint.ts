@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
-import type { UnsaidNameKey } from './assumptions';
+import type { UndocumentedNameKey } from './assumptions';
 import type { Price } from './price';
 
 /** Where the list sits in an answer, and what one row of it must be: read row by row, so that one bad row drops no page. */
-export interface Rows {
+export interface RowsInBody {
   at: 'root' | 'data';
   row: z.ZodMiniType;
 }
@@ -15,33 +15,35 @@ export interface Endpoint<Asked extends z.ZodMiniType, Reply extends z.ZodMiniTy
   /** Every parameter, in the document's words or, where it shows no name, in ours. */
   asked: Asked;
   /** Our words whose name on the wire the document does not show. */
-  unsaid?: Partial<Record<keyof z.output<Asked> & string, UnsaidNameKey>>;
+  unsaid?: Partial<Record<keyof z.output<Asked> & string, UndocumentedNameKey>>;
   /** Parameters that travel in the JSON body; all others stand in the path or in the query. */
   inBody?: readonly (keyof z.output<Asked> & string)[];
   /** What the service takes for a parameter that is not given. Shown in forms, never sent. */
   defaults?: Partial<z.output<Asked>>;
   reply: Reply;
-  rows: Rows;
+  rows: RowsInBody;
   price: Price<z.output<Asked>, z.output<Reply>>;
   /** How long an answer counts as fresh; it is kept until the reader forgets it. */
   freshMinutes: number;
   /** The video that the question is about, where it names one. */
-  about(asked: z.output<Asked>): string | null;
+  videoIdIn(asked: z.output<Asked>): string | null;
 }
 
 /** A row as it is written: of its schemas only how they are built. */
-interface Written<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType>
+interface EndpointDefinition<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType>
   extends Omit<Endpoint<Asked, Reply>, 'asked' | 'reply' | 'rows'> {
   asked(): Asked;
   reply(): Reply;
-  rows: { at: Rows['at']; row(): Rows['row'] };
+  rows: { at: RowsInBody['at']; row(): RowsInBody['row'] };
 }
 
 /** Checks a row against itself; its types stay as exact as they were written. Each schema is built when it is first read. */
-export function endpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(written: Written<A, R>): Endpoint<A, R> {
-  const [asked, reply, row] = [once(written.asked), once(written.reply), once(written.rows.row)];
+export function defineEndpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(
+  definition: EndpointDefinition<A, R>,
+): Endpoint<A, R> {
+  const [asked, reply, row] = [once(definition.asked), once(definition.reply), once(definition.rows.row)];
   return {
-    ...written,
+    ...definition,
     get asked() {
       return asked();
     },
@@ -49,7 +51,7 @@ export function endpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(writt
       return reply();
     },
     rows: {
-      at: written.rows.at,
+      at: definition.rows.at,
       get row() {
         return row();
       },
@@ -58,4 +60,4 @@ export function endpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(writt
 }
 
 /** Questions that carry the id of their video. */
-export const aboutVideo = (asked: { videoId: string }): string => asked.videoId;
+export const videoIdParam = (params: { videoId: string }): string => params.videoId;

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
-import { hintMicros, mostIdsInVideos } from './assumptions';
-import { day, hours } from './cache-lifetimes';
-import { aboutVideo, type Endpoint, endpoint } from './endpoint';
+import { hintMicros, maxIdsInVideos } from './assumptions';
+import { minutesPerDay, minutesPerHour } from './cache-lifetimes';
+import { defineEndpoint, type Endpoint, videoIdParam } from './endpoint';
 import { fileEndpoints } from './file-endpoints';
-import { chunksOf, mostIdsInBatch } from './id-batches';
+import { countChunks, maxIdsInBatch } from './id-batches';
 import { ChannelId, VideoId } from './ids';
 import { pagesFetchedIn } from './pages-fetched';
-import { stated, unstated } from './price';
-import { mostPages } from './related-limits';
+import { statedPrice, unstatedPrice } from './price';
+import { maxRelatedPages } from './related-limits';
 import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult } from './resource-schemas';
-import { SearchQuestion } from './search-params';
+import { SearchParams } from './search-params';
 import * as sets from './value-sets';
 import { Video } from './video-schema';
 
@@ -18,8 +18,8 @@ import { Video } from './video-schema';
 const relatedMicros = (pages: number): number => 30 + 500 * pages;
 
 /** A call that is made to learn names has no ids. */
-const aboutOnly = ({ ids }: { ids?: string[] }): string | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
-const aboutNone = (): null => null;
+const onlyVideoId = ({ ids }: { ids?: string[] }): string | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
+const noVideoId = (): null => null;
 
 /** Section "Paging envelope": lists carry some of these. */
 const paging = once(() => ({
@@ -31,7 +31,7 @@ const paging = once(() => ({
 
 /** Section "Endpoints", one row each. A parameter that is not given is not sent and does not count as used. */
 export const endpoints = {
-  captions: endpoint({
+  captions: defineEndpoint({
     route: 'GET /captions/{videoId}',
     asked: () =>
       z.object({
@@ -46,14 +46,14 @@ export const endpoints = {
     rows: { at: 'root', row: CaptionItem },
     price: { quote: () => null, hint: ({ mode }) => (mode?.endsWith('-whisper') ? null : hintMicros.captions) },
     freshMinutes: Number.POSITIVE_INFINITY,
-    about: aboutVideo,
+    videoIdIn: videoIdParam,
   }),
 
-  batchVideos: endpoint({
+  batchVideos: defineEndpoint({
     route: 'POST /batch/videos',
     asked: () =>
       z.object({
-        ids: z.array(VideoId).check(z.minLength(1), z.maxLength(mostIdsInBatch)),
+        ids: z.array(VideoId).check(z.minLength(1), z.maxLength(maxIdsInBatch)),
         lang: z.optional(z.enum(sets.languages)),
         fields: z.optional(z.array(z.enum(sets.batchFields))),
       }),
@@ -62,17 +62,17 @@ export const endpoints = {
     rows: { at: 'data', row: Video },
     price: {
       quote: () => null,
-      hint: ({ ids }) => hintMicros.batchRequest + hintMicros.batchChunk * chunksOf(ids),
+      hint: ({ ids }) => hintMicros.batchRequest + hintMicros.batchChunk * countChunks(ids),
     },
-    freshMinutes: 6 * hours,
-    about: aboutOnly,
+    freshMinutes: 6 * minutesPerHour,
+    videoIdIn: onlyVideoId,
   }),
 
-  videos: endpoint({
+  videos: defineEndpoint({
     route: 'GET /videos',
     asked: () =>
       z.object({
-        ids: z.array(VideoId).check(z.minLength(1), z.maxLength(mostIdsInVideos)),
+        ids: z.array(VideoId).check(z.minLength(1), z.maxLength(maxIdsInVideos)),
         lang: z.optional(z.enum(sets.languages)),
         fields: z.optional(z.array(z.enum(sets.videosFields))),
         additionalFields: z.optional(z.array(z.enum(sets.additionalFields))),
@@ -80,12 +80,12 @@ export const endpoints = {
     unsaid: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
     reply: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
-    price: unstated(hintMicros.videos),
-    freshMinutes: 6 * hours,
-    about: aboutOnly,
+    price: unstatedPrice(hintMicros.videos),
+    freshMinutes: 6 * minutesPerHour,
+    videoIdIn: onlyVideoId,
   }),
 
-  popularVideos: endpoint({
+  popularVideos: defineEndpoint({
     route: 'GET /popularVideos',
     asked: () =>
       z.object({
@@ -105,14 +105,14 @@ export const endpoints = {
     },
     reply: () => z.looseObject({ ...paging(), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
-    price: unstated(null),
-    freshMinutes: 6 * hours,
-    about: aboutNone,
+    price: unstatedPrice(null),
+    freshMinutes: 6 * minutesPerHour,
+    videoIdIn: noVideoId,
   }),
 
-  search: endpoint({
+  search: defineEndpoint({
     route: 'GET /search',
-    asked: SearchQuestion,
+    asked: SearchParams,
     unsaid: { safeSearch: 'search.safeSearch' },
     defaults: {
       maxResults: '50',
@@ -126,28 +126,28 @@ export const endpoints = {
       // The document calls the members around the list required; without them the list is as good.
       z.looseObject({ ...paging(), regionCode: z.optional(z.string()), data: z.array(SearchResult()) }),
     rows: { at: 'data', row: SearchResult },
-    price: stated(2030),
-    freshMinutes: day,
-    about: aboutNone,
+    price: statedPrice(2030),
+    freshMinutes: minutesPerDay,
+    videoIdIn: noVideoId,
   }),
 
-  autocomplete: endpoint({
+  autocomplete: defineEndpoint({
     route: 'GET /autocomplete',
     asked: () => z.object({ q: z.string(), country: z.optional(z.enum(sets.countries)) }),
     unsaid: { country: 'autocomplete.country' },
     reply: () => z.looseObject({ data: z.array(z.string()) }),
     rows: { at: 'data', row: () => z.string() },
-    price: stated(130),
-    freshMinutes: day,
-    about: aboutNone,
+    price: statedPrice(130),
+    freshMinutes: minutesPerDay,
+    videoIdIn: noVideoId,
   }),
 
-  relatedVideos: endpoint({
+  relatedVideos: defineEndpoint({
     route: 'GET /relatedVideos',
     asked: () =>
       z.object({
         videoId: z.string().check(z.minLength(1)),
-        pages: z.optional(z.int().check(z.gte(1), z.lte(mostPages))),
+        pages: z.optional(z.int().check(z.gte(1), z.lte(maxRelatedPages))),
         country: z.optional(z.enum(sets.countries)),
         language: z.optional(z.enum(sets.languages)),
       }),
@@ -168,11 +168,11 @@ export const endpoints = {
         return pages === null ? null : relatedMicros(pages);
       },
     },
-    freshMinutes: day,
-    about: aboutVideo,
+    freshMinutes: minutesPerDay,
+    videoIdIn: videoIdParam,
   }),
 
-  playlistItems: endpoint({
+  playlistItems: defineEndpoint({
     route: 'GET /playlistItems',
     asked: () =>
       z
@@ -191,12 +191,12 @@ export const endpoints = {
     unsaid: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
     reply: () => z.looseObject({ ...paging(), data: z.array(PlaylistItem()) }),
     rows: { at: 'data', row: PlaylistItem },
-    price: unstated(hintMicros.playlistItems),
-    freshMinutes: day,
-    about: ({ video }) => video ?? null,
+    price: unstatedPrice(hintMicros.playlistItems),
+    freshMinutes: minutesPerDay,
+    videoIdIn: ({ video }) => video ?? null,
   }),
 
-  commentReplies: endpoint({
+  commentReplies: defineEndpoint({
     route: 'GET /commentReplies',
     asked: () =>
       z.object({
@@ -207,9 +207,9 @@ export const endpoints = {
     unsaid: { comment: 'commentReplies.comment' },
     reply: () => z.looseObject({ ...paging(), data: z.array(CommentReply()) }),
     rows: { at: 'data', row: CommentReply },
-    price: unstated(hintMicros.commentReplies),
-    freshMinutes: 6 * hours,
-    about: aboutNone,
+    price: unstatedPrice(hintMicros.commentReplies),
+    freshMinutes: 6 * minutesPerHour,
+    videoIdIn: noVideoId,
   }),
 
   ...fileEndpoints,
@@ -217,15 +217,16 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 /** What a question of one endpoint is made of. */
-export type Asked<N extends EndpointName> = z.input<(typeof endpoints)[N]['asked']>;
+export type ParamsOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['asked']>;
 /** What one endpoint tells. */
-export type Reply<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
+export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
 
 /** A row whose question and answer are those of one endpoint. */
-export type Row<N extends EndpointName> = Endpoint<
-  z.ZodMiniType<Asked<N>, Asked<N>>,
-  z.ZodMiniType<Reply<N>, Reply<N>>
+export type EndpointOf<N extends EndpointName> = Endpoint<
+  z.ZodMiniType<ParamsOf<N>, ParamsOf<N>>,
+  z.ZodMiniType<ResponseOf<N>, ResponseOf<N>>
 >;
 
 /** The row of an endpoint. Cast because the compiler does not see that a name and its row belong together. */
-export const rowOf = <N extends EndpointName>(name: N): Row<N> => endpoints[name] as unknown as Row<N>;
+export const endpointOf = <N extends EndpointName>(name: N): EndpointOf<N> =>
+  endpoints[name] as unknown as EndpointOf<N>;

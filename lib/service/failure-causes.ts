@@ -5,7 +5,7 @@ import type { Saying } from '@/lib/shared/localized-text';
  * What is known where the service says no and not why (section "Errors", Forbidden; section "Authentication", 8: no tools).
  * Nothing secret. Times in milliseconds since 1970.
  */
-export interface RefusalFacts {
+export interface AccessFacts {
   token: TokenState['is'];
   /** When the token ends by its own word; `null` where it does not say. */
   expires: number | null;
@@ -19,7 +19,7 @@ export interface RefusalFacts {
 }
 
 /** What a connection's state says about a refusal: `address` was asked, `at` that time. */
-export function refusalFacts({ token, workedAt }: ConnectionState, address: string, at: number): RefusalFacts {
+export function accessFacts({ token, workedAt }: ConnectionState, address: string, at: number): AccessFacts {
   const isKnown = token.is === 'present' || token.is === 'expired';
   return {
     token: token.is,
@@ -32,13 +32,13 @@ export function refusalFacts({ token, workedAt }: ConnectionState, address: stri
 }
 
 /** A connection that answered within a week is in use: then its balance goes down, and its token rarely changes. */
-const inUse = 7 * 86_400_000;
+const activePeriod = 7 * 86_400_000;
 
 /**
  * Why the service may have said no, likeliest first, each with what to do about it (TOK-06). That a balance of zero lists no tools
  * is the one cause that the document itself names for that. `locale` (BCP 47) writes dates.
  */
-export function causesOf(facts: RefusalFacts, told: 'forbidden' | 'no-tools', locale: string): Saying[] {
+export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-tools', locale: string): Saying[] {
   const certain = certainCauses[facts.token];
   if (certain) return [certain];
   const { expires, issuer, workedAt, host, at } = facts;
@@ -46,12 +46,12 @@ export function causesOf(facts: RefusalFacts, told: 'forbidden' | 'no-tools', lo
   const balance: Saying = workedAt === null ? ['causeBalanceNew'] : ['causeBalanceSince', day(workedAt)];
   const ended: Saying = issuer === null ? ['causeRevoked'] : ['causeDisconnected', hostOf(issuer)];
   const other: Saying = ['causeOther', host];
-  const isIdle = workedAt !== null && at - workedAt > inUse;
+  const isIdle = workedAt !== null && at - workedAt > activePeriod;
   const isNew = workedAt === null && issuer === null;
-  const likely = isIdle && told === 'forbidden' ? [ended, balance] : [balance, ended];
+  const likely = isIdle && failureKind === 'forbidden' ? [ended, balance] : [balance, ended];
   const causes = isNew ? [balance, other, ended] : [...likely, other];
-  const over = expires !== null && expires <= at;
-  return over ? [[issuer === null ? 'causeExpired' : 'causeSignInEnded', day(expires)], ...causes] : causes;
+  const isExpired = expires !== null && expires <= at;
+  return isExpired ? [[issuer === null ? 'causeExpired' : 'causeSignInEnded', day(expires)], ...causes] : causes;
 }
 
 /** Where there is no whole token there is nothing else to look for. */

@@ -1,9 +1,9 @@
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/language-name';
 import type { CountName, Fill, MessageName, Saying } from '@/lib/shared/localized-text';
-import { saysWrongPath } from './assumptions';
+import { isWrongPathMessage } from './assumptions';
 import type { Failure, FailureKind } from './failure';
-import { causesOf } from './failure-causes';
+import { likelyCauses } from './failure-causes';
 import { moneyText } from './money-text';
 
 /** What a reader can do about a failure. Closed: a page draws those that it can do, in this order. */
@@ -18,7 +18,7 @@ export type NextStep =
   | 'transcribe'
   | 'leave';
 
-export interface FailureWords {
+export interface FailureText {
   heading: Saying;
   /** One sentence of what is so and what to do. */
   sentence: Saying;
@@ -31,41 +31,42 @@ export interface FailureWords {
   steps: readonly NextStep[];
 }
 
-type Words = { [K in FailureKind]: (failure: Extract<Failure, { kind: K }>, locale: string) => FailureWords };
+type TextByKind = { [K in FailureKind]: (failure: Extract<Failure, { kind: K }>, locale: string) => FailureText };
 
-const said = (
+const textWith = (
   heading: MessageName,
   sentence: readonly [MessageName, ...Fill[]],
   ...steps: NextStep[]
-): FailureWords => ({
+): FailureText => ({
   heading: [heading],
   sentence,
   steps,
 });
 
-const counted = (heading: MessageName, count: CountName, n: number, ...steps: NextStep[]): FailureWords => ({
+const textWithCount = (heading: MessageName, count: CountName, n: number, ...steps: NextStep[]): FailureText => ({
   heading: [heading],
   sentence: { count, n },
   steps,
 });
 
-const day = (at: number, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+const dayText = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 
-type Refused = Extract<Failure, { kind: 'refused' }>;
+type RefusedFailure = Extract<Failure, { kind: 'refused' }>;
 
 /** Statuses that say more than that the service refused (RFC 9110, section 15). */
-const refusedHeadings: Record<string, MessageName> = {
+const statusHeadings: Record<string, MessageName> = {
   '401': 'unauthorizedHeading',
   '402': 'paymentRequiredHeading',
 };
 
 /** The status decides the heading and the next step; the message is quoted word for word. */
-function refusedWords({ status, message, retryAfterSeconds }: Refused): FailureWords {
+function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): FailureText {
   const isServerError = status >= 500;
-  const isWrongPath = saysWrongPath(status, message);
+  const isWrongPath = isWrongPathMessage(status, message);
   const heading = isWrongPath
     ? 'wrongPathHeading'
-    : (refusedHeadings[status] ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading'));
+    : (statusHeadings[status] ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading'));
   const sentence: Saying =
     message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message];
   const cures: Partial<Record<MessageName, MessageName>> = {
@@ -84,7 +85,7 @@ function refusedWords({ status, message, retryAfterSeconds }: Refused): FailureW
   };
 }
 
-const complaints = {
+const issueMessages = {
   invalid: {
     named: 'invalidSentence',
     unnamed: 'invalidMessageSentence',
@@ -100,15 +101,15 @@ const complaints = {
 } as const;
 
 /** Says of the first complaint what there is of it: the service leaves out the field, the message or both. */
-function complaint({ kind, problems }: Extract<Failure, { kind: keyof typeof complaints }>): Saying {
-  const { named, unnamed, bare, none } = complaints[kind];
+function issueMessage({ kind, problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): Saying {
+  const { named, unnamed, bare, none } = issueMessages[kind];
   const { path = '', message = '' } = problems[0] ?? {};
   if (path !== '' && message !== '') return [named, path, message];
   if (message !== '') return [unnamed, message];
   return path === '' ? [none] : [bare, path];
 }
 
-const overWords = {
+const limitMessages = {
   call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
   day: { heading: 'overDayHeading', sentence: 'overDaySentence' },
   session: { heading: 'overSessionHeading', sentence: 'overSessionSentence' },
@@ -117,42 +118,46 @@ const overWords = {
 } as const;
 
 /** Every failure has a sentence: a kind that is added without one does not compile. */
-const words: Words = {
-  'no-address': () => said('noAddressHeading', ['noAddressSentence'], 'options'),
-  'no-token': () => said('noTokenHeading', ['noTokenSentence'], 'options'),
-  'locked-token': () => said('lockedTokenHeading', ['lockedTokenSentence'], 'unlock'),
-  'malformed-token': () => said('malformedTokenHeading', ['malformedTokenSentence'], 'options'),
+const textByKind: TextByKind = {
+  'no-address': () => textWith('noAddressHeading', ['noAddressSentence'], 'options'),
+  'no-token': () => textWith('noTokenHeading', ['noTokenSentence'], 'options'),
+  'locked-token': () => textWith('lockedTokenHeading', ['lockedTokenSentence'], 'unlock'),
+  'malformed-token': () => textWith('malformedTokenHeading', ['malformedTokenSentence'], 'options'),
   'expired-token': ({ at }, locale) =>
-    said('expiredTokenHeading', ['expiredTokenSentence', day(at, locale)], 'options'),
-  'no-permission': ({ origin }) => said('noPermissionHeading', ['noPermissionSentence', origin], 'allow'),
-  offline: () => said('offlineHeading', ['offlineSentence'], 'again'),
-  'wrong-question': (failure) => ({ heading: ['invalidHeading'], sentence: complaint(failure), steps: ['language'] }),
+    textWith('expiredTokenHeading', ['expiredTokenSentence', dayText(at, locale)], 'options'),
+  'no-permission': ({ origin }) => textWith('noPermissionHeading', ['noPermissionSentence', origin], 'allow'),
+  offline: () => textWith('offlineHeading', ['offlineSentence'], 'again'),
+  'wrong-question': (failure) => ({
+    heading: ['invalidHeading'],
+    sentence: issueMessage(failure),
+    steps: ['language'],
+  }),
   'over-budget': ({ which, by, limit }, locale) =>
-    said(
-      overWords[which].heading,
-      [overWords[which].sentence, moneyText(by, 'prose', locale), moneyText(limit, 'prose', locale)],
+    textWith(
+      limitMessages[which].heading,
+      [limitMessages[which].sentence, moneyText(by, 'prose', locale), moneyText(limit, 'prose', locale)],
       // Limits of a run and of a collection stand in the library, not in the options.
       ...(which === 'run' || which === 'collection' ? [] : (['raise-budget'] as const)),
     ),
   'unpriced-limit': ({ used, limit }) =>
-    said('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),
-  'auto-limit': ({ used, limit }) => said('autoLimitHeading', ['autoLimitSentence', used, limit], 'options'),
+    textWith('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),
+  'auto-limit': ({ used, limit }) => textWith('autoLimitHeading', ['autoLimitSentence', used, limit], 'options'),
   forbidden: ({ facts }, locale) => ({
     heading: ['forbiddenHeading'],
     sentence: ['forbiddenSentence'],
     causes: facts
-      ? causesOf(facts, 'forbidden', locale)
+      ? likelyCauses(facts, 'forbidden', locale)
       : [['forbiddenCauseBalance'], ['forbiddenCauseRevoked'], ['forbiddenCauseAddress']],
     steps: ['options', 'again'],
   }),
   invalid: (failure) => ({
     heading: ['invalidHeading'],
-    sentence: complaint(failure),
+    sentence: issueMessage(failure),
     steps: ['language', 'options'],
   }),
   'no-captions': ({ lang }, locale) =>
     lang === null
-      ? said('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')
+      ? textWith('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')
       : {
           heading: ['noCaptionsInHeading', languageName(lang, locale)],
           sentence: ['noCaptionsInSentence', languageName(lang, locale)],
@@ -160,31 +165,32 @@ const words: Words = {
         },
   'too-many': ({ retryAfterSeconds }) =>
     retryAfterSeconds === null
-      ? said('tooManyHeading', ['tooManySentence'], 'again')
-      : counted('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
-  refused: refusedWords,
-  'web-page': () => said('webPageHeading', ['webPageSentence'], 'options', 'again'),
-  'empty-answer': () => said('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
-  'cut-off': ({ bytes }, locale) => said('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
+      ? textWith('tooManyHeading', ['tooManySentence'], 'again')
+      : textWithCount('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
+  refused: refusedText,
+  'web-page': () => textWith('webPageHeading', ['webPageSentence'], 'options', 'again'),
+  'empty-answer': () => textWith('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
+  'cut-off': ({ bytes }, locale) =>
+    textWith('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
   'too-much': ({ bytes }, locale) =>
-    said('tooMuchHeading', ['tooMuchSentence', sizeText(BigInt(bytes), locale)], 'again'),
-  redirected: () => said('redirectedHeading', ['redirectedSentence'], 'options'),
-  'strange-answer': ({ status }) => said('strangeHeading', ['strangeSentence', String(status)], 'options', 'again'),
-  unreachable: () => said('unreachableHeading', ['unreachableSentence'], 'again'),
-  'timed-out': ({ seconds }) => counted('timedOutHeading', 'timedOutSentence', seconds, 'again'),
-  stopped: () => said('stoppedHeading', ['stoppedSentence'], 'again'),
+    textWith('tooMuchHeading', ['tooMuchSentence', sizeText(BigInt(bytes), locale)], 'again'),
+  redirected: () => textWith('redirectedHeading', ['redirectedSentence'], 'options'),
+  'strange-answer': ({ status }) => textWith('strangeHeading', ['strangeSentence', String(status)], 'options', 'again'),
+  unreachable: () => textWith('unreachableHeading', ['unreachableSentence'], 'again'),
+  'timed-out': ({ seconds }) => textWithCount('timedOutHeading', 'timedOutSentence', seconds, 'again'),
+  stopped: () => textWith('stoppedHeading', ['stoppedSentence'], 'again'),
   interrupted: () => ({
     heading: ['interruptedHeading'],
     sentence: ['interruptedSentence'],
     chip: 'billedPossible',
     steps: ['again', 'leave'],
   }),
-  'storage-full': () => said('storageFullHeading', ['storageFullSentence'], 'options'),
+  'storage-full': () => textWith('storageFullHeading', ['storageFullSentence'], 'options'),
 };
 
 /** The words of a failure and what can be done about it; `locale` (BCP 47) writes dates, sizes and names of languages. */
-export function failureWords(failure: Failure, locale: string): FailureWords {
+export function failureText(failure: Failure, locale: string): FailureText {
   // One row for each kind: the row that is found under a failure's own kind takes exactly that failure.
-  const row = words[failure.kind] as (failure: Failure, locale: string) => FailureWords;
-  return row(failure, locale);
+  const textOf = textByKind[failure.kind] as (failure: Failure, locale: string) => FailureText;
+  return textOf(failure, locale);
 }

@@ -1,8 +1,8 @@
-import type { RefusalFacts } from './failure-causes';
+import type { AccessFacts } from './failure-causes';
 import type { Micros } from './price';
 
 /** One field-level complaint of the service (section "Errors"): where in the question, and what about it. */
-export interface Problem {
+export interface ValidationIssue {
   path: string;
   code: string;
   message: string;
@@ -18,14 +18,14 @@ export type Failure =
   | { kind: 'expired-token'; at: number }
   | { kind: 'no-permission'; origin: string }
   | { kind: 'offline' }
-  | { kind: 'wrong-question'; problems: Problem[] }
+  | { kind: 'wrong-question'; problems: ValidationIssue[] }
   | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
   // The service answered, and the answer is a refusal.
   /** `facts` where the worker knew them. */
-  | { kind: 'forbidden'; facts?: RefusalFacts }
-  | { kind: 'invalid'; problems: Problem[] }
+  | { kind: 'forbidden'; facts?: AccessFacts }
+  | { kind: 'invalid'; problems: ValidationIssue[] }
   | { kind: 'no-captions'; lang: string | null }
   | { kind: 'too-many'; retryAfterSeconds: number | null }
   /** `message` is the service's own, '' where it gave none; `retryAfterSeconds` its header of that name. */

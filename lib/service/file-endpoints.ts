@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { hintMicros } from './assumptions';
-import { day, linkMinutes } from './cache-lifetimes';
-import { aboutVideo, endpoint } from './endpoint';
+import { linkLifetimeMinutes, minutesPerDay } from './cache-lifetimes';
+import { defineEndpoint, videoIdParam } from './endpoint';
 import { AudioFile, CaptionFile, ThumbnailFile, VideoFile } from './file-schemas';
 import { VideoId } from './ids';
-import { unstated } from './price';
+import { unstatedPrice } from './price';
 import * as sets from './value-sets';
 
 /** Section "Endpoints", GET /files/…: lists of files of one video. */
 export const fileEndpoints = {
-  captionFiles: endpoint({
+  captionFiles: defineEndpoint({
     route: 'GET /files/captions/{videoId}',
     asked: () =>
       z.object({
@@ -19,39 +19,39 @@ export const fileEndpoints = {
       }),
     reply: () => z.array(CaptionFile()),
     rows: { at: 'root', row: CaptionFile },
-    price: unstated(hintMicros.captionFiles),
-    freshMinutes: linkMinutes,
-    about: aboutVideo,
+    price: unstatedPrice(hintMicros.captionFiles),
+    freshMinutes: linkLifetimeMinutes,
+    videoIdIn: videoIdParam,
   }),
 
-  thumbnailFiles: endpoint({
+  thumbnailFiles: defineEndpoint({
     route: 'GET /files/thumbnails/{videoId}',
     asked: () => z.object({ videoId: VideoId }),
     reply: () => z.array(ThumbnailFile()),
     rows: { at: 'root', row: ThumbnailFile },
-    price: unstated(hintMicros.thumbnailFiles),
-    freshMinutes: day,
-    about: aboutVideo,
+    price: unstatedPrice(hintMicros.thumbnailFiles),
+    freshMinutes: minutesPerDay,
+    videoIdIn: videoIdParam,
   }),
 
-  audioFiles: endpoint({
+  audioFiles: defineEndpoint({
     route: 'GET /files/audio/{videoId}',
     asked: () => z.object({ videoId: VideoId, regionCode: z.optional(z.enum(sets.countries)) }),
     reply: () => z.array(AudioFile()),
     rows: { at: 'root', row: AudioFile },
-    price: unstated(hintMicros.audioFiles),
-    freshMinutes: linkMinutes,
-    about: aboutVideo,
+    price: unstatedPrice(hintMicros.audioFiles),
+    freshMinutes: linkLifetimeMinutes,
+    videoIdIn: videoIdParam,
   }),
 
-  videoFiles: endpoint({
+  videoFiles: defineEndpoint({
     route: 'GET /files/video/{videoId}',
     asked: () => z.object({ videoId: VideoId, country: z.optional(z.enum(sets.countries)) }),
     unsaid: { country: 'videoFiles.country' },
     reply: () => z.array(VideoFile()),
     rows: { at: 'root', row: VideoFile },
-    price: unstated(hintMicros.videoFiles),
-    freshMinutes: linkMinutes,
-    about: aboutVideo,
+    price: unstatedPrice(hintMicros.videoFiles),
+    freshMinutes: linkLifetimeMinutes,
+    videoIdIn: videoIdParam,
   }),
 };

@@ -1,8 +1,8 @@
 /** Section "Limits": a batch is billed for each begun chunk of 50 ids. */
-export const idsInChunk = 50;
+export const idsPerChunk = 50;
 
 /** Section "Limits": a batch takes at most 1000 ids. */
-export const mostIdsInBatch = 1000;
+export const maxIdsInBatch = 1000;
 
 /** How many chunks a list of ids is billed as. */
-export const chunksOf = (ids: readonly string[]): number => Math.ceil(ids.length / idsInChunk);
+export const countChunks = (ids: readonly string[]): number => Math.ceil(ids.length / idsPerChunk);

@@ -4,17 +4,17 @@ import { parseExact } from '@/lib/shared/exact-json';
 export type JsonText = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
 
 /** Reads a text that may be JSON, half of it, or anything else. Numbers that would be rounded are the text of their digits. */
-export function jsonFrom(text: string): JsonText {
+export function parseJsonText(text: string): JsonText {
   try {
     return { is: 'json', value: parseExact(text) };
   } catch {
     // What it is instead is the answer; the error's own words would quote the body.
-    return { is: /^\s*[[{"]/.test(text) && isOpen(text) ? 'unfinished' : 'other' };
+    return { is: /^\s*[[{"]/.test(text) && isUnclosed(text) ? 'unfinished' : 'other' };
   }
 }
 
 /** Whether a text ends inside of a string, a list or an object. */
-const isOpen = (text: string): boolean => {
+const isUnclosed = (text: string): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];

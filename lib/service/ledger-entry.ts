@@ -1,5 +1,5 @@
-import { refusalsMayBeBilled } from './assumptions';
-import type { CallName } from './call-name';
+import { rejectionsMayBeBilled } from './assumptions';
+import type { RequestName } from './call-name';
 import { type Failure, type FailureKind, wasSent } from './failure';
 import { type Micros, type Quote, quotedMicros } from './price';
 import { priceVersion } from './price-version';
@@ -14,7 +14,7 @@ export type BillingState = 'sent' | 'confirmed' | 'possible' | 'none';
 export interface LedgerEntry {
   /** Grows with time, so that rows sort by it. */
   id: string;
-  name: CallName;
+  name: RequestName;
   /** The question, without anything secret. */
   asked: unknown;
   /** The key of the question; the same question asked twice has it twice. */
@@ -53,7 +53,7 @@ export interface LedgerEntry {
 }
 
 /** What is known of an attempt before it leaves. `sentAt` in milliseconds since 1970; `mark` tells attempts of one millisecond apart. */
-export interface Attempt
+export interface LedgerDraft
   extends Pick<
     LedgerEntry,
     | 'name'
@@ -74,7 +74,7 @@ export interface Attempt
 }
 
 /** The row to write before a call leaves. */
-export const entryFor = ({ mark, quote, ...attempt }: Attempt): LedgerEntry => ({
+export const createLedgerEntry = ({ mark, quote, ...attempt }: LedgerDraft): LedgerEntry => ({
   ...attempt,
   // Thirteen digits of milliseconds last until the year 2286; text sorts like the time.
   id: `${String(attempt.sentAt).padStart(13, '0')}-${mark}`,
@@ -89,7 +89,7 @@ export const entryFor = ({ mark, quote, ...attempt }: Attempt): LedgerEntry => (
 });
 
 /** The same row once the call was answered as asked. `billed` in millionths of a dollar, `null` where nobody can tell. */
-export const answered = (entry: LedgerEntry, answeredAt: number, billed: Micros | null): LedgerEntry => ({
+export const confirmedEntry = (entry: LedgerEntry, answeredAt: number, billed: Micros | null): LedgerEntry => ({
   ...entry,
   answeredAt,
   billed,
@@ -98,13 +98,13 @@ export const answered = (entry: LedgerEntry, answeredAt: number, billed: Micros 
 });
 
 /** A failure as far as the ledger needs it. */
-export type Ending = Pick<Failure, 'kind'> & { status?: number };
+export type EntryFailure = Pick<Failure, 'kind'> & { status?: number };
 
 /** The same row once the call ended otherwise. */
-export const failed = (entry: LedgerEntry, answeredAt: number, failure: Ending): LedgerEntry => ({
+export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: EntryFailure): LedgerEntry => ({
   ...entry,
   answeredAt,
-  state: stateAfter(failure.kind),
+  state: billingStateAfter(failure.kind),
   failure: failure.kind,
   ...(maySendTwice(failure) && { sentTwice: true }),
 });
@@ -114,14 +114,14 @@ export const failed = (entry: LedgerEntry, answeredAt: number, failure: Ending):
  * a request, also a POST, after a 408 or where the connection closes before the head of the response (RFC 9110, 9.2.2; RFC
  * 9112, 9.3.1). Both are seen here only where the second attempt fails too.
  */
-const maySendTwice = ({ kind, status }: Ending): boolean =>
+const maySendTwice = ({ kind, status }: EntryFailure): boolean =>
   kind === 'unreachable' || (kind === 'refused' && status === 408);
 
-const refusals = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);
+const rejectionKinds = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);
 
-const stateAfter = (failure: FailureKind): BillingState => {
+const billingStateAfter = (failure: FailureKind): BillingState => {
   // The answer had come; only the room to keep it lacked.
   if (failure === 'storage-full') return 'confirmed';
   if (!wasSent(failure)) return 'none';
-  return refusals.has(failure) && !refusalsMayBeBilled ? 'none' : 'possible';
+  return rejectionKinds.has(failure) && !rejectionsMayBeBilled ? 'none' : 'possible';
 };

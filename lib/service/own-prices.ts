@@ -8,13 +8,13 @@ export interface DatedPrices {
 }
 
 /** With a price as it was entered at a time. */
-export const withOwnPrice = ({ ownPrices, ownPricesAt }: DatedPrices, name: string, micros: Micros, at: number) => ({
+export const setOwnPrice = ({ ownPrices, ownPricesAt }: DatedPrices, name: string, micros: Micros, at: number) => ({
   ownPrices: { ...ownPrices, [name]: micros },
   ownPricesAt: { ...ownPricesAt, [name]: at },
 });
 
 /** Without it: what is published counts again. */
-export function withoutOwnPrice({ ownPrices, ownPricesAt }: DatedPrices, name: string) {
+export function removeOwnPrice({ ownPrices, ownPricesAt }: DatedPrices, name: string) {
   const { [name]: _price, ...prices } = ownPrices;
   const { [name]: _at, ...dates } = ownPricesAt;
   return { ownPrices: prices, ownPricesAt: dates };

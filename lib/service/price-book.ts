@@ -1,4 +1,4 @@
-import type { ToolAsking } from './call-name';
+import type { ToolRequestName } from './call-name';
 import { type EndpointName, endpoints } from './endpoints';
 import type { Micros } from './price';
 
@@ -6,7 +6,7 @@ import type { Micros } from './price';
  * What can have a price of its own: each endpoint, captions by speech-to-text, which are another service's work, and beginning
  * and listing at the tool-calling entry point. What a call there costs is said tool by tool, beside the tool.
  */
-export type PriceName = EndpointName | 'speechToText' | Exclude<ToolAsking, 'toolsCall'>;
+export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName, 'toolsCall'>;
 
 export const priceNames: readonly PriceName[] = [
   ...(Object.keys(endpoints) as EndpointName[]),

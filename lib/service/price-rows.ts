@@ -25,10 +25,10 @@ const oneUnit = { videoId: '', pages: 1, ids: [''] };
 export const priceRows = ({ ownPrices, ownPricesAt }: DatedPrices): PriceRow[] =>
   priceNames.map((name) => ({
     ...{ name, unit: priceUnit(name), own: ownPrices[name] ?? null, ownAt: ownPricesAt[name] ?? null },
-    ...published(name),
+    ...publishedPrice(name),
   }));
 
-function published(name: PriceName): Pick<PriceRow, 'stated' | 'hint'> {
+function publishedPrice(name: PriceName): Pick<PriceRow, 'stated' | 'hint'> {
   // Speech-to-text is a way to ask for captions, and the tool-calling entry point has no rows of its own.
   if (!Object.hasOwn(endpoints, name)) return { stated: null, hint: null };
   // The prices of all rows look at nothing but the units, which are all there.

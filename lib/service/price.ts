@@ -12,10 +12,13 @@ export interface Price<Asked, Reply> {
 }
 
 /** A price that the document states, in millionths of a dollar per request. */
-export const stated = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
+export const statedPrice = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
 
 /** A price that the document does not state: unknown, which is never 0. */
-export const unstated = (hint: Micros | null): Price<unknown, unknown> => ({ quote: () => null, hint: () => hint });
+export const unstatedPrice = (hint: Micros | null): Price<unknown, unknown> => ({
+  quote: () => null,
+  hint: () => hint,
+});
 
 /** What a control that spends shows beside its verb. */
 export type Quote =
@@ -27,7 +30,7 @@ export type Quote =
 export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);
 
 /** The price of asking so many questions of one price, one after the other. */
-export function timesQuote(quote: Quote, times: number): Quote {
+export function multiplyQuote(quote: Quote, times: number): Quote {
   if (quote.is === 'unstated') return { is: 'unstated', hint: quote.hint === null ? null : quote.hint * times };
   return { ...quote, micros: quote.micros * times };
 }

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
-import type { Problem } from './failure';
+import type { ValidationIssue } from './failure';
 
-type Issue = z.core.$ZodIssue;
+type SchemaIssue = z.core.$ZodIssue;
 
 /** What a schema has against a value, in the shape of the service's own complaints (section "Errors"). */
-export const problemsOf = (error: z.core.$ZodError): Problem[] => error.issues.map(problemOf);
+export const validationIssues = (error: z.core.$ZodError): ValidationIssue[] => error.issues.map(validationIssue);
 
-export const problemOf = (issue: Issue): Problem => ({
+export const validationIssue = (issue: SchemaIssue): ValidationIssue => ({
   path: issue.path.map(String).join('.'),
   code: issue.code,
   message: reasonOf(issue),
 });
 
 /** The small build of zod has no words of its own, so the facts of an issue stand for them. */
-const reasonOf = (issue: Issue): string => {
+const reasonOf = (issue: SchemaIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return `expected ${issue.expected}`;

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { type Check, either, flag, isObject, number, optional, text } from '@/lib/storage/value-checks';
+import { anyOf, type Check, flag, isObject, number, optional, text } from '@/lib/storage/value-checks';
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 const never: Check = () => false;
-const made = new WeakMap<Schema, Check>();
+const checksBySchema = new WeakMap<Schema, Check>();
 
 /**
  * A fast stand-in for a schema's own check. What it accepts the schema accepts unchanged; what it rejects must be shown to
@@ -13,10 +13,10 @@ const made = new WeakMap<Schema, Check>();
  * extension pages forbid compiled code. For values from JSON.
  */
 export function quickCheckOf(schema: Schema): Check {
-  const known = made.get(schema);
+  const known = checksBySchema.get(schema);
   if (known) return known;
-  const check = narrowed(schema, plainCheck(schema));
-  made.set(schema, check);
+  const check = withNarrowing(schema, plainCheck(schema));
+  checksBySchema.set(schema, check);
   return check;
 }
 
@@ -37,7 +37,7 @@ const plainCheck = (schema: Schema): Check => {
     case 'array':
       return arrayCheck(quickCheckOf(def.element));
     case 'union':
-      return either(...def.options.map(quickCheckOf));
+      return anyOf(...def.options.map(quickCheckOf));
     case 'record':
       return recordCheck(def);
     case 'object':
@@ -88,7 +88,7 @@ const objectCheck = (def: z.core.$ZodObjectDef): Check => {
 };
 
 /** Adds what narrows a schema: lengths, bounds, patterns. One that is not known here makes every value the schema's. */
-const narrowed = (schema: Schema, check: Check): Check => {
+const withNarrowing = (schema: Schema, check: Check): Check => {
   const checks = schema._zod.def.checks ?? [];
   return checks.map(quickNarrowing).reduce((before, after) => (value) => before(value) && after(value), check);
 };

@@ -1,9 +1,9 @@
 import { isDeeperThan } from './json-text';
 
 /** Most that is read of one response, in bytes. */
-export const maxBytes = 32 * 1024 * 1024;
+export const maxBodyBytes = 32 * 1024 * 1024;
 /** Most levels of lists and objects in one response. */
-const maxDepth = 1000;
+const maxBodyDepth = 1000;
 
 /** A body as far as it was read, in bytes and as text. */
 export interface ReceivedBody {
@@ -16,14 +16,17 @@ export interface ReceivedBody {
 }
 
 /** Reads a body to its end, to where the connection broke, or to a bound. UTF-8, as JSON must be (RFC 8259). */
-export async function receive(body: ReadableStream<Uint8Array> | null, most: number = maxBytes): Promise<ReceivedBody> {
+export async function receiveBody(
+  body: ReadableStream<Uint8Array> | null,
+  byteLimit: number = maxBodyBytes,
+): Promise<ReceivedBody> {
   const parts: Uint8Array[] = [];
   const reader = body?.getReader();
   let bytes = 0;
   try {
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
       bytes += next.value.byteLength;
-      if (bytes > most) {
+      if (bytes > byteLimit) {
         // Nothing more of it is waited for, and how that ends changes nothing.
         reader?.cancel().catch(() => {});
         return { text: '', bytes, end: 'too-much', utf8: null };
@@ -32,22 +35,22 @@ export async function receive(body: ReadableStream<Uint8Array> | null, most: num
     }
   } catch {
     // A stream that fails says nothing of use: the caller knows whether it was stopped, timed out or cut off.
-    return received(parts, 'broken');
+    return finishBody(parts, 'broken');
   }
-  return received(parts, 'whole');
+  return finishBody(parts, 'whole');
 }
 
-function received(parts: readonly Uint8Array[], end: 'whole' | 'broken'): ReceivedBody {
-  const came = joined(parts);
-  const text = new TextDecoder().decode(came);
-  const utf8 = hasMark(came) || text.includes('\ufffd') ? null : came;
-  return { text, bytes: came.byteLength, end: isTooDeep(text) ? 'too-much' : end, utf8 };
+function finishBody(parts: readonly Uint8Array[], end: 'whole' | 'broken'): ReceivedBody {
+  const bytes = concatBytes(parts);
+  const text = new TextDecoder().decode(bytes);
+  const utf8 = hasByteOrderMark(bytes) || text.includes('\ufffd') ? null : bytes;
+  return { text, bytes: bytes.byteLength, end: isTooDeep(text) ? 'too-much' : end, utf8 };
 }
 
 /** Other text than JSON may have brackets that nothing closes. */
-const isTooDeep = (text: string): boolean => /^\s*[[{]/.test(text) && isDeeperThan(text, maxDepth);
+const isTooDeep = (text: string): boolean => /^\s*[[{]/.test(text) && isDeeperThan(text, maxBodyDepth);
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
   for (const part of parts) {
@@ -58,4 +61,4 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** The byte-order mark, which a decoder takes off. */
-const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;

@@ -1,3 +1,3 @@
 /** Section "GET /relatedVideos": pages in one request, and videos on each. */
-export const mostPages = 10;
-export const mostOnPage = 20;
+export const maxRelatedPages = 10;
+export const maxRelatedPerPage = 20;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { LearnedNames, UnsaidNameKey } from './assumptions';
-import { type EndpointName, endpoints, rowOf } from './endpoints';
+import type { DiscoveredNames, UndocumentedNameKey } from './assumptions';
+import { type EndpointName, endpointOf, endpoints } from './endpoints';
 import type { Failure } from './failure';
 import { isGiven } from './request';
 
 /** A question that the service refused as invalid: what it says may teach names. Of the question only which words were given. */
-export const Heard = () =>
+export const RejectedRequest = () =>
   z.object({
     name: z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]),
     /** A call that left out on purpose what is needed. */
@@ -18,35 +18,38 @@ export const Heard = () =>
     at: z.number(),
   });
 
-export type Heard = z.output<ReturnType<typeof Heard>>;
+export type RejectedRequest = z.output<ReturnType<typeof RejectedRequest>>;
 
 /** Most that is kept of one refusal: the list of all countries is the longest text that teaches something. */
-const mostProblems = 20;
-const longestMessage = 4000;
+const maxStoredIssues = 20;
+const maxStoredMessage = 4000;
 
 /** A question as it was sent, and what is known of it besides. */
-interface Refused {
+interface SentRequest {
   name: EndpointName;
   asked: object;
-  names: LearnedNames;
+  names: DiscoveredNames;
   probe: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /** What a refusal leaves to learn names from, without the values that were asked for; `null` where it can teach none. */
-export function heardFrom({ name, asked, names, probe, at }: Refused, failure: Failure): Heard | null {
-  const unsaid: Record<string, UnsaidNameKey> | undefined = rowOf(name).unsaid;
-  if (failure.kind !== 'invalid' || !unsaid) return null;
-  const given = Object.entries(asked).flatMap(([word, value]) => (unsaid[word] && isGiven(value) ? [word] : []));
-  const sent = Object.values(unsaid).flatMap((key) => {
+export function rejectedRequestFrom(
+  { name, asked, names, probe, at }: SentRequest,
+  failure: Failure,
+): RejectedRequest | null {
+  const undocumented: Record<string, UndocumentedNameKey> | undefined = endpointOf(name).unsaid;
+  if (failure.kind !== 'invalid' || !undocumented) return null;
+  const given = Object.entries(asked).flatMap(([word, value]) => (undocumented[word] && isGiven(value) ? [word] : []));
+  const sent = Object.values(undocumented).flatMap((key) => {
     const { name: learned } = names[key] ?? {};
     return learned ? [[key, learned]] : [];
   });
-  const problems = failure.problems.slice(0, mostProblems).map(({ path, code, message }) => ({
+  const problems = failure.problems.slice(0, maxStoredIssues).map(({ path, code, message }) => ({
     path: path.slice(0, 100),
     code: code.slice(0, 100),
-    message: message.slice(0, longestMessage),
+    message: message.slice(0, maxStoredMessage),
   }));
   return { name, probe, given, names: Object.fromEntries(sent), problems, at };
 }

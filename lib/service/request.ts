@@ -1,6 +1,6 @@
 import { withoutSlash } from '@/lib/connection/base-address';
-import { type LearnedNames, listSeparator, nameOf, type UnsaidNameKey } from './assumptions';
-import { type Asked, type EndpointName, rowOf } from './endpoints';
+import { type DiscoveredNames, listSeparator, parameterName, type UndocumentedNameKey } from './assumptions';
+import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 
 /** What goes over the wire, but for the token. */
 export interface ServiceRequest {
@@ -11,10 +11,10 @@ export interface ServiceRequest {
 }
 
 /** Where a service is, and what was learned of the names that the interface document does not show. */
-export interface Place {
+export interface ServiceTarget {
   /** As `baseAddressFrom` gives it; may have a path of its own. */
   base: string;
-  names: LearnedNames;
+  names: DiscoveredNames;
 }
 
 /** Whether a value counts as used: an empty list of fields asks for nothing, so it is left out like an absent one. */
@@ -25,38 +25,42 @@ export const isGiven = (value: unknown): boolean =>
  * A question as a request (section "Endpoints"): path parameters encoded, lists joined, nothing sent that was not given. The
  * same question always makes the same request.
  */
-export function requestFor<N extends EndpointName>(name: N, asked: Asked<N>, place: Place): ServiceRequest {
-  const { route, unsaid = {}, inBody = [] } = rowOf(name);
+export function buildRequest<N extends EndpointName>(
+  name: N,
+  params: ParamsOf<N>,
+  target: ServiceTarget,
+): ServiceRequest {
+  const { route, unsaid = {}, inBody = [] } = endpointOf(name);
   const [method, path = ''] = route.split(' ');
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => word);
-  const given = Object.entries(asked).filter(([, value]) => isGiven(value));
+  const given = Object.entries(params).filter(([, value]) => isGiven(value));
   const isInBody = (word: string) => inBody.some((one) => one === word);
 
   const query = new URLSearchParams(
     given
       .filter(([word]) => !inPath.includes(word) && !isInBody(word))
-      .map(([word, value]) => [wireName(word, unsaid, place.names), textOf(value)]),
+      .map(([word, value]) => [wireName(word, unsaid, target.names), textOf(value)]),
   );
   const filled = path.replace(/\{(\w+)\}/g, (_, word) => encodeURIComponent(String(new Map(given).get(word))));
   return {
     method: method === 'POST' ? 'POST' : 'GET',
-    url: `${withoutSlash(place.base)}${filled}${query.size > 0 ? `?${query}` : ''}`,
+    url: `${withoutSlash(target.base)}${filled}${query.size > 0 ? `?${query}` : ''}`,
     body: inBody.length > 0 ? JSON.stringify(Object.fromEntries(given.filter(([word]) => isInBody(word)))) : null,
   };
 }
 
 /** The words of a question that cannot be sent, because the service does not take the assumed name and no better is known. */
-export const wordsWithoutName = (name: EndpointName, asked: object, names: LearnedNames): string[] => {
-  const unsaid: Record<string, UnsaidNameKey> = rowOf(name).unsaid ?? {};
-  return Object.entries(asked).flatMap(([word, value]) => {
-    const key = unsaid[word];
+export const paramsWithoutName = (name: EndpointName, params: object, names: DiscoveredNames): string[] => {
+  const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  return Object.entries(params).flatMap(([word, value]) => {
+    const key = undocumented[word];
     return key && isGiven(value) && names[key]?.name === null ? [word] : [];
   });
 };
 
-const wireName = (word: string, unsaid: Record<string, UnsaidNameKey>, names: LearnedNames): string => {
-  const key = unsaid[word];
-  return key ? nameOf(key, names) : word;
+const wireName = (param: string, undocumented: Record<string, UndocumentedNameKey>, names: DiscoveredNames): string => {
+  const key = undocumented[param];
+  return key ? parameterName(key, names) : param;
 };
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(listSeparator) : String(value));

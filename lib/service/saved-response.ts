@@ -1,9 +1,9 @@
-import type { HeldAnswer } from './call';
+import type { CachedResponse } from './call';
 
 /** Whether a stored response can be read again; one that something damaged is as if it were not there. */
-export const isSavedResponse = (row: HeldAnswer | undefined): row is HeldAnswer =>
-  typeof row?.body === 'string' &&
-  typeof row.contentType === 'string' &&
-  [row.requestedAt, row.receivedAt, row.status].every(Number.isFinite) &&
-  typeof row.asked === 'object' &&
-  row.asked !== null;
+export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
+  typeof response?.body === 'string' &&
+  typeof response.contentType === 'string' &&
+  [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&
+  typeof response.asked === 'object' &&
+  response.asked !== null;

@@ -5,7 +5,7 @@ import { ChannelId } from './ids';
 import * as sets from './value-sets';
 
 /** GET /search, `publishedAfter` and `publishedBefore`: both bounds are inclusive. */
-const Moment = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
+const UtcTime = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
 
 /** GET /search, `type`: one or more of three, comma-joined. */
 const ResultTypes = () => z.string().check(z.regex(/^(video|channel|playlist)(,(video|channel|playlist))*$/));
@@ -21,8 +21,8 @@ const parameters = () =>
     maxResults: z.optional(PageSize()),
     order: z.optional(z.enum(sets.orders)),
     pageToken: z.optional(z.string()),
-    publishedAfter: z.optional(Moment()),
-    publishedBefore: z.optional(Moment()),
+    publishedAfter: z.optional(UtcTime()),
+    publishedBefore: z.optional(UtcTime()),
     regionCode: z.optional(z.string().check(z.length(2))),
     relevanceLanguage: z.optional(z.string()),
     safeSearch: z.optional(z.enum(sets.safeSearches)),
@@ -45,9 +45,9 @@ const parameters = () =>
 type Parameters = z.output<ReturnType<typeof parameters>>;
 
 /** What may be asked of GET /search, with its two rules about parameters that need each other. */
-export const SearchQuestion = once(() =>
+export const SearchParams = once(() =>
   parameters().check(
-    z.refine((asked) => asked.type === 'video' || videoOnlyOf(asked).length === 0, {
+    z.refine((asked) => asked.type === 'video' || videoOnlyNames(asked).length === 0, {
       path: ['type'],
       error: 'missing',
     }),
@@ -63,5 +63,5 @@ export const SearchQuestion = once(() =>
 );
 
 /** Names of the given parameters that only work with type = video. One that was not given does not count. */
-const videoOnlyOf = (asked: Parameters): string[] =>
-  Object.entries(asked).flatMap(([name, value]) => (value !== undefined && isVideoOnlyParameter(name) ? [name] : []));
+const videoOnlyNames = (params: Parameters): string[] =>
+  Object.entries(params).flatMap(([name, value]) => (value !== undefined && isVideoOnlyParameter(name) ? [name] : []));

@@ -7,14 +7,14 @@ import type { Failure } from './failure';
  * Sends one request. The three options are ky's and turn off what it does on its own: trying again, giving up and throwing at a
  * status. With them ky and the browser's `fetch`, which ignores them, do the same.
  */
-export type Http = (
+export type HttpSender = (
   url: string,
   options: RequestInit & { retry: 0; timeout: false; throwHttpErrors: false },
 ) => Promise<Response>;
 
 /** A request that may leave: to this origin and no other, with this token. */
-export interface Sending {
-  http: Http;
+export interface OutgoingRequest {
+  http: HttpSender;
   method: 'GET' | 'POST';
   url: string;
   body: string | null;
@@ -25,7 +25,7 @@ export interface Sending {
 }
 
 /** The token where one may be sent; else why none may, known without asking anybody. `now` in milliseconds since 1970. */
-export function tokenToSend(secret: ReadSecret, now: number): Result<string, Failure> {
+export function usableToken(secret: ReadSecret, now: number): Result<string, Failure> {
   const state = tokenStateOf(secret, now);
   if (state.is === 'locked') return fail({ kind: 'locked-token' });
   if (secret.is !== 'open' || state.is === 'none') return fail({ kind: 'no-token' });
@@ -35,8 +35,8 @@ export function tokenToSend(secret: ReadSecret, now: number): Result<string, Fai
 }
 
 /** Sends it once. `null` where nobody answered: the network gives no reason that a page may know. */
-export async function sendOnce(sending: Sending): Promise<Response | null> {
-  const { http, method, url, body, headers, token, origin, signal } = sending;
+export async function sendOnce(request: OutgoingRequest): Promise<Response | null> {
+  const { http, method, url, body, headers, token, origin, signal } = request;
   if (new URL(url).origin !== origin) throw new Error('A request to another origin');
   try {
     return await http(url, {
@@ -60,8 +60,8 @@ export async function sendOnce(sending: Sending): Promise<Response | null> {
 }
 
 /** Fetch standard, redirect status: 300 and 304 lead nowhere. */
-const redirects: readonly number[] = [301, 302, 303, 307, 308];
+const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Browsers hide a redirect behind a type of its own (Fetch standard, opaque-redirect filtered response); Node shows it. */
 export const isRedirect = ({ type, status, redirected }: Response): boolean =>
-  type === 'opaqueredirect' || redirected || redirects.includes(status);
+  type === 'opaqueredirect' || redirected || redirectStatuses.includes(status);

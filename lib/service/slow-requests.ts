@@ -1,2 +1,2 @@
 /** Whether the answer may be made by speech-to-text, which takes minutes (section "Mode rules"). */
-export const isSlow = (asked: object): boolean => 'mode' in asked && String(asked.mode).endsWith('-whisper');
+export const isSlowRequest = (params: object): boolean => 'mode' in params && String(params.mode).endsWith('-whisper');

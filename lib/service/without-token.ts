@@ -2,9 +2,9 @@ import { inParts } from '@/lib/shared/in-parts';
 import { utf8 } from '@/lib/shared/utf8';
 
 /** Shorter texts stand in a body by chance. */
-const minLength = 8;
+const minTokenLength = 8;
 /** Characters that one pattern is for: one of a long token would be too large for the browser. */
-const inOnePattern = 64;
+const patternSize = 64;
 
 /** A character escaped as JSON (RFC 8259, 7), URLs (RFC 3986, 2.1) or HTML allow. */
 function escapesOf(character: string): string {
@@ -30,7 +30,7 @@ function eitherFormOf(character: string): string {
  * A token in base64 at each of its three places: with 0, 1 or 2 bytes before it in its group of three. Only the characters that
  * are made of the token alone: those at the ends, with at most four of its bits, hold what stands beside it too.
  */
-function inBase64(token: string): string[] {
+function base64Forms(token: string): string[] {
   const bytes = String.fromCharCode(...utf8(token));
   return [0, 1, 2].map((before) => {
     const end = Math.floor(((before + bytes.length) * 8) / 6);
@@ -40,42 +40,42 @@ function inBase64(token: string): string[] {
 
 /** What finds a form: its first pattern anywhere, the others where the one before them ends. */
 const patternsOf = (form: readonly string[], flags: string): RegExp[] =>
-  inParts(form, inOnePattern).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
+  inParts(form, patternSize).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
 
 const formsOf = (token: string): RegExp[][] => [
   patternsOf(
     [...token].map((character) => anyFormOf(character)),
     'i',
   ),
-  ...inBase64(token).map((form) => patternsOf([...form].map(eitherFormOf), '')),
+  ...base64Forms(token).map((form) => patternsOf([...form].map(eitherFormOf), '')),
 ];
 
-let last: { token: string; forms: RegExp[][] } = { token: '', forms: [] };
+let lastForms: { token: string; forms: RegExp[][] } = { token: '', forms: [] };
 
 /** Returns a text of the service with "…" in the place of the token, also where its characters are escaped or in base64. */
-export function withoutToken(text: string, token: string): string {
-  if (token.length < minLength) return text;
-  if (last.token !== token) last = { token, forms: formsOf(token) };
-  return last.forms.reduce(withoutForm, text);
+export function redactToken(text: string, token: string): string {
+  if (token.length < minTokenLength) return text;
+  if (lastForms.token !== token) lastForms = { token, forms: formsOf(token) };
+  return lastForms.forms.reduce(redactForm, text);
 }
 
-function withoutForm(text: string, [first, ...others]: readonly RegExp[]): string {
+function redactForm(text: string, [first, ...others]: readonly RegExp[]): string {
   if (!first) return text;
-  let left = '';
+  let redacted = '';
   let from = 0;
   first.lastIndex = 0;
   for (let found = first.exec(text); found; found = first.exec(text)) {
-    const end = endOf(text, first.lastIndex, others);
+    const end = matchEnd(text, first.lastIndex, others);
     first.lastIndex = end < 0 ? found.index + 1 : end;
     if (end < 0) continue;
-    left += `${text.slice(from, found.index)}…`;
+    redacted += `${text.slice(from, found.index)}…`;
     from = end;
   }
-  return left + text.slice(from);
+  return redacted + text.slice(from);
 }
 
 /** Where the last of some patterns ends that stand one after the other from a place on; -1 where they do not. */
-function endOf(text: string, from: number, patterns: readonly RegExp[]): number {
+function matchEnd(text: string, from: number, patterns: readonly RegExp[]): number {
   let end = from;
   for (const pattern of patterns) {
     pattern.lastIndex = end;

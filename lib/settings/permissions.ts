@@ -1,7 +1,7 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** What the browser lets us do, and what is missing of what we need (XBR-02). */
-export interface Access {
+export interface GrantedAccess {
   /** The permissions that are given, by their names in the manifest. */
   given: readonly string[];
   /** The origins of the platform's pages that we may not see; a browser can take them away, also after an update. */
@@ -11,7 +11,7 @@ export interface Access {
 }
 
 /** Everything that has to be asked for, in one question. */
-export const missingIn = ({ missingSites, service }: Access): string[] => [
+export const missingOrigins = ({ missingSites, service }: GrantedAccess): string[] => [
   ...missingSites,
   ...(service && !service.given ? [service.origin] : []),
 ];

@@ -1,29 +1,29 @@
 import { firstConnection } from '@/lib/connection/connection';
-import { readDefaults, Settings, settingsFrom } from './settings';
+import { createDefaultSettings, Settings, withAddresses } from './settings';
 
 type Path = readonly PropertyKey[];
 
 /** Reads settings that anything may have written: a broken field falls back to its default, and only that field. */
-export function readSettings(raw: unknown): Settings {
-  if (!isRecord(raw)) return readDefaults();
-  const kept = withConnections(structuredClone(raw));
+export function parseSettings(raw: unknown): Settings {
+  if (!isRecord(raw)) return createDefaultSettings();
+  const fields = migrateConnections(structuredClone(raw));
   // Each round drops at least one value, so it ends; the bound is for a schema that would refuse its own defaults.
   for (let round = 0; round < 20; round++) {
-    const read = Settings().safeParse(kept);
-    if (read.success) return settingsFrom(read.data);
-    for (const { path } of read.error.issues) dropAt(kept, path);
+    const read = Settings().safeParse(fields);
+    if (read.success) return withAddresses(read.data);
+    for (const { path } of read.error.issues) deleteAtPath(fields, path);
   }
-  return readDefaults();
+  return createDefaultSettings();
 }
 
 /** Settings from before there was more than one connection: their one address is that of the first. */
-function withConnections({ serviceUrl, ...kept }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
-  if (kept.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return kept;
-  return { ...kept, connections: [{ id: firstConnection, serviceUrl }] };
+function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
+  if (rest.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return rest;
+  return { ...rest, connections: [{ id: firstConnection, serviceUrl }] };
 }
 
 /** Takes away the value at a path; a list goes as a whole, because a list with a hole means something else. */
-export function dropAt(root: Record<PropertyKey, unknown>, path: Path): void {
+export function deleteAtPath(root: Record<PropertyKey, unknown>, path: Path): void {
   let holder = root;
   for (const [depth, name] of path.entries()) {
     const next = holder[name];

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { type Addresses, addressesOf, Connection, firstConnection } from '@/lib/connection/connection';
 import { LearnedName } from '@/lib/parameter-discovery/discovered-name';
 import type { Micros } from '@/lib/service/price';
-import { mostPages } from '@/lib/service/related-limits';
+import { maxRelatedPages } from '@/lib/service/related-limits';
 import { once } from '@/lib/shared/once';
-import { backupTroubles } from '@/lib/storage/backup-failures';
+import { backupFailures } from '@/lib/storage/backup-failures';
 import { tabIds } from '@/lib/toolbar/panel-tabs';
 import { ToolRule } from '@/lib/tools/consent';
-import { mediaOrders } from './media-orders';
-import { textTimes } from './text-times';
+import { mediaSortKeys } from './media-orders';
+import { textTimePositions } from './text-times';
 
 /** Where videos go until the reader makes collections of their own. */
-export const firstCollection = 'first';
+export const firstCollectionId = 'first';
 
 /** A group of choices, each of which has a default: one that was never stored is all of them. */
-const whole = <Group extends z.ZodMiniType<object>>(group: Group) =>
+const withDefaults = <Group extends z.ZodMiniType<object>>(group: Group) =>
   z._default(group, () => group.parse({}) as z.core.util.NoUndefined<z.output<Group>>);
 
 /** Ordered steps of pace, in words per minute; the reader moves each (SPR-04). */
-const PaceLimits = () =>
+const SpeechRateLimits = () =>
   z.object({
     slow: z._default(z.number(), 110),
     easy: z._default(z.number(), 140),
@@ -59,8 +59,8 @@ const Files = () =>
   z.object({
     group: z._default(z.enum(['captions', 'pictures', 'video', 'audio']), 'captions'),
     pictures: z._default(z.string(), 'webp'),
-    videoBy: z._default(z.enum(mediaOrders), 'height'),
-    audioBy: z._default(z.enum(mediaOrders), 'bitrate'),
+    videoBy: z._default(z.enum(mediaSortKeys), 'height'),
+    audioBy: z._default(z.enum(mediaSortKeys), 'bitrate'),
     down: z._default(z.boolean(), true),
     videoCodec: z._default(z.string(), ''),
     audioCodec: z._default(z.string(), ''),
@@ -70,7 +70,7 @@ const Files = () =>
 /** What related videos were asked for last; `null` leaves country and language to the service. */
 const RelatedChoice = () =>
   z.object({
-    pages: z._default(z.int().check(z.gte(1), z.lte(mostPages)), 1),
+    pages: z._default(z.int().check(z.gte(1), z.lte(maxRelatedPages)), 1),
     country: z._default(z.nullable(z.string()), null),
     language: z._default(z.nullable(z.string()), null),
   });
@@ -87,11 +87,11 @@ const Backup = () =>
     /** Of those, only the newest stay on the disk; 0 keeps all. */
     keep: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
     /** The last one by schedule was not saved. */
-    failed: z._default(z.nullable(z.object({ at: z.number(), why: z.enum(backupTroubles) })), null),
+    failed: z._default(z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })), null),
   });
 
 /** Room for answers to single questions: no limit unless the reader sets one, and captions stay (CAC-03). */
-const HeldRoom = () =>
+const CacheLimit = () =>
   z.object({
     /** Megabytes; `null` for no limit. */
     most: z._default(z.nullable(z.int().check(z.gte(1))), null),
@@ -99,14 +99,14 @@ const HeldRoom = () =>
   });
 
 /** How collections are completed: `null` leaves the language to the service and takes every field. */
-const CompleteChoice = () =>
+const DetailsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
     fields: z._default(z.nullable(z.array(z.string())), null),
     /** The share of missing ids, from 0 to 1, from which on a run waits (COL-05). */
     mostMissing: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
   });
-export type CompleteChoice = z.output<ReturnType<typeof CompleteChoice>>;
+export type DetailsChoice = z.output<ReturnType<typeof DetailsChoice>>;
 
 /** The form of the search as it was left, by parameter, and how far it goes. Dates as GET /search takes them. */
 const SearchChoice = () =>
@@ -127,12 +127,12 @@ export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 /** Where times stand in files of running text (EXP-05). `every` in seconds, for `interval`. */
 const TextLayout = () =>
   z.object({
-    times: z._default(z.enum(textTimes), 'line'),
+    times: z._default(z.enum(textTimePositions), 'line'),
     every: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
   });
 
 /** The second track that is read beside the first: as asked last, `null` for a language leaves it to the service (CAP-07). */
-const BesideChoice = () =>
+const SecondaryTrackChoice = () =>
   z.object({
     /** It is shown wherever it is held. */
     on: z._default(z.boolean(), false),
@@ -143,7 +143,7 @@ const BesideChoice = () =>
   });
 
 /** What captions of many videos were asked for last (EXP-06). */
-const BatchChoice = () =>
+const BulkCaptionsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
     mode: z._default(z.string(), 'default'),
@@ -155,10 +155,10 @@ const captionChoices = () => ({
   /** In the order of preference (CAP-06). */
   languages: z._default(z.array(z.string()), ['en']),
   mode: z._default(z.string(), 'default'),
-  pace: whole(PaceLimits()),
-  layout: whole(TextLayout()),
-  beside: whole(BesideChoice()),
-  batch: whole(BatchChoice()),
+  pace: withDefaults(SpeechRateLimits()),
+  layout: withDefaults(TextLayout()),
+  beside: withDefaults(SecondaryTrackChoice()),
+  batch: withDefaults(BulkCaptionsChoice()),
   /** The pace that the player's speed is to follow, in words per minute (SPR-07); it is off until switched on. */
   paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });
@@ -178,8 +178,8 @@ export const Settings = once(() =>
     connections: z._default(Connections(), []),
     /** The connection that is asked, by its id. */
     connection: z._default(z.string(), firstConnection),
-    budgets: whole(Budgets()),
-    auto: whole(AutoCaptions()),
+    budgets: withDefaults(Budgets()),
+    auto: withDefaults(AutoCaptions()),
     /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
     /** When each was entered, in milliseconds since 1970; one from before dates were kept has none. */
@@ -195,15 +195,15 @@ export const Settings = once(() =>
     follow: z._default(z.boolean(), true),
     /** The tab of the panel that was open last. */
     tab: z._default(z.enum(tabIds), 'captions'),
-    related: whole(RelatedChoice()),
-    complete: whole(CompleteChoice()),
-    search: whole(SearchChoice()),
-    backup: whole(Backup()),
-    heldRoom: whole(HeldRoom()),
+    related: withDefaults(RelatedChoice()),
+    complete: withDefaults(DetailsChoice()),
+    search: withDefaults(SearchChoice()),
+    backup: withDefaults(Backup()),
+    heldRoom: withDefaults(CacheLimit()),
     /** What was ordered to go and has not gone yet; see `lib/storage/cleanup.ts`. */
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
     /** The collection that one gesture anywhere adds to. */
-    collection: z._default(z.string(), firstCollection),
+    collection: z._default(z.string(), firstCollectionId),
     /** Adds every video that is visited: off unless the reader switches it on (COL-01). */
     recording: z._default(z.boolean(), false),
     /** The columns of the library's table beside the title; `null` until the reader chooses. */
@@ -219,23 +219,23 @@ export const Settings = once(() =>
     /** Shows and writes formatting tags inside captions, such as `<i>`. */
     tags: z._default(z.boolean(), false),
     /** How saved files are named (FIL-06). */
-    naming: whole(Naming()),
-    files: whole(Files()),
+    naming: withDefaults(Naming()),
+    files: withDefaults(Files()),
     /** Days after which held replies are brought up again, to be refreshed or forgotten (COM-06). */
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
 );
 /** What is stored. */
-export type Choices = z.output<ReturnType<typeof Settings>>;
+export type StoredSettings = z.output<ReturnType<typeof Settings>>;
 /** What was chosen, and the addresses that follow from it. */
-export type Settings = Choices & Addresses;
+export type Settings = StoredSettings & Addresses;
 export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | null; unpricedPerDay: number };
 
 /** Choices with what follows from them. */
-export const settingsFrom = (choices: Choices): Settings => ({ ...choices, ...addressesOf(choices) });
+export const withAddresses = (choices: StoredSettings): Settings => ({ ...choices, ...addressesOf(choices) });
 
 /** What holds where the reader chose nothing. */
-export const readDefaults = (): Settings => settingsFrom(Settings().parse({}));
+export const createDefaultSettings = (): Settings => withAddresses(Settings().parse({}));
 
 /** The same, for all who show or count with it from their first line. The worker does not, and is built without it. */
-export const defaultSettings: Settings = /* @__PURE__ */ readDefaults();
+export const defaultSettings: Settings = /* @__PURE__ */ createDefaultSettings();

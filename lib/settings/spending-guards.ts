@@ -1,6 +1,6 @@
 import { ruleOf } from '@/lib/tools/consent';
 import { isRecord } from './read-settings';
-import type { Choices } from './settings';
+import type { StoredSettings } from './settings';
 
 /**
  * How a setting guards the user's money, and so how far a file may change it without the user's own tick:
@@ -20,10 +20,10 @@ type Guards<T> = null extends T
         : { [K in keyof T]-?: Guards<T[K]> }
       : Guard;
 
-type Node = Guard | { readonly [name: string]: Node };
+type GuardNode = Guard | { readonly [name: string]: GuardNode };
 
 /** Every setting, by what it guards. Dates of prices go with their prices. */
-export const guards: Guards<Choices> = {
+export const settingGuards: Guards<StoredSettings> = {
   // Connections of a file are added beside those that are here; see `compare.ts`.
   connections: 'device',
   connection: 'device',
@@ -88,56 +88,57 @@ export const guards: Guards<Choices> = {
 const consents: readonly unknown[] = ['never', 'ask', 'allow'];
 
 /** What holds where nothing is set. */
-const unset: Partial<Record<Guard, unknown>> = { consent: 'ask', price: null };
+const unsetValues: Partial<Record<Guard, unknown>> = { consent: 'ask', price: null };
 
 const asLimit = (value: unknown): number => (typeof value === 'number' ? value : Number.POSITIVE_INFINITY);
 
 /** Whether another value lets more be spent, or more be sent, than the one that is here; `undefined` is none yet. */
-export function loosens(guard: Guard, here: unknown, other: unknown): boolean {
+export function loosens(guard: Guard, current: unknown, other: unknown): boolean {
   switch (guard) {
     case 'none':
       return false;
     case 'device':
     case 'tick':
-      return !isSame(here, other);
+      return !isEqual(current, other);
     case 'limit':
-      return asLimit(other) > asLimit(here);
+      return asLimit(other) > asLimit(current);
     case 'minimum':
-      return Number(other) < Number(here);
+      return Number(other) < Number(current);
     case 'price':
       // An unknown price has a limit of its own, so a price where none was is no tighter guard.
       return (
-        !isSame(here ?? null, other ?? null) && !(typeof here === 'number' && typeof other === 'number' && other > here)
+        !isEqual(current ?? null, other ?? null) &&
+        !(typeof current === 'number' && typeof other === 'number' && other > current)
       );
     case 'switch':
-      return other === true && here !== true;
+      return other === true && current !== true;
     case 'consent':
-      return consents.indexOf(other) > consents.indexOf(here ?? unset.consent);
+      return consents.indexOf(other) > consents.indexOf(current ?? unsetValues.consent);
     case 'exceptions':
-      return !asList(here).every((one) => asList(other).includes(one));
+      return !asList(current).every((one) => asList(other).includes(one));
   }
 }
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The lower of two limits; `null` is no limit. Collections and runs of a file never allow more than they do here. */
-export const lowerLimit = (here: number | null, other: number | null): number | null =>
-  loosens('limit', here, other) ? here : other;
+export const lowerLimit = (current: number | null, other: number | null): number | null =>
+  loosens('limit', current, other) ? current : other;
 
 /** One value of a file that would lift a guard. `id` stands for this value and no other. */
 export interface Loosening {
   id: string;
-  choice: keyof Choices;
+  choice: keyof StoredSettings;
   path: readonly string[];
   from: unknown;
   to: unknown;
 }
 
 /** What the user allows of a file. */
-export interface Allowed {
+export interface AllowedChanges {
   /** Whether values of this setting that lift no guard are taken. */
-  wants(choice: keyof Choices): boolean;
+  wants(choice: keyof StoredSettings): boolean;
   /** The loosenings that the user ticked, by their `id`. */
   ticked: ReadonlySet<string>;
 }
@@ -146,75 +147,98 @@ export interface Allowed {
  * Lays settings of a file over those that are here. A value that would lift a guard is taken where the user ticked it, and told
  * either way. Every reader of a file takes its settings through here.
  */
-export function guardedChoices(
-  now: Choices,
-  file: Partial<Choices>,
-  { wants, ticked }: Allowed,
-): { choices: Partial<Choices>; loosenings: Loosening[] } {
+export function applyGuardedSettings(
+  now: StoredSettings,
+  file: Partial<StoredSettings>,
+  { wants, ticked }: AllowedChanges,
+): { choices: Partial<StoredSettings>; loosenings: Loosening[] } {
   const loosenings: Loosening[] = [];
   const choices: Record<string, unknown> = {};
-  for (const choice of Object.keys(file) as (keyof Choices)[]) {
-    const take = (guard: Guard, path: readonly string[], here: unknown, said: unknown): unknown => {
-      if (said === undefined || guard === 'device' || isSame(here ?? unset[guard], said ?? unset[guard])) return here;
-      if (!loosens(guard, here, said)) return wants(choice) ? said : here;
-      const id = JSON.stringify([...path, said]);
-      loosenings.push({ id, choice, path, from: here, to: said });
-      return ticked.has(id) ? said : here;
+  for (const choice of Object.keys(file) as (keyof StoredSettings)[]) {
+    const take = (guard: Guard, path: readonly string[], current: unknown, update: unknown): unknown => {
+      if (
+        update === undefined ||
+        guard === 'device' ||
+        isEqual(current ?? unsetValues[guard], update ?? unsetValues[guard])
+      )
+        return current;
+      if (!loosens(guard, current, update)) return wants(choice) ? update : current;
+      const id = JSON.stringify([...path, update]);
+      loosenings.push({ id, choice, path, from: current, to: update });
+      return ticked.has(id) ? update : current;
     };
-    choices[choice] = laidOver(guards[choice], [choice], now[choice], file[choice], take);
+    choices[choice] = mergeGuarded(settingGuards[choice], [choice], now[choice], file[choice], take);
   }
-  return { choices: withDates(now, file, choices), loosenings };
+  return { choices: withPriceDates(now, file, choices), loosenings };
 }
 
-type Take = (guard: Guard, path: readonly string[], here: unknown, said: unknown) => unknown;
+type TakeValue = (guard: Guard, path: readonly string[], here: unknown, said: unknown) => unknown;
 
-function laidOver(node: Node, path: readonly string[], here: unknown, said: unknown, take: Take): unknown {
-  if (typeof node === 'string') return take(node, path, here, said);
-  if (!isRecord(said)) return here;
-  const [before, all] = [isRecord(here) ? here : {}, node.each];
-  const laid = Object.keys(said).flatMap((name) => {
+function mergeGuarded(
+  node: GuardNode,
+  path: readonly string[],
+  current: unknown,
+  update: unknown,
+  take: TakeValue,
+): unknown {
+  if (typeof node === 'string') return take(node, path, current, update);
+  if (!isRecord(update)) return current;
+  const [before, all] = [isRecord(current) ? current : {}, node.each];
+  const merged = Object.keys(update).flatMap((name) => {
     const guard = all ?? (Object.hasOwn(node, name) ? node[name] : undefined);
     if (guard === undefined) return [];
-    const value = laidOver(
+    const value = mergeGuarded(
       guard,
       [...path, name],
       Object.hasOwn(before, name) ? before[name] : undefined,
-      said[name],
+      update[name],
       take,
     );
     return value === undefined ? [] : [[name, value] as const];
   });
   // What only defaults would fill stays away where nothing of it was taken.
-  return here === undefined && laid.length === 0 ? undefined : { ...before, ...Object.fromEntries(laid) };
+  return current === undefined && merged.length === 0 ? undefined : { ...before, ...Object.fromEntries(merged) };
 }
 
 /** A price that was taken brings the date on which it was entered; every other keeps its own. */
-function withDates(now: Choices, file: Partial<Choices>, choices: Partial<Choices>): Partial<Choices> {
+function withPriceDates(
+  now: StoredSettings,
+  file: Partial<StoredSettings>,
+  choices: Partial<StoredSettings>,
+): Partial<StoredSettings> {
   const { ownPrices, tools } = choices;
   return {
     ...choices,
-    ...(ownPrices && { ownPricesAt: datesOf(ownPrices, now, file) }),
-    ...(tools && { tools: datedTools(now.tools, file.tools ?? {}, tools) }),
+    ...(ownPrices && { ownPricesAt: priceDates(ownPrices, now, file) }),
+    ...(tools && { tools: toolsWithDates(now.tools, file.tools ?? {}, tools) }),
   };
 }
 
-function datesOf(prices: Choices['ownPrices'], now: Choices, file: Partial<Choices>): Choices['ownPricesAt'] {
+function priceDates(
+  prices: StoredSettings['ownPrices'],
+  now: StoredSettings,
+  file: Partial<StoredSettings>,
+): StoredSettings['ownPricesAt'] {
   const dates = Object.keys(prices).flatMap((name) => {
-    const isHere = own(now.ownPrices, name) === prices[name];
-    const at = own(isHere ? now.ownPricesAt : file.ownPricesAt, name);
+    const isHere = ownValue(now.ownPrices, name) === prices[name];
+    const at = ownValue(isHere ? now.ownPricesAt : file.ownPricesAt, name);
     return at === undefined ? [] : [[name, at] as const];
   });
   return Object.fromEntries(dates);
 }
 
-const own = (record: Readonly<Record<string, number>> | undefined, name: string): number | undefined =>
+const ownValue = (record: Readonly<Record<string, number>> | undefined, name: string): number | undefined =>
   record && Object.hasOwn(record, name) ? record[name] : undefined;
 
-function datedTools(here: Choices['tools'], file: Choices['tools'], taken: Choices['tools']): Choices['tools'] {
+function toolsWithDates(
+  current: StoredSettings['tools'],
+  file: StoredSettings['tools'],
+  taken: StoredSettings['tools'],
+): StoredSettings['tools'] {
   const servers = Object.entries(taken).map(([mcpUrl, rules]) => {
     const dated = Object.keys(rules).map((tool) => {
       const { consent, micros } = { ...ruleOf({}, mcpUrl, tool), ...rules[tool] };
-      const before = ruleOf(here, mcpUrl, tool);
+      const before = ruleOf(current, mcpUrl, tool);
       const from = micros === before.micros ? before : ruleOf(file, mcpUrl, tool);
       return [tool, { consent, micros, at: from.at }];
     });

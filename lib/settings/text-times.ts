@@ -1,9 +1,9 @@
 /** Where times stand in running text: nowhere, at every line, every so many seconds, at chapters, at paragraphs (EXP-05). */
-export const textTimes = ['none', 'line', 'interval', 'chapter', 'paragraph'] as const;
-export type TextTimes = (typeof textTimes)[number];
+export const textTimePositions = ['none', 'line', 'interval', 'chapter', 'paragraph'] as const;
+export type TextTimePosition = (typeof textTimePositions)[number];
 
 /** How running text is laid out. `every` in seconds, for `interval`. */
 export interface TextLayout {
-  times: TextTimes;
+  times: TextTimePosition;
   every: number;
 }

@@ -1,7 +1,7 @@
-import { inMillis, type Span } from './pauses';
+import { type TimeSpan, wholeMilliseconds } from './pauses';
 
 /** Pauses by how long they last, in seconds: from `from` up to, but without, `to`. `total` is the sum of them. */
-export interface PauseClass {
+export interface PauseBucket {
   from: number;
   to: number | null;
   count: number;
@@ -9,27 +9,28 @@ export interface PauseClass {
 }
 
 /** Where one class ends and the next begins: a breath, a pause for effect, a change of scene, music. */
-const edges = [1, 2, 5, 10, 30] as const;
+const bucketEdges = [1, 2, 5, 10, 30] as const;
 
 /** How many pauses of which length there are and what they come to (SPR-06); classes below the reader's own threshold are left out. */
-export function pauseClasses(pauses: readonly Span[], atLeast: number): PauseClass[] {
-  const starts = [atLeast, ...edges.filter((edge) => edge > atLeast)];
+export function groupPausesByLength(pauses: readonly TimeSpan[], minSeconds: number): PauseBucket[] {
+  const starts = [minSeconds, ...bucketEdges.filter((edge) => edge > minSeconds)];
   const classes = starts.map((from, nth) => ({ from, to: starts[nth + 1] ?? null, count: 0, total: 0 }));
   for (const { from, to } of pauses) {
-    const lasts = to - from;
-    const one = classes.findLast((each) => inMillis(lasts) >= inMillis(each.from)) ?? classes[0];
-    if (!one) continue;
-    one.count += 1;
-    one.total += lasts;
+    const duration = to - from;
+    const bucket =
+      classes.findLast((each) => wholeMilliseconds(duration) >= wholeMilliseconds(each.from)) ?? classes[0];
+    if (!bucket) continue;
+    bucket.count += 1;
+    bucket.total += duration;
   }
   return classes;
 }
 
 /** The spans as they can be told apart on `columns` columns, each at least one of them wide: an hour of breaths is no longer than a plot. */
-export function drawnSpans(spans: readonly Span[], length: number, columns: number): Span[] {
+export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, columns: number): TimeSpan[] {
   if (length <= 0) return [];
   const width = length / columns;
-  const drawn: Span[] = [];
+  const drawn: TimeSpan[] = [];
   for (const { from, to } of spans) {
     const last = drawn.at(-1);
     const end = Math.min(Math.max(to, from + width), length);
@@ -41,13 +42,13 @@ export function drawnSpans(spans: readonly Span[], length: number, columns: numb
 }
 
 /** What lies between the pauses: everything that is left when they are skipped (SPR-06). Seconds. */
-export function withoutPauses(pauses: readonly Span[], length: number): Span[] {
-  const kept: Span[] = [];
+export function spansBetweenPauses(pauses: readonly TimeSpan[], length: number): TimeSpan[] {
+  const spans: TimeSpan[] = [];
   let from = 0;
   for (const pause of pauses) {
-    if (pause.from > from) kept.push({ from, to: pause.from });
+    if (pause.from > from) spans.push({ from, to: pause.from });
     from = Math.max(from, pause.to);
   }
-  if (from < length) kept.push({ from, to: length });
-  return kept;
+  if (from < length) spans.push({ from, to: length });
+  return spans;
 }

@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
-import { unitOf } from '@/lib/captions/rate-unit';
-import { linePace } from './speech-rate';
+import { rateUnitOf } from '@/lib/captions/rate-unit';
+import { lineRate } from './speech-rate';
 
 /** The service's rates held against words ÷ duration (SPR-01). */
 export interface RateCheck {
@@ -13,12 +13,12 @@ export interface RateCheck {
 }
 
 /** Sound marks are left out, and so are scripts in which the service counts otherwise than is shown (SPR-05). */
-export function rateCheck(cues: readonly Cue[]): RateCheck {
+export function checkRates(cues: readonly Cue[]): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], timeless: 0 };
   cues.forEach((cue, index) => {
-    const unit = unitOf(cue.lang, cue.text);
+    const unit = rateUnitOf(cue.lang, cue.text);
     if (unit === 'characters') return;
-    const { rate, own, differs } = linePace(cue, unit);
+    const { rate, own, differs } = lineRate(cue, unit);
     if (rate === null) return;
     if (own === null) check.timeless += 1;
     else check.compared += 1;

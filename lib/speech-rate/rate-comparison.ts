@@ -1,16 +1,16 @@
-import type { PaceUnit } from '@/lib/captions/rate-unit';
+import type { RateUnit } from '@/lib/captions/rate-unit';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
 /** The track that is held against the others. `pace` per minute over spoken time. */
-export interface Placed {
+export interface ComparedTrack {
   videoId: string;
   lang: string | null;
-  unit: PaceUnit;
+  unit: RateUnit;
   pace: number;
 }
 
 /** Another held track it is held against. */
-export interface Beside {
+export interface OtherTrack {
   videoId: string;
   lang: string | null;
   pace: number;
@@ -19,9 +19,9 @@ export interface Beside {
 }
 
 /** Where a track stands among those held (SPR-05): of each other video the newest that can be compared. */
-export interface Standing {
+export interface RateRank {
   /** The slowest first. */
-  others: Beside[];
+  others: OtherTrack[];
   /** How many of them are slower, as fast, and faster, each by its displayed pace. */
   slower: number;
   equal: number;
@@ -29,25 +29,25 @@ export interface Standing {
 }
 
 /** Fewer than these say nothing about where one stands. */
-export const leastOthers = 3;
+export const minOtherTracks = 3;
 
 /** `across` languages only tracks that count the same are taken; those of one language are the ones to compare. */
-export function standingOf(facts: readonly TrackFacts[], here: Placed, across: boolean): Standing {
+export function rankRate(facts: readonly TrackFacts[], here: ComparedTrack, acrossLanguages: boolean): RateRank {
   const newest = new Map<string, TrackFacts>();
   for (const one of facts) {
     if (one.videoId === here.videoId || one.unit !== here.unit || one.pace === null) continue;
-    if (!across && tongueOf(one.lang) !== tongueOf(here.lang)) continue;
+    if (!acrossLanguages && baseLanguage(one.lang) !== baseLanguage(here.lang)) continue;
     const before = newest.get(one.videoId);
     if (!before || before.receivedAt < one.receivedAt) newest.set(one.videoId, one);
   }
   const others = [...newest.values()]
     .map(({ videoId, lang, pace, spread }) => ({ videoId, lang, pace: pace ?? 0, spread }))
     .sort((one, other) => one.pace - other.pace);
-  const shown = Math.round(here.pace);
-  const slower = others.filter(({ pace }) => Math.round(pace) < shown).length;
-  const faster = others.filter(({ pace }) => Math.round(pace) > shown).length;
+  const displayedRate = Math.round(here.pace);
+  const slower = others.filter(({ pace }) => Math.round(pace) < displayedRate).length;
+  const faster = others.filter(({ pace }) => Math.round(pace) > displayedRate).length;
   return { others, slower, equal: others.length - slower - faster, faster };
 }
 
 /** The language without its region: people of both speak with each other. */
-const tongueOf = (lang: string | null): string => (lang ?? '').toLowerCase().split(/[-_]/, 1)[0] ?? '';
+const baseLanguage = (lang: string | null): string => (lang ?? '').toLowerCase().split(/[-_]/, 1)[0] ?? '';

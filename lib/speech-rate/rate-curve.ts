@@ -1,26 +1,31 @@
 import type { Cue } from '@/lib/captions/cue';
-import { countIn, type PaceUnit, perMinute } from '@/lib/captions/rate-unit';
-import { dropSounds } from '@/lib/captions/simple-views';
-import { lastEnd, type Span, spokenSpans } from './pauses';
+import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
+import { removeSounds } from '@/lib/captions/simple-views';
+import { lastCueEnd, spokenSpans, type TimeSpan } from './pauses';
 
 /** One bar of the strip: a stretch of the video and its pace over spoken time; `null` where nobody speaks. */
-export interface Bar extends Span {
+export interface RateBar extends TimeSpan {
   rate: number | null;
 }
 
 /** As many bars as fill the strip of a narrow panel. */
-const barCount = 94;
+const defaultBarCount = 94;
 
 /** The video at a glance: equal stretches, each with its pace. Without a length, the end of the last line stands for it. */
-export function bars(cues: readonly Cue[], length: number | null, count = barCount, unit: PaceUnit = 'words'): Bar[] {
-  const whole = length ?? lastEnd(cues);
-  if (whole <= 0) return [];
-  const width = whole / count;
-  const { counts, spoken } = binned(cues, width, count, unit);
-  return Array.from(counts, (said, at) => ({
+export function rateBars(
+  cues: readonly Cue[],
+  length: number | null,
+  count = defaultBarCount,
+  unit: RateUnit = 'words',
+): RateBar[] {
+  const videoLength = length ?? lastCueEnd(cues);
+  if (videoLength <= 0) return [];
+  const width = videoLength / count;
+  const { counts, spoken } = binCues(cues, width, count, unit);
+  return Array.from(counts, (words, at) => ({
     from: at * width,
     to: (at + 1) * width,
-    rate: perMinute(said, spoken[at] ?? 0),
+    rate: perMinute(words, spoken[at] ?? 0),
   }));
 }
 
@@ -31,17 +36,17 @@ export interface CurvePoint {
 }
 
 /** Seconds: how much each point looks at, how far apart points are, and how much must be said for a rate to mean something. */
-export const rolling = { window: 30, step: 5, leastSpoken: 5 } as const;
+export const rollingWindow = { window: 30, step: 5, minSpoken: 5 } as const;
 
 /** More points than a plot is wide a hundred times over help nobody: those of longer videos are further apart. */
-const mostPoints = 20_000;
+const maxPoints = 20_000;
 
 /** The 30-second rolling curve (SPR-03): words ÷ spoken time, every five seconds, or every few times five in what lasts for days. */
-export function paceCurve(cues: readonly Cue[], length: number | null, unit: PaceUnit = 'words'): CurvePoint[] {
-  const { window, step, leastSpoken } = rolling;
-  const bins = Math.ceil((length ?? lastEnd(cues)) / step);
-  const each = Math.max(1, Math.ceil(bins / mostPoints));
-  const { counts, spoken } = binned(cues, step, bins, unit);
+export function rateCurve(cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): CurvePoint[] {
+  const { window, step, minSpoken: leastSpoken } = rollingWindow;
+  const bins = Math.ceil((length ?? lastCueEnd(cues)) / step);
+  const each = Math.max(1, Math.ceil(bins / maxPoints));
+  const { counts, spoken } = binCues(cues, step, bins, unit);
   const half = window / step / 2;
   return Array.from({ length: Math.ceil(bins / each) }, (_, nth) => {
     const at = nth * each;
@@ -57,35 +62,35 @@ const sumAround = (values: Float64Array, at: number, half: number): number => {
 };
 
 /** What is said and how long somebody speaks in each of `count` stretches of `width` seconds. */
-function binned(cues: readonly Cue[], width: number, count: number, unit: PaceUnit) {
-  const counts = spreadOut(count, width);
-  const spoken = spreadOut(count, width);
-  const said = dropSounds(cues);
-  for (const cue of said) counts.add({ from: cue.offset, to: cue.offset + cue.duration }, countIn(cue, unit));
-  for (const span of spokenSpans(said)) spoken.add(span, span.to - span.from);
+function binCues(cues: readonly Cue[], width: number, count: number, unit: RateUnit) {
+  const counts = createBins(count, width);
+  const spoken = createBins(count, width);
+  const spokenCues = removeSounds(cues);
+  for (const cue of spokenCues) counts.add({ from: cue.offset, to: cue.offset + cue.duration }, countUnits(cue, unit));
+  for (const span of spokenSpans(spokenCues)) spoken.add(span, span.to - span.from);
   return { counts: counts.sums(), spoken: spoken.sums() };
 }
 
 /** Shares amounts out over the stretches that their spans lie in. A span costs the same however long it is. */
-function spreadOut(count: number, width: number) {
+function createBins(count: number, width: number) {
   const edges = new Float64Array(count);
   /** What each stretch gets more than the one before it, for spans that cover it wholly. */
   const rises = new Float64Array(count + 1);
-  const put = (into: Float64Array, at: number, amount: number): void => {
+  const addTo = (into: Float64Array, at: number, amount: number): void => {
     if (at < into.length) into[at] = (into[at] ?? 0) + amount;
   };
   return {
-    add({ from, to }: Span, amount: number): void {
+    add({ from, to }: TimeSpan, amount: number): void {
       const [first, last] = [Math.floor(from / width), Math.floor(to / width)];
       if (first === last || to <= from) {
-        put(edges, first, amount);
+        addTo(edges, first, amount);
         return;
       }
       const perSecond = amount / (to - from);
-      put(edges, first, perSecond * ((first + 1) * width - from));
-      put(edges, last, perSecond * (to - last * width));
-      put(rises, first + 1, perSecond * width);
-      put(rises, Math.min(last, count), -perSecond * width);
+      addTo(edges, first, perSecond * ((first + 1) * width - from));
+      addTo(edges, last, perSecond * (to - last * width));
+      addTo(rises, first + 1, perSecond * width);
+      addTo(rises, Math.min(last, count), -perSecond * width);
     },
     sums(): Float64Array {
       let whole = 0;
@@ -99,12 +104,12 @@ function spreadOut(count: number, width: number) {
 
 /** The pace around a second of the video: of the point nearest to it. */
 export function rateAt(curve: readonly CurvePoint[], seconds: number): number | null {
-  const apart = (curve[1]?.at ?? 1) - (curve[0]?.at ?? 0);
-  return curve[Math.min(Math.round(seconds / apart), curve.length - 1)]?.rate ?? null;
+  const interval = (curve[1]?.at ?? 1) - (curve[0]?.at ?? 0);
+  return curve[Math.min(Math.round(seconds / interval), curve.length - 1)]?.rate ?? null;
 }
 
 /** How pace is spread over the curve (SPR-03); `null` for a video in which too little is said. */
-export interface PaceSpread {
+export interface RateSpread {
   p10: number;
   median: number;
   p90: number;
@@ -112,9 +117,9 @@ export interface PaceSpread {
   slowest: CurvePoint & { rate: number };
 }
 
-export function paceSpread(curve: readonly CurvePoint[]): PaceSpread | null {
-  const told = curve.flatMap(({ at, rate }) => (rate === null ? [] : [{ at, rate }]));
-  const sorted = told.toSorted((a, b) => a.rate - b.rate);
+export function rateSpread(curve: readonly CurvePoint[]): RateSpread | null {
+  const measured = curve.flatMap(({ at, rate }) => (rate === null ? [] : [{ at, rate }]));
+  const sorted = measured.toSorted((a, b) => a.rate - b.rate);
   const [slowest] = sorted;
   const fastest = sorted.at(-1);
   if (!slowest || !fastest) return null;
@@ -124,8 +129,8 @@ export function paceSpread(curve: readonly CurvePoint[]): PaceSpread | null {
 
 /** The value below which a share of the sorted values lies, between two of them by their distance. */
 export function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(place)] ?? 0;
-  const high = sorted[Math.ceil(place)] ?? low;
-  return low + (high - low) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(position)] ?? 0;
+  const high = sorted[Math.ceil(position)] ?? low;
+  return low + (high - low) * (position - Math.floor(position));
 }

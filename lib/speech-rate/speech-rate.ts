@@ -1,10 +1,10 @@
 import type { Cue } from '@/lib/captions/cue';
-import { countIn, type PaceUnit, perMinute } from '@/lib/captions/rate-unit';
-import { dropSounds, withoutSound } from '@/lib/captions/simple-views';
-import { lastEnd, spokenSeconds } from './pauses';
+import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
+import { cueWithoutSounds, removeSounds } from '@/lib/captions/simple-views';
+import { lastCueEnd, spokenSeconds } from './pauses';
 
 /** Two honest averages, each to be labelled with what it was divided by (SPR-02). Per minute, in the unit asked for. */
-export interface Pace {
+export interface SpeechRate {
   count: number;
   /** Seconds in which somebody speaks. */
   spoken: number;
@@ -17,18 +17,23 @@ export interface Pace {
 }
 
 /** The pace of the whole video; without its length, the end of the last line stands for it. */
-export const paceOf = (cues: readonly Cue[], length: number | null, unit: PaceUnit = 'words'): Pace =>
-  paceBetween(cues, 0, length ?? lastEnd(cues), unit);
+export const speechRateOf = (cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): SpeechRate =>
+  speechRateBetween(cues, 0, length ?? lastCueEnd(cues), unit);
 
 /**
  * The pace of any stretch; a line that reaches over its edge counts by the share that lies inside. Sound marks are neither words
  * nor speech.
  */
-export function paceBetween(cues: readonly Cue[], from: number, to: number, unit: PaceUnit = 'words'): Pace {
+export function speechRateBetween(
+  cues: readonly Cue[],
+  from: number,
+  to: number,
+  unit: RateUnit = 'words',
+): SpeechRate {
   let count = 0;
-  const said = dropSounds(cues);
-  for (const cue of said) count += shareInside(cue, from, to) * countIn(cue, unit);
-  const spoken = spokenSeconds(said, from, to);
+  const spokenCues = removeSounds(cues);
+  for (const cue of spokenCues) count += shareInside(cue, from, to) * countUnits(cue, unit);
+  const spoken = spokenSeconds(spokenCues, from, to);
   const length = Math.max(0, to - from);
   return { count, spoken, length, overSpoken: perMinute(count, spoken), overLength: perMinute(count, length) };
 }
@@ -39,7 +44,7 @@ function shareInside({ offset, duration }: Cue, from: number, to: number): numbe
 }
 
 /** The pace of one line. */
-export interface LinePace {
+export interface LineRate {
   /**
    * To be shown, rounded to whole numbers: the service's own where words are counted, and our own where it counted sounds;
    * `null` for a line of nothing but sounds.
@@ -51,11 +56,11 @@ export interface LinePace {
   differs: boolean;
 }
 
-export function linePace(cue: Cue, unit: PaceUnit = 'words'): LinePace {
-  const said = withoutSound(cue);
-  if (said === null) return { rate: null, own: null, differs: false };
-  const own = perMinute(countIn(said, unit), cue.duration);
-  if (unit === 'characters' || said !== cue)
+export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
+  const spokenCue = cueWithoutSounds(cue);
+  if (spokenCue === null) return { rate: null, own: null, differs: false };
+  const own = perMinute(countUnits(spokenCue, unit), cue.duration);
+  if (unit === 'characters' || spokenCue !== cue)
     return { rate: own === null ? null : Math.round(own), own, differs: false };
   const differs = own !== null && Math.abs(own - cue.speechRate) > cue.speechRate * 0.01;
   return { rate: Math.round(cue.speechRate), own, differs };

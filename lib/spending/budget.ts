@@ -1,14 +1,14 @@
-import type { RunWish } from '@/lib/service/call';
+import type { RunContext } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
-import type { Spending, Spendings } from './spending';
+import type { Spending, SpendingByScope } from './spending';
 
 /**
  * What the reader's limits say against one more call, given what the day adds up to already; `null` where nothing does. The
  * worker holds every call against it; pages ask it too, so that a button says so before it is pressed.
  */
-export function objectionTo(
+export function checkDayLimits(
   row: Pick<LedgerEntry, 'by' | 'quoted'>,
   today: Spending,
   { budgets, auto }: Pick<Settings, 'budgets' | 'auto'>,
@@ -16,52 +16,52 @@ export function objectionTo(
   if (row.by === 'auto' && today.auto >= auto.perDay) {
     return { kind: 'auto-limit', used: today.auto, limit: auto.perDay };
   }
-  if (row.quoted === null) return unpricedObjection(today, budgets.unpricedPerDay);
-  if (row.quoted > budgets.perCall) return over('call', row.quoted, budgets.perCall);
+  if (row.quoted === null) return checkUnpricedLimit(today, budgets.unpricedPerDay);
+  if (row.quoted > budgets.perCall) return overBudget('call', row.quoted, budgets.perCall);
   const total = today.micros + row.quoted;
-  return total > budgets.perDay ? over('day', total, budgets.perDay) : null;
+  return total > budgets.perDay ? overBudget('day', total, budgets.perDay) : null;
 }
 
 /** What the limit of a session says against one more call: from the start of the browser to its end (BIL-04). */
-export function objectionOfSession(
+export function checkSessionLimit(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
   session: Spending,
   { budgets: { perSession } }: Pick<Settings, 'budgets'>,
 ): Failure | null {
   const total = session.micros + (quoted ?? 0);
-  return perSession !== null && quoted !== null && total > perSession ? over('session', total, perSession) : null;
+  return perSession !== null && quoted !== null && total > perSession ? overBudget('session', total, perSession) : null;
 }
 
 /** What the limits of the options say against one more call, all of them: what every call is held against. */
-export const objectionNow = (
+export const checkLimits = (
   row: Pick<LedgerEntry, 'by' | 'quoted'>,
-  { today, session }: Pick<Spendings, 'today' | 'session'>,
+  { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
   settings: Pick<Settings, 'budgets' | 'auto'>,
-): Failure | null => objectionTo(row, today, settings) ?? objectionOfSession(row, session, settings);
+): Failure | null => checkDayLimits(row, today, settings) ?? checkSessionLimit(row, session, settings);
 
 /**
  * What the limits of a run and of its collection say against one more call (BIL-04). A call without a price adds nothing that
  * could be counted: of those the day's own limit holds.
  */
-export function objectionOfRun(
+export function checkRunLimits(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
-  spent: Pick<Spendings, 'run' | 'collection'>,
-  most: RunWish['most'],
+  spent: Pick<SpendingByScope, 'run' | 'collection'>,
+  limits: RunContext['most'],
 ): Failure | null {
   for (const which of ['run', 'collection'] as const) {
-    const [limit, total] = [most[which], (spent[which]?.micros ?? 0) + (quoted ?? 0)];
+    const [limit, total] = [limits[which], (spent[which]?.micros ?? 0) + (quoted ?? 0)];
     // Not within: a damaged limit is no leave to spend.
-    if (limit !== null && !(total <= limit)) return over(which, total, limit);
+    if (limit !== null && !(total <= limit)) return overBudget(which, total, limit);
   }
   return null;
 }
 
-const unpricedObjection = ({ unpriced }: Spending, limit: number): Failure | null =>
+const checkUnpricedLimit = ({ unpriced }: Spending, limit: number): Failure | null =>
   unpriced >= limit ? { kind: 'unpriced-limit', used: unpriced, limit } : null;
 
 type OverBudget = Extract<Failure, { kind: 'over-budget' }>;
 
-const over = (which: OverBudget['which'], sum: number, limit: number): Failure => ({
+const overBudget = (which: OverBudget['which'], sum: number, limit: number): Failure => ({
   kind: 'over-budget',
   which,
   by: sum - limit,

@@ -1,16 +1,16 @@
-import type { CallName } from '@/lib/service/call-name';
+import type { RequestName } from '@/lib/service/call-name';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { maxCost } from './spending';
 
 /** How an attempt stands: as the ledger has it, those at the reader's own price and those that may have been sent twice apart. */
-export type Standing = LedgerEntry['state'] | 'own' | 'twice';
+export type EntryStatus = LedgerEntry['state'] | 'own' | 'twice';
 
-export function standingOf({
+export function entryStatusOf({
   state,
   priceFrom,
   sentTwice,
-}: Pick<LedgerEntry, 'state' | 'priceFrom' | 'sentTwice'>): Standing {
+}: Pick<LedgerEntry, 'state' | 'priceFrom' | 'sentTwice'>): EntryStatus {
   if (state === 'confirmed' && priceFrom === 'own') return 'own';
   return state === 'possible' && sentTwice ? 'twice' : state;
 }
@@ -21,10 +21,10 @@ export type LedgerRange = (typeof ledgerRanges)[number];
 
 /** Which rows are looked at; `null` takes all, and '' those that are of none. */
 export interface LedgerFilter {
-  kind: CallName | null;
+  kind: RequestName | null;
   collection: string | null;
   connection: string | null;
-  standing: Standing | null;
+  standing: EntryStatus | null;
 }
 export const noFilter: LedgerFilter = { kind: null, collection: null, connection: null, standing: null };
 
@@ -40,9 +40,9 @@ export interface Tally {
   /** Calls that may have been billed at a price that nobody knows. */
   unpriced: number;
 }
-const nothing: Tally = { calls: 0, stated: 0, own: 0, possible: 0, unpriced: 0 };
+const emptyTally: Tally = { calls: 0, stated: 0, own: 0, possible: 0, unpriced: 0 };
 
-function takenIn(tally: Tally, entry: LedgerEntry): Tally {
+function addedToTally(tally: Tally, entry: LedgerEntry): Tally {
   const { state, billed, priceFrom, sentTwice } = entry;
   const cost = maxCost(entry);
   const sum = { ...tally, calls: tally.calls + 1 };
@@ -60,23 +60,30 @@ export interface LedgerDigest {
   all: Tally;
   /** By the reader's midnight, in milliseconds since 1970. */
   byDay: Map<number, Tally>;
-  byKind: Map<CallName, Tally>;
+  byKind: Map<RequestName, Tally>;
   byCollection: Map<string, Tally>;
   byConnection: Map<string, Tally>;
   /** What there is to choose from, whatever the filter. */
-  kinds: Set<CallName>;
+  kinds: Set<RequestName>;
   collections: Set<string>;
   /** Connections as they were called last. */
   connections: Map<string, string>;
 }
 
 export const emptyDigest = (): LedgerDigest => ({
-  ...{ ids: [], all: nothing, byDay: new Map(), byKind: new Map(), byCollection: new Map(), byConnection: new Map() },
+  ...{
+    ids: [],
+    all: emptyTally,
+    byDay: new Map(),
+    byKind: new Map(),
+    byCollection: new Map(),
+    byConnection: new Map(),
+  },
   ...{ kinds: new Set(), collections: new Set(), connections: new Map() },
 });
 
 /** Takes rows into a digest, the newest first. `dayOf` gives the midnight before a time. */
-export function digest(
+export function addToDigest(
   into: LedgerDigest,
   rows: Iterable<LedgerEntry>,
   filter: LedgerFilter,
@@ -87,28 +94,28 @@ export function digest(
     into.kinds.add(name);
     into.collections.add(collectionId);
     if (!into.connections.has(connection?.id ?? '')) into.connections.set(connection?.id ?? '', connection?.name ?? '');
-    if (!passes(row, filter)) continue;
+    if (!matchesFilter(row, filter)) continue;
     into.ids.push(id);
-    into.all = takenIn(into.all, row);
-    addTo(into.byDay, dayOf(row.sentAt), row);
-    addTo(into.byKind, name, row);
-    addTo(into.byCollection, collectionId, row);
-    addTo(into.byConnection, connection?.id ?? '', row);
+    into.all = addedToTally(into.all, row);
+    addToGroup(into.byDay, dayOf(row.sentAt), row);
+    addToGroup(into.byKind, name, row);
+    addToGroup(into.byCollection, collectionId, row);
+    addToGroup(into.byConnection, connection?.id ?? '', row);
   }
 }
 
-const addTo = <Key>(sums: Map<Key, Tally>, key: Key, row: LedgerEntry): void =>
-  void sums.set(key, takenIn(sums.get(key) ?? nothing, row));
+const addToGroup = <Key>(sums: Map<Key, Tally>, key: Key, row: LedgerEntry): void =>
+  void sums.set(key, addedToTally(sums.get(key) ?? emptyTally, row));
 
 /** Whether a filter lets a row through. */
-export const passes = (row: LedgerEntry, { kind, collection, connection, standing }: LedgerFilter): boolean =>
+export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, standing }: LedgerFilter): boolean =>
   (kind === null || row.name === kind) &&
   (collection === null || (row.collectionId ?? '') === collection) &&
   (connection === null || (row.connection?.id ?? '') === connection) &&
-  (standing === null || standingOf(row) === standing);
+  (standing === null || entryStatusOf(row) === standing);
 
 /** Each day from the first to the last that is looked at, also those on which nothing was asked. */
-export function everyDay(
+export function fillDays(
   byDay: ReadonlyMap<number, Tally>,
   first: number,
   last: number,
@@ -117,7 +124,7 @@ export function everyDay(
   const days: { day: number; tally: Tally }[] = [];
   // Days are between 23 and 25 hours long: half a day past the next midnight is in the next day in any case.
   for (let day = dayOf(first); day <= last; day = dayOf(day + 36 * hour)) {
-    days.push({ day, tally: byDay.get(day) ?? nothing });
+    days.push({ day, tally: byDay.get(day) ?? emptyTally });
   }
   return days;
 }

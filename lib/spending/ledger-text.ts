@@ -1,19 +1,19 @@
 import type { FailureKind } from '@/lib/service/failure';
-import { chunksOf } from '@/lib/service/id-batches';
+import { countChunks } from '@/lib/service/id-batches';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { MessageName, Saying } from '@/lib/shared/localized-text';
 
-type Question = Record<string, unknown>;
+type RequestFields = Record<string, unknown>;
 
 /** The question as it was kept; what was forgotten has none. */
-const questionOf = ({ asked }: Pick<LedgerEntry, 'asked'>): Question =>
-  typeof asked === 'object' && asked !== null ? (asked as Question) : {};
+const requestFieldsOf = ({ asked }: Pick<LedgerEntry, 'asked'>): RequestFields =>
+  typeof asked === 'object' && asked !== null ? (asked as RequestFields) : {};
 
 /** How much of what a row asked for, beside the name of its kind; `null` where there is no more to say. */
-export function askedDetail(row: LedgerEntry): Saying | { language: string } | { text: string } | null {
-  const { ids, pages, lang, mode, type } = questionOf(row);
+export function requestDetail(row: LedgerEntry): Saying | { language: string } | { text: string } | null {
+  const { ids, pages, lang, mode, type } = requestFieldsOf(row);
   if (row.tool !== undefined) return { text: row.tool };
-  if (row.name === 'batchVideos' && Array.isArray(ids)) return { count: 'ledgerChunks', n: chunksOf(ids) };
+  if (row.name === 'batchVideos' && Array.isArray(ids)) return { count: 'ledgerChunks', n: countChunks(ids) };
   if (row.name === 'relatedVideos') return { count: 'ledgerPages', n: typeof pages === 'number' ? pages : 1 };
   if (mode === 'force-whisper') return ['ledgerSpeech'];
   if (row.name === 'search' && typeof type === 'string') return { text: type };
@@ -21,10 +21,10 @@ export function askedDetail(row: LedgerEntry): Saying | { language: string } | {
 }
 
 /** What a row was about: a video, several, or words; `null` where it was about nothing in particular. */
-export type About = { video: string } | { videos: number } | { words: string } | { id: string };
+export type RequestSubject = { video: string } | { videos: number } | { words: string } | { id: string };
 
-export function aboutOf(row: LedgerEntry): About | null {
-  const { ids, q, comment, playlist, channelId } = questionOf(row);
+export function requestSubjectOf(row: LedgerEntry): RequestSubject | null {
+  const { ids, q, comment, playlist, channelId } = requestFieldsOf(row);
   if (row.videoId !== null) return { video: row.videoId };
   if (Array.isArray(ids)) return { videos: ids.length };
   if (typeof q === 'string' && q !== '') return { words: q };

@@ -15,7 +15,7 @@ export interface Spending {
  * What a call is held against: the day, the session since the browser started, and where it is of a run with limits of its own,
  * what that and its collection cost.
  */
-export interface Spendings {
+export interface SpendingByScope {
   today: Spending;
   session: Spending;
   run: Spending | null;
@@ -46,7 +46,7 @@ export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
 }
 
 /** Several stretches as one. */
-export const added = (...all: readonly Spending[]): Spending =>
+export const sumSpending = (...all: readonly Spending[]): Spending =>
   all.reduce(
     (sum, { micros, unpriced, auto }) => ({
       micros: sum.micros + micros,

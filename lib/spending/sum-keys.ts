@@ -1,31 +1,31 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { added, type Spending, spendingOf } from './spending';
-import { made, type Sum, type SumKey } from './sum';
+import { type Spending, spendingOf, sumSpending } from './spending';
+import { type SpendingSum, type SumKey, sumsInitialized } from './sum';
 
 /** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the reader goes. */
-const quarter = 15 * 60_000;
+const quarterHour = 15 * 60_000;
 
 /** The quarter of an hour that a time lies in, by its beginning. Milliseconds since 1970. */
-const quarterOf = (time: number): number => Math.floor(time / quarter) * quarter;
+const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
 
 /** What was not spent: an ask that what is held answered, at the price it would have had; those without one are counted. */
-export interface Saved extends Pick<Spending, 'micros' | 'unpriced'> {
+export interface Savings extends Pick<Spending, 'micros' | 'unpriced'> {
   answers: number;
 }
-export const nothingSaved: Saved = { answers: 0, micros: 0, unpriced: 0 };
+export const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0 };
 
 /** The sum of a quarter with one more free answer in it. `quoted` in millionths of a dollar, `null` where no price is known. */
-export function withFreeAnswer(before: Sum | undefined, quoted: Micros | null, at: number): Sum {
-  const { answers = 0, micros, unpriced } = before ?? made;
+export function withFreeResponse(before: SpendingSum | undefined, quoted: Micros | null, at: number): SpendingSum {
+  const { answers = 0, micros, unpriced } = before ?? sumsInitialized;
   const more = { answers: answers + 1, micros: micros + (quoted ?? 0), unpriced: unpriced + (quoted === null ? 1 : 0) };
-  return { of: 'saved', id: quarterOf(at), auto: 0, ...more };
+  return { of: 'saved', id: quarterHourOf(at), auto: 0, ...more };
 }
 
 /** The sums that a row counts in. */
 export function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
   // The name of a row begins with its time. Anything but a text is damage that no sum can be named after.
-  const keys: SumKey[] = [['quarter', quarterOf(sentAt >= 0 ? sentAt : Number.parseInt(id, 10))]];
+  const keys: SumKey[] = [['quarter', quarterHourOf(sentAt >= 0 ? sentAt : Number.parseInt(id, 10))]];
   if (typeof session === 'string') keys.push(['session', session]);
   if (typeof runId === 'string') keys.push(['run', runId]);
   if (typeof collectionId === 'string') keys.push(['collection', collectionId]);
@@ -33,9 +33,9 @@ export function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntr
 }
 
 /** By how much the sums of a row change; `null` where they do not. */
-export function changeOf(before: LedgerEntry | undefined, after: LedgerEntry | undefined): Spending | null {
+export function spendingChange(before: LedgerEntry | undefined, after: LedgerEntry | undefined): Spending | null {
   const was = spendingOf(before ? [before] : []);
-  const change = added(spendingOf(after ? [after] : []), {
+  const change = sumSpending(spendingOf(after ? [after] : []), {
     micros: -was.micros,
     unpriced: -was.unpriced,
     auto: -was.auto,
@@ -44,13 +44,13 @@ export function changeOf(before: LedgerEntry | undefined, after: LedgerEntry | u
 }
 
 /** Every sum there is of some rows. */
-export function sumsOf(rows: readonly LedgerEntry[]): Sum[] {
-  const sums = new Map<string, Sum>();
+export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
+  const sums = new Map<string, SpendingSum>();
   for (const row of rows) {
     for (const [of, id] of sumKeys(row)) {
       const key = `${of} ${id}`;
-      sums.set(key, { of, id, ...added(sums.get(key) ?? made, spendingOf([row])) });
+      sums.set(key, { of, id, ...sumSpending(sums.get(key) ?? sumsInitialized, spendingOf([row])) });
     }
   }
-  return [...sums.values(), made];
+  return [...sums.values(), sumsInitialized];
 }

@@ -1,12 +1,12 @@
 import type { Settings } from '@/lib/settings/settings';
-import type { NotSaved } from './backup-failures';
-import { type BackupOrder, type BackupSays, backupDue } from './backup-schedule';
+import type { BackupFailure } from './backup-failures';
+import { type BackupMessage, type BackupTask, nextBackupAt } from './backup-schedule';
 
-type Backup = Settings['backup'];
+type BackupSettings = Settings['backup'];
 
-export interface BackupParts {
+export interface BackupPorts {
   settings(): Promise<Settings>;
-  note(change: Partial<Backup>): Promise<void>;
+  note(change: Partial<BackupSettings>): Promise<void>;
   /** The page out of sight that writes a backup: a worker cannot. */
   page: { isOpen(): Promise<boolean>; open(): Promise<void>; close(): Promise<void> };
   mayWrite(): boolean;
@@ -23,83 +23,83 @@ export interface BackupParts {
 }
 
 /** While one is made, or where the worker dies over it, it is looked at again; in milliseconds. */
-const again = 300_000;
+const retryDelay = 300_000;
 
 /** Backups by schedule (COL-08): what is due goes by when the last one landed, and nothing is remembered beside that. */
-export function createBackups(parts: BackupParts) {
-  const look = looking(parts);
-  const { settings, note, page, now } = parts;
+export function createBackupScheduler(ports: BackupPorts) {
+  const look = createDueCheck(ports);
+  const { settings, note, page, now } = ports;
 
-  async function end(trouble: NotSaved | null, at: number): Promise<null> {
-    await note(trouble ? failedAt(now(), trouble) : { lastAt: at, failed: null });
-    if (!trouble) await parts.thin((await settings()).backup.keep);
+  async function finish(failure: BackupFailure | null, at: number): Promise<null> {
+    await note(failure ? failureAt(now(), failure) : { lastAt: at, failed: null });
+    if (!failure) await ports.thin((await settings()).backup.keep);
     await page.close();
     await look();
     return null;
   }
 
-  async function landed({ url, at }: { url: string; at: number }): Promise<null> {
-    const has = await isDone(() => parts.land(url, at));
-    return end(has ? null : 'not-saved', at);
+  async function saveDownload({ url, at }: { url: string; at: number }): Promise<null> {
+    const has = await succeeds(() => ports.land(url, at));
+    return finish(has ? null : 'not-saved', at);
   }
 
   /** A page that was opened by hand, or over something that was done meanwhile, is told to write nothing. */
-  async function order(): Promise<BackupOrder | null> {
-    const held = await settings();
-    const due = backupDue(held.backup, now());
-    if (due !== null && due <= now()) return { settings: held, extVersion: parts.version(), at: now() };
+  async function nextTask(): Promise<BackupTask | null> {
+    const current = await settings();
+    const due = nextBackupAt(current.backup, now());
+    if (due !== null && due <= now()) return { settings: current, extVersion: ports.version(), at: now() };
     await page.close();
     return null;
   }
 
   return {
     look,
-    async hear(says: BackupSays): Promise<BackupOrder | null> {
-      switch (says.is) {
+    async hear(message: BackupMessage): Promise<BackupTask | null> {
+      switch (message.is) {
         case 'changed':
           await look();
           return null;
         case 'begun':
-          return order();
+          return nextTask();
         case 'written':
-          return parts.stayAwake(landed(says));
+          return ports.stayAwake(saveDownload(message));
         case 'failed':
-          return end(says.why, now());
+          return finish(message.why, now());
       }
     },
   };
 }
 
 /** Begins what is due, or sets the alarm for it. One look at a time: a browser that starts rings twice. */
-function looking(parts: BackupParts): () => Promise<void> {
-  const { settings, page, ring, now } = parts;
-  const due = async () => backupDue((await settings()).backup, now());
+function createDueCheck(ports: BackupPorts): () => Promise<void> {
+  const { settings, page, ring, now } = ports;
+  const due = async () => nextBackupAt((await settings()).backup, now());
 
-  async function troubleOpening(): Promise<NotSaved | null> {
-    if (!parts.mayWrite()) return 'not-allowed';
-    const opened = await isDone(() => page.open().then(() => true));
+  async function openPage(): Promise<BackupFailure | null> {
+    if (!ports.mayWrite()) return 'not-allowed';
+    const opened = await succeeds(() => page.open().then(() => true));
     return opened ? null : 'not-made';
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const at = await due();
     if (at === null || at > now()) return ring(at);
-    const trouble = (await page.isOpen()) ? null : await troubleOpening();
-    if (trouble) await parts.note(failedAt(now(), trouble));
-    return ring(trouble ? await due() : now() + again);
+    const failure = (await page.isOpen()) ? null : await openPage();
+    if (failure) await ports.note(failureAt(now(), failure));
+    return ring(failure ? await due() : now() + retryDelay);
   }
 
   let last = Promise.resolve();
   return () => {
-    last = last.then(look, look);
+    last = last.then(check, check);
     return last;
   };
 }
 
-const failedAt = (at: number, why: NotSaved): Partial<Backup> => ({ failed: { at, why } });
+const failureAt = (at: number, why: BackupFailure): Partial<BackupSettings> => ({ failed: { at, why } });
 
 /** Whether it was done. What browsers say where it was not differs from one to the next: the reader is told our own words. */
-async function isDone(job: () => Promise<boolean>): Promise<boolean> {
+async function succeeds(job: () => Promise<boolean>): Promise<boolean> {
   try {
     return await job();
   } catch {

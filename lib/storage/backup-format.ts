@@ -1,6 +1,6 @@
 import { sha256Sum } from '@/lib/shared/sha256';
-import { atRest } from './interrupted-runs';
-import type { Counts, KeptRow } from './object-stores';
+import { deactivateRecord } from './interrupted-runs';
+import type { BackupRecord, RecordCounts } from './object-stores';
 
 /** What the first line of a backup says. */
 export interface BackupHead {
@@ -18,11 +18,11 @@ export const backupVersion = 1;
 
 /** The last line: how many records of each shelf there are, and SHA-256 of every byte before this line, in hexadecimal. */
 export interface BackupEnd {
-  end: { counts: Counts; sha256: string };
+  end: { counts: RecordCounts; sha256: string };
 }
 
 /** The first line of a backup made at a time in milliseconds since 1970. */
-export const headOf = (extVersion: string, at: number): BackupHead => ({
+export const createHead = (extVersion: string, at: number): BackupHead => ({
   format: backupFormat,
   version: backupVersion,
   extVersion,
@@ -30,19 +30,19 @@ export const headOf = (extVersion: string, at: number): BackupHead => ({
 });
 
 /** A backup as text, line by line: what it is, a record a line, and what proves that it is whole. */
-export async function* backupLines(head: BackupHead, rows: AsyncIterable<KeptRow>): AsyncGenerator<string> {
+export async function* backupLines(head: BackupHead, rows: AsyncIterable<BackupRecord>): AsyncGenerator<string> {
   const encoder = new TextEncoder();
   const sum = sha256Sum();
   const counts: Record<string, number> = {};
-  const line = (said: unknown): string => {
-    const text = `${JSON.stringify(said)}\n`;
+  const line = (value: unknown): string => {
+    const text = `${JSON.stringify(value)}\n`;
     sum.add(encoder.encode(text));
     return text;
   };
   yield line(head);
-  for await (const kept of rows) {
-    counts[kept.shelf] = (counts[kept.shelf] ?? 0) + 1;
-    yield line(atRest(kept));
+  for await (const record of rows) {
+    counts[record.shelf] = (counts[record.shelf] ?? 0) + 1;
+    yield line(deactivateRecord(record));
   }
   const end: BackupEnd = { end: { counts, sha256: sum.hex() } };
   yield `${JSON.stringify(end)}\n`;

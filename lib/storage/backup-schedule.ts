@@ -1,19 +1,19 @@
 import type { Settings } from '@/lib/settings/settings';
-import type { NotSaved } from './backup-failures';
+import type { BackupFailure } from './backup-failures';
 
 /** Where such backups go, inside the browser's folder for downloads. */
 export const backupFolder = 'Sidelight';
 
 /** What the page that writes a backup tells the worker, and the reader's page that the schedule was changed. */
-export type BackupSays =
+export type BackupMessage =
   | { is: 'changed' }
   | { is: 'begun' }
   /** It is whole, behind an address that lives as long as the page. */
   | { is: 'written'; url: string; at: number }
-  | { is: 'failed'; why: NotSaved };
+  | { is: 'failed'; why: BackupFailure };
 
 /** What that page cannot read itself: of the browser's API it has messages alone. `at` in milliseconds since 1970. */
-export interface BackupOrder {
+export interface BackupTask {
   settings: Settings;
   extVersion: string;
   at: number;
@@ -26,7 +26,7 @@ const day = 24 * hour;
  * When the next backup is due, in milliseconds since 1970; in the past where it was missed, `null` for never. One that failed is
  * tried again after an hour.
  */
-export function backupDue(
+export function nextBackupAt(
   { everyDays, lastAt, failed }: Pick<Settings['backup'], 'everyDays' | 'lastAt' | 'failed'>,
   now: number,
 ): number | null {

@@ -1,22 +1,22 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { TrackFacts, TrackText } from '@/lib/captions/track-facts';
-import type { Collection, Gathering } from '@/lib/collection/collection';
+import type { Collection, ItemBatch } from '@/lib/collection/collection';
 import type { KeptSecret } from '@/lib/connection/secret';
-import type { Save } from '@/lib/downloads/download';
+import type { Download } from '@/lib/downloads/download';
 import type { Capture, CaptureBody } from '@/lib/provenance/capture';
-import type { Mark } from '@/lib/provenance/note';
+import type { VideoNote } from '@/lib/provenance/note';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Sum, SumKey } from '@/lib/spending/sum';
+import type { SpendingSum, SumKey } from '@/lib/spending/sum';
 import type { ToolAnswer, ToolList } from '@/lib/tools/tool-records';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */
-export interface Shelves extends DBSchema {
+export interface DatabaseSchema extends DBSchema {
   answers: {
     key: string;
-    value: HeldAnswer;
+    value: CachedResponse;
     /** `recent` is read by its keys alone: one answer may weigh megabytes. */
     indexes: { videoId: string; receivedAt: number; recent: [receivedAt: number, videoId: string] };
   };
@@ -34,7 +34,7 @@ export interface Shelves extends DBSchema {
     indexes: { sentAt: number; state: string; key: string; run: string; collection: string };
   };
   /** Derived from the ledger; empty where it is to be made anew. */
-  sums: { key: SumKey; value: Sum };
+  sums: { key: SumKey; value: SpendingSum };
   /** By connection. */
   token: { key: string; value: KeptSecret };
   toolLists: { key: string; value: ToolList };
@@ -43,7 +43,7 @@ export interface Shelves extends DBSchema {
   /** `videoId` finds every gathering of a video, in any collection. */
   gatherings: {
     key: [collectionId: string, id: string];
-    value: Gathering;
+    value: ItemBatch;
     indexes: { videoId: string; run: string };
   };
   /** Evidence, added to and never written over; `videoId` finds every capture that tells of a video, `about` that asks about it. */
@@ -60,88 +60,88 @@ export interface Shelves extends DBSchema {
     value: Step;
     indexes: { state: string; next: [runId: string, state: string] };
   };
-  marks: { key: [collectionId: string, videoId: string]; value: Mark; indexes: { videoId: string } };
+  marks: { key: [collectionId: string, videoId: string]; value: VideoNote; indexes: { videoId: string } };
   queries: { key: string; value: SavedQuery; indexes: { collection: string } };
   /** Files that are being saved, in the order they were asked for. */
-  saves: { key: string; value: Save; indexes: { state: string } };
+  saves: { key: string; value: Download; indexes: { state: string } };
   /** Derived from held captions, for what looks at many of them; empty where it is to be made anew. */
   trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
   trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
   /** Keys that cannot be read, only used: what replaces the names of people in exports (COM-06). */
   keys: { key: string; value: CryptoKey };
 }
-export type Shelf = StoreNames<Shelves>;
-export type Database = IDBPDatabase<Shelves>;
-export type Upgrade = IDBPTransaction<Shelves, Shelf[], 'versionchange'>;
-export type Migration = (db: Database, tx: Upgrade) => void | Promise<void>;
+export type StoreName = StoreNames<DatabaseSchema>;
+export type Database = IDBPDatabase<DatabaseSchema>;
+export type UpgradeTransaction = IDBPTransaction<DatabaseSchema, StoreName[], 'versionchange'>;
+export type Migration = (db: Database, tx: UpgradeTransaction) => void | Promise<void>;
 
 /** Grows with each step of `migrations.ts`. */
-const version = 5;
+const databaseVersion = 5;
 
-let opened: Promise<Database> | undefined;
+let connection: Promise<Database> | undefined;
 
 /** The one connection of this context, opened when first needed and again after it was lost. */
 export const database = (): Promise<Database> => {
-  opened ??= openForThis().catch((error: unknown) => {
-    opened = undefined;
+  connection ??= openForContext().catch((error: unknown) => {
+    connection = undefined;
     throw error;
   });
-  return opened;
+  return connection;
 };
 
 /** Pages read through a filter. The builder knows which scripts are of pages, and leaves it out of all others. */
-async function openForThis(): Promise<Database> {
-  if (import.meta.env.ENTRYPOINT !== 'html') return open();
+async function openForContext(): Promise<Database> {
+  if (import.meta.env.ENTRYPOINT !== 'html') return openUpgraded();
   const { withReadableRows } = await import('./readable-rows');
-  return withReadableRows(await open());
+  return withReadableRows(await openUpgraded());
 }
 
 /** Lets go of the connection, for a newer version in another context and for tests. */
 export async function closeDatabase(): Promise<void> {
-  const closing = opened;
-  opened = undefined;
+  const closing = connection;
+  connection = undefined;
   (await closing)?.close();
 }
 
 /** The steps are loaded for a database that needs one: the browser waits for nothing else while it is being changed. */
-async function open(): Promise<Database> {
-  const asItIs = await openWith(null);
-  if (asItIs) return asItIs;
+async function openUpgraded(): Promise<Database> {
+  const current = await openVersion(null);
+  if (current) return current;
   const { migrations } = await import('./migrations');
-  const changed = await openWith(migrations);
-  if (!changed) throw new Error('The database was not upgraded');
-  return changed;
+  const upgraded = await openVersion(migrations);
+  if (!upgraded) throw new Error('The database was not upgraded');
+  return upgraded;
 }
 
 /** `null` where it is older than its version, and there are no steps to bring it there. */
-async function openWith(migrations: readonly Migration[] | null): Promise<Database | null> {
-  let why: unknown;
+async function openVersion(migrations: readonly Migration[] | null): Promise<Database | null> {
+  let cause: unknown;
   let isOlder = false;
   try {
-    return await openDB<Shelves>('sidelight', version, {
+    return await openDB<DatabaseSchema>('sidelight', databaseVersion, {
       async upgrade(db, from, _to, tx) {
         isOlder = migrations === null;
         try {
           for (const step of migrations?.slice(from) ?? []) await step(db, tx);
         } catch (error) {
-          why = error;
+          cause = error;
         }
-        if (isOlder || why) giveUp(tx);
+        if (isOlder || cause) abortTransaction(tx);
       },
       // An older page must not keep an updated worker from opening the database.
       blocking: () => void closeDatabase(),
       terminated: () => {
-        opened = undefined;
+        connection = undefined;
       },
     });
   } catch (error) {
     if (isOlder) return null;
-    throw why ?? error;
+    throw cause ?? error;
   }
 }
 
 /** Half of what a transaction writes must not stay: after an error of ours the browser would keep it. */
-export function giveUp(tx: { done: Promise<void>; error: DOMException | null; abort(): void }): void {
+export function abortTransaction(tx: { done: Promise<void>; error: DOMException | null; abort(): void }): void {
   tx.done.catch(() => {
     // That it was given up is told by whoever gave it up.
   });
@@ -150,5 +150,5 @@ export function giveUp(tx: { done: Promise<void>; error: DOMException | null; ab
 }
 
 /** Whether a write failed because the device has no room left. */
-export const isFull = (error: unknown): boolean =>
+export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || error.code === 22);

@@ -1,9 +1,9 @@
-import type { HeldWeight } from './cleanup';
+import type { CachedResponseSize } from './cleanup';
 
 /** Room on this device, in bytes. */
-export interface RoomUsed {
+export interface StorageUsage {
   /** Answers to single questions, one by one. */
-  answers: readonly HeldWeight[];
+  answers: readonly CachedResponseSize[];
   /** What runs brought, with its bodies. */
   evidence: number;
   /** All together, as the browser counts it: it presses, and it keeps lists of its own. */
@@ -14,12 +14,12 @@ export interface RoomUsed {
   persisted: boolean;
 }
 
-const day = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 
 /** Whole days since the last backup, where it is time for another; `null` where it is not. `first` stands for none ever. */
-export function nudgeOf(lastAt: number | null, nudgeDays: number, now: number): number | 'first' | null {
+export function backupReminder(lastAt: number | null, nudgeDays: number, now: number): number | 'first' | null {
   if (nudgeDays === 0) return null;
   if (lastAt === null) return 'first';
-  const days = Math.floor((now - lastAt) / day);
+  const days = Math.floor((now - lastAt) / millisecondsPerDay);
   return days >= nudgeDays ? days : null;
 }

@@ -2,17 +2,17 @@ import type { Collection } from '@/lib/collection/collection';
 import type { Run, Step } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
-import type { KeptRow } from './object-stores';
+import type { BackupRecord } from './object-stores';
 
 /**
  * A record as it lies in a backup: nothing in it goes on, asks or bills by itself where it is brought back, on whichever
  * machine that is. What was under way waits for the reader, what was sent counts as possibly billed, watches are off.
  * Done when a backup is written and again when one is read, for anybody may have changed it meanwhile.
  */
-export function atRest({ shelf, row }: KeptRow): KeptRow {
+export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
   switch (shelf) {
     case 'runs':
-      return { shelf, row: runAtRest(row as Run) };
+      return { shelf, row: pauseRun(row as Run) };
     case 'steps': {
       const step = row as Step;
       return { shelf, row: step.state === 'sent' ? { ...step, state: 'possible' } : step };
@@ -26,16 +26,16 @@ export function atRest({ shelf, row }: KeptRow): KeptRow {
       return { shelf, row: { ...collection, watch: collection.watch && { ...collection.watch, on: false } } };
     }
     case 'settings':
-      return { shelf, row: settingsAtRest(row as Settings) };
+      return { shelf, row: deactivateSettings(row as Settings) };
     default:
       return { shelf, row };
   }
 }
 
-const runAtRest = (run: Run): Run => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run);
+const pauseRun = (run: Run): Run => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run);
 
 /** When backups are made and were made last is a matter of the device, not of what it holds. */
-const settingsAtRest = (settings: Settings): Settings => ({
+const deactivateSettings = (settings: Settings): Settings => ({
   ...settings,
   auto: { ...settings.auto, on: false },
   recording: false,

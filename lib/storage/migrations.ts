@@ -1,11 +1,11 @@
 import type { Migration } from './database';
-import { createMembers, gatheredMembers } from './members-before-3';
+import { createVersion2Members, migrateMembers } from './members-before-3';
 
 /**
  * The first connection's id when that step was shipped. It stands here because a step never changes, and because an import of
  * the connection's schema would keep the bundler from splitting and shaking all of zod in the worker.
  */
-const firstConnection = 'first';
+const firstConnectionId = 'first';
 
 /** Step n brings version n to n + 1; a step that was shipped is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -23,7 +23,7 @@ export const migrations: readonly Migration[] = [
   },
   (db) => {
     db.createObjectStore('collections', { keyPath: 'id' });
-    createMembers(db);
+    createVersion2Members(db);
     const saves = db.createObjectStore('saves', { keyPath: 'id' });
     saves.createIndex('state', 'state');
     db.createObjectStore('keys');
@@ -53,7 +53,7 @@ export const migrations: readonly Migration[] = [
     tx.objectStore('ledger').createIndex('run', 'runId');
     tx.objectStore('ledger').createIndex('collection', 'collectionId');
     db.createObjectStore('sums', { keyPath: ['of', 'id'] });
-    await gatheredMembers(db, tx);
+    await migrateMembers(db, tx);
   },
   async (db, tx) => {
     db.createObjectStore('toolLists', { keyPath: 'mcpUrl' });
@@ -63,7 +63,7 @@ export const migrations: readonly Migration[] = [
     const access: unknown = await shelf.get('token');
     await shelf.delete('token');
     if (typeof access === 'string') {
-      await shelf.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnection);
+      await shelf.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnectionId);
     }
   },
   (db) => {

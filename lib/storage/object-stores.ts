@@ -2,7 +2,7 @@
  * What a backup takes along, in the order in which it is read. Not the token, not the keys that cannot be read, and not the
  * queue of files, whose signed links would have expired.
  */
-export const keptShelves = [
+export const backupStores = [
   'marks',
   'queries',
   'runs',
@@ -17,11 +17,11 @@ export const keptShelves = [
   'comments',
   'ledger',
 ] as const;
-export type KeptShelf = (typeof keptShelves)[number];
+export type BackupStoreName = (typeof backupStores)[number];
 
 /** A record of a backup: one of a shelf, or the settings. */
-export interface KeptRow {
-  shelf: KeptShelf | 'settings';
+export interface BackupRecord {
+  shelf: BackupStoreName | 'settings';
   row: unknown;
 }
-export type Counts = Readonly<Record<string, number>>;
+export type RecordCounts = Readonly<Record<string, number>>;

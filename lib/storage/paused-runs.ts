@@ -1,9 +1,9 @@
 import type { StepState } from '@/lib/runs/run';
 import type { BillingState } from '@/lib/service/ledger-entry';
-import type { KeptRow, KeptShelf } from './object-stores';
+import type { BackupRecord, BackupStoreName } from './object-stores';
 
 /** Shelves that are written together while runs go on. */
-export const movingShelves = [
+export const runStores = [
   'runs',
   'steps',
   'captures',
@@ -11,21 +11,21 @@ export const movingShelves = [
   'bodies',
   'collections',
   'ledger',
-] as const satisfies readonly KeptShelf[];
+] as const satisfies readonly BackupStoreName[];
 
-const atTheirEnd: ReadonlySet<StepState> = new Set(['stored', 'refused', 'left']);
-const settled: ReadonlySet<BillingState> = new Set(['confirmed', 'none']);
+const finalStepStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 'left']);
+const finalBillingStates: ReadonlySet<BillingState> = new Set(['confirmed', 'none']);
 
 /** Whether a record stays as it is whatever runs do, so that it can be read before the others. */
-export function isResting({ shelf, row }: KeptRow): boolean {
+export function isFinal({ shelf, row }: BackupRecord): boolean {
   switch (shelf) {
     case 'runs':
     case 'collections':
       return false;
     case 'steps':
-      return atTheirEnd.has((row as { state: StepState }).state);
+      return finalStepStates.has((row as { state: StepState }).state);
     case 'ledger':
-      return settled.has((row as { state: BillingState }).state);
+      return finalBillingStates.has((row as { state: BillingState }).state);
     default:
       return true;
   }

@@ -4,7 +4,7 @@ import { isRecord } from '@/lib/settings/read-settings';
 const maxTime = 253_402_300_799_999;
 
 /** A clock that runs ahead, or another time zone, is no reason to skip a row. Milliseconds. */
-const maxAhead = 2 * 86_400_000;
+const maxClockLead = 2 * 86_400_000;
 
 /**
  * Whether every time that a row of a file says of its past can be true: a number from 1970 on, before year 10000 and not
@@ -14,9 +14,9 @@ export function hasPossibleTimes(row: unknown, now: number): boolean {
   if (!isRecord(row)) return true;
   return Object.entries(row).every(([name, value]) => {
     const isTime = name === 'at' || name.endsWith('At');
-    return !isTime || value === null || value === undefined || isPast(value, now);
+    return !isTime || value === null || value === undefined || isPossibleTime(value, now);
   });
 }
 
-const isPast = (value: unknown, now: number): boolean =>
-  typeof value === 'number' && value >= 0 && value <= Math.min(maxTime, now + maxAhead);
+const isPossibleTime = (value: unknown, now: number): boolean =>
+  typeof value === 'number' && value >= 0 && value <= Math.min(maxTime, now + maxClockLead);

@@ -1,19 +1,19 @@
 /** Most of one transaction: so little that memory stays flat, so much that a million records are some thousand writes. */
-const mostRecords = 500;
+const maxRecords = 500;
 /** Bytes, as far as the caller can tell. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /** Gathers what comes into bunches, each for one transaction. `weightOf` is in bytes. */
-export async function* bunchesOf<T>(all: AsyncIterable<T>, weightOf: (one: T) => number): AsyncGenerator<T[]> {
-  let bunch: T[] = [];
-  let weight = 0;
+export async function* batchesOf<T>(all: AsyncIterable<T>, sizeOf: (one: T) => number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  let size = 0;
   for await (const one of all) {
-    bunch.push(one);
-    weight += weightOf(one);
-    if (bunch.length < mostRecords && weight < mostBytes) continue;
-    yield bunch;
-    bunch = [];
-    weight = 0;
+    batch.push(one);
+    size += sizeOf(one);
+    if (batch.length < maxRecords && size < maxBytes) continue;
+    yield batch;
+    batch = [];
+    size = 0;
   }
-  if (bunch.length > 0) yield bunch;
+  if (batch.length > 0) yield batch;
 }

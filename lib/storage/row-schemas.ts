@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { duplicateRules } from '@/lib/collection/collection';
-import { planFrom } from '@/lib/runs/plan-file';
+import { parsePlan } from '@/lib/runs/plan-file';
 import { isFollowedDesign } from '@/lib/runs/plans/study-design';
 import { stepStates } from '@/lib/runs/run';
-import { toolAskings } from '@/lib/service/call-name';
-import { type EndpointName, endpoints, rowOf } from '@/lib/service/endpoints';
+import { toolRequestNames } from '@/lib/service/call-name';
+import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
-import type { KeptShelf } from './object-stores';
+import type { BackupStoreName } from './object-stores';
 import { hasPossibleTimes } from './possible-times';
 
 const text = z.string();
@@ -15,19 +15,19 @@ const key = z.string();
 const time = z.number();
 const orNull = <T extends z.ZodMiniType>(type: T) => z.nullable(type);
 const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
-const callName = () => z.union([endpointName(), z.enum(toolAskings)]);
+const callName = () => z.union([endpointName(), z.enum(toolRequestNames)]);
 /** A plan is held to the rules of a plan file: it is run again only as one that could be made here. */
-const plan = () => z.unknown().check(z.refine((claimed) => planFrom(claimed).ok));
+const plan = () => z.unknown().check(z.refine((claimed) => parsePlan(claimed).ok));
 /** Millionths of a dollar, never below zero. */
 const limit = () => orNull(z.int().check(z.nonnegative()));
 /** A hundred years. */
 const maxHours = 876_000;
 /** The highest price that can be typed here is a million dollars; more would only block every later request. */
-const maxBill = 1_000_000_000_000;
-const bill = () => orNull(z.int().check(z.nonnegative(), z.lte(maxBill)));
+const maxPrice = 1_000_000_000_000;
+const price = () => orNull(z.int().check(z.nonnegative(), z.lte(maxPrice)));
 const count = () => z.int().check(z.nonnegative());
 
-const answer = () => ({
+const responseFields = () => ({
   name: endpointName(),
   asked: z.unknown(),
   key,
@@ -41,7 +41,7 @@ const ledgerRow = () =>
   z
     .looseObject({
       ...{ id: key, name: callName(), asked: z.unknown(), key, videoId: orNull(text), sentAt: time },
-      ...{ answeredAt: orNull(time), quoted: bill(), billed: bill(), failure: orNull(text), left: z.boolean() },
+      ...{ answeredAt: orNull(time), quoted: price(), billed: price(), failure: orNull(text), left: z.boolean() },
       by: z.enum(['reader', 'auto', 'watch']),
       priceFrom: z.enum(['stated', 'own', 'unstated']),
       state: z.enum(['sent', 'confirmed', 'possible', 'none']),
@@ -69,14 +69,14 @@ const step = () =>
       failure: orNull(z.looseObject({ kind: text })),
       found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
     })
-    .check(z.refine(({ name, asked }) => rowOf(name).asked.safeParse(asked).success));
+    .check(z.refine(({ name, asked }) => endpointOf(name).asked.safeParse(asked).success));
 
 /**
  * What a record of each shelf has at least, for a file that anybody may have changed. Fields of later versions pass: a shape
  * that is known here is all that this version reads.
  */
-export const shapes = once(
-  (): Record<KeptShelf, z.ZodMiniType> => ({
+export const recordSchemas = once(
+  (): Record<BackupStoreName, z.ZodMiniType> => ({
     collections: z.looseObject({
       ...{ id: key, name: text, note: text, createdAt: time, duplicates: z.enum(duplicateRules) },
       budget: limit(),
@@ -105,11 +105,11 @@ export const shapes = once(
     steps: step(),
     bodies: z.looseObject({ id: key, body: text }),
     captures: z.looseObject({
-      ...answer(),
+      ...responseFields(),
       ...{ collectionId: key, id: key, runId: key, step: z.number(), bytes: z.number(), setAside: z.number() },
       ...{ ids: z.array(VideoId), missing: z.array(VideoId), sheet: z.record(text, z.array(z.unknown())) },
     }),
-    answers: z.looseObject({ ...answer(), body: text }),
+    answers: z.looseObject({ ...responseFields(), body: text }),
     toolAnswers: z.looseObject({
       ...{ id: key, mcpUrl: text, tool: text, asked: z.unknown(), requestedAt: time, receivedAt: time, body: text },
     }),
@@ -120,5 +120,5 @@ export const shapes = once(
 );
 
 /** Whether a record of a file, read at a time in milliseconds since 1970, can stand on its shelf. */
-export const fits = (shelf: KeptShelf, row: unknown, now: number): boolean =>
-  shapes()[shelf].safeParse(row).success && hasPossibleTimes(row, now);
+export const isValidRecord = (store: BackupStoreName, row: unknown, now: number): boolean =>
+  recordSchemas()[store].safeParse(row).success && hasPossibleTimes(row, now);

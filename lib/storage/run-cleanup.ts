@@ -1,36 +1,37 @@
-import { tellChanged } from '@/lib/messaging/change-events';
-import { answersUsed } from '@/lib/requests/repository/response-uses';
-import { settingsItem } from '@/lib/settings/repository';
+import { notifyChanged } from '@/lib/messaging/change-events';
+import { responseUses } from '@/lib/requests/repository/response-uses';
+import { settingsRepository } from '@/lib/settings/repository';
 import { inParts } from '@/lib/shared/in-parts';
-import { mayGo, type Order } from './cleanup';
+import { type CleanupOrder, mayDelete } from './cleanup';
 import { database } from './database';
 
 /** So many in one transaction: whoever else writes waits for no more than that. */
-const batch = 200;
+const batchSize = 200;
 
 /**
  * Carries out what the reader ordered to go (CAC-03). The order stands in the settings until it is done, so that a worker that
  * is killed over it finishes it when it wakes; done again, it does nothing more.
  */
-export const cleaning = {
+export const pendingCleanup = {
   async go(): Promise<void> {
-    const { cleaning: order } = await settingsItem.get();
+    const { cleaning: order } = await settingsRepository.get();
     if (order === null) return;
-    await clean(order);
+    await deleteUnused(order);
     // Another may have been given meanwhile.
-    if ((await settingsItem.get()).cleaning?.until === order.until) await settingsItem.change({ cleaning: null });
+    if ((await settingsRepository.get()).cleaning?.until === order.until)
+      await settingsRepository.change({ cleaning: null });
   },
 };
 
-async function clean(order: Order): Promise<void> {
-  const uses = [...(await answersUsed())].map(([key, use]) => ({ key, ...use }));
-  const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayGo(key, order));
-  for (const part of inParts(old, batch)) await drop(part);
-  if (old.length > 0) tellChanged('answers');
+async function deleteUnused(order: CleanupOrder): Promise<void> {
+  const uses = [...(await responseUses())].map(([key, use]) => ({ key, ...use }));
+  const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayDelete(key, order));
+  for (const part of inParts(old, batchSize)) await deleteBatch(part);
+  if (old.length > 0) notifyChanged('answers');
 }
 
 /** What came anew meanwhile stays, and so does what a row of the ledger is still to be settled by. */
-async function drop(old: readonly { key: string; cameAt: number }[]): Promise<void> {
+async function deleteBatch(old: readonly { key: string; cameAt: number }[]): Promise<void> {
   const tx = (await database()).transaction(['answers', 'ledger'], 'readwrite');
   const answers = tx.objectStore('answers');
   const sent = await tx.objectStore('ledger').index('state').getAll('sent');

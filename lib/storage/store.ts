@@ -2,35 +2,35 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { turned } from '@/lib/app-store/toggled';
 import type { VideoId } from '@/lib/service/ids';
-import { type GuardedChange, guardedChangesBy } from '@/lib/settings/file/compare';
-import { broughtByBackup } from '@/lib/settings/file/read';
+import { type GuardedChange, guardedChanges } from '@/lib/settings/file/compare';
+import { settingsFromBackup } from '@/lib/settings/file/read';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
-import type { BackupTrouble, CheckedBackup } from './check-backup';
-import type { Order } from './cleanup';
-import type { RoomUsed } from './disk-space';
+import type { BackupFileFailure, CheckedBackup } from './check-backup';
+import type { CleanupOrder } from './cleanup';
+import type { StorageUsage } from './disk-space';
 
-type Heard = (share: number) => void;
+type ProgressListener = (share: number) => void;
 /** How a backup is brought back: added to what is held, or in place of it. */
-export type RestoreWay = 'merge' | 'replace';
+export type RestoreMode = 'merge' | 'replace';
 
 /** What keeping needs of the browser. `File` as the reader chose it. */
-export interface KeepingPorts<File> {
-  room(): Promise<RoomUsed>;
+export interface StoragePorts<File> {
+  room(): Promise<StorageUsage>;
   persist(): Promise<boolean>;
-  save(now: number, heard: Heard, signal: AbortSignal): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
+  save(now: number, heard: ProgressListener, signal: AbortSignal): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
   /** Throws where it is stopped. */
-  check(file: File, heard: Heard, signal: AbortSignal): Promise<Result<CheckedBackup, BackupTrouble>>;
+  check(file: File, heard: ProgressListener, signal: AbortSignal): Promise<Result<CheckedBackup, BackupFileFailure>>;
   restore(
     file: File,
-    options: { way: RestoreWay; ticked: ReadonlySet<string> },
-    heard: Heard,
+    options: { way: RestoreMode; ticked: ReadonlySet<string> },
+    heard: ProgressListener,
     signal: AbortSignal,
   ): Promise<{ is: 'restored' | 'no-room' | 'stopped' | 'runs-going'; rows: number }>;
   /** Whether the browser lets us save to a folder; asks where it was not asked before. Within a click alone. */
   permit(): Promise<boolean>;
   /** How many things of ours are still stored on this device. */
-  countLeft(): Promise<number>;
+  countStoredItems(): Promise<number>;
 }
 
 /** A backup that was checked, and the settings in it that would lift a guard of the user's money where it replaces. */
@@ -42,20 +42,20 @@ export interface ReadyBackup<File> {
   ticked: ReadonlySet<string>;
 }
 
-export interface Keeping<File> {
-  room: RoomUsed | null;
+export interface StorageState<File> {
+  room: StorageUsage | null;
   /** What the browser said when it was asked to keep everything; `null` before that. */
   persisted: boolean | null;
   /** What is under way, and how far, from 0 to 1. */
   work: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
   /** A whole backup that waits for the reader's word. */
   ready: ReadyBackup<File> | null;
-  trouble: BackupTrouble | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
+  trouble: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   /** After everything was forgotten: how many things are left; `null` before. */
   left: number | null;
 }
 
-export interface KeepingStore<File> extends StoreApi<Keeping<File>> {
+export interface StorageStore<File> extends StoreApi<StorageState<File>> {
   /** Reads how much room there is. */
   measure(): Promise<void>;
   /** Asks the browser never to clear what is held. */
@@ -64,7 +64,7 @@ export interface KeepingStore<File> extends StoreApi<Keeping<File>> {
   stop(): void;
   /** Reads a file to its end; changes nothing. */
   choose(file: File): Promise<void>;
-  restore(way: RestoreWay): Promise<void>;
+  restore(way: RestoreMode): Promise<void>;
   /** Ticks one setting of the backup that lifts a guard, or takes the tick away. */
   tick(id: string): void;
   /** Saves one by itself every so many days, 0 for never. Asks the browser first: within a click, before anything is awaited. */
@@ -77,102 +77,119 @@ export interface KeepingStore<File> extends StoreApi<Keeping<File>> {
   /** Room for answers to single questions: `null` for no limit, else in megabytes. */
   limit(change: Partial<Settings['heldRoom']>): Promise<void>;
   /** Orders what was shown to go; the worker carries it out, also after it died over it. */
-  clean(order: Order): Promise<void>;
-  forgetVideo(videoId: VideoId): Promise<void>;
-  forgetEverything(): Promise<void>;
+  clean(order: CleanupOrder): Promise<void>;
+  deleteVideo(videoId: VideoId): Promise<void>;
+  deleteEverything(): Promise<void>;
 }
 
-const nothing = { room: null, persisted: null, work: null, ready: null, trouble: null, left: null };
+const initialState = { room: null, persisted: null, work: null, ready: null, trouble: null, left: null };
 
 /** Room, backups and forgetting. */
-export function makeKeeping<File>({ ports: own, getState }: Panel, ports: KeepingPorts<File>): KeepingStore<File> {
-  const store = createStore<Keeping<File>>()(() => nothing);
-  let ending = new AbortController();
+export function createStorageStore<File>(
+  { ports: panelPorts, getState }: Panel,
+  ports: StoragePorts<File>,
+): StorageStore<File> {
+  const store = createStore<StorageState<File>>()(() => initialState);
+  let controller = new AbortController();
   const measure = async () => store.setState({ room: await ports.room() });
   const work = async <T>(
     is: 'saving' | 'checking' | 'restoring',
-    job: (heard: Heard, signal: AbortSignal) => Promise<T>,
+    job: (heard: ProgressListener, signal: AbortSignal) => Promise<T>,
   ) => {
-    ending = new AbortController();
+    controller = new AbortController();
     store.setState({ work: { is, share: 0 }, trouble: null });
     try {
-      return await job((share) => store.setState({ work: { is, share } }), ending.signal);
+      return await job((share) => store.setState({ work: { is, share } }), controller.signal);
     } finally {
       store.setState({ work: null });
     }
   };
   return Object.assign(store, {
     measure,
-    ...backupVerbs({ store, ports, work, measure, panel: { ports: own, getState } }),
-    ...scheduleVerbs(ports, { ports: own, getState }),
+    ...backupActions({ store, ports, work, measure, panel: { ports: panelPorts, getState } }),
+    ...scheduleActions(ports, { ports: panelPorts, getState }),
     async persist() {
       store.setState({ persisted: await ports.persist() });
       await measure();
     },
-    stop: () => ending.abort(),
+    stop: () => controller.abort(),
     dismiss: () => store.setState({ ready: null, trouble: null }),
     async limit(change: Partial<Settings['heldRoom']>) {
       const { settings, changeSettings } = getState();
       await changeSettings({ heldRoom: { ...settings.heldRoom, ...change } });
     },
-    clean: ({ until, captions }: Order) => getState().changeSettings({ cleaning: { until, captions } }),
+    clean: ({ until, captions }: CleanupOrder) => getState().changeSettings({ cleaning: { until, captions } }),
     async forgetVideo(videoId: VideoId) {
-      await own.ask('data/forget', { what: 'video', videoId });
+      await panelPorts.ask('data/forget', { what: 'video', videoId });
       getState().tell(['keepForgotVideo', videoId]);
       await measure();
     },
     async forgetEverything() {
       // With everything goes what could still have been undone.
       getState().dismiss();
-      await own.ask('data/forget', { what: 'everything' });
-      store.setState({ left: await ports.countLeft() });
+      await panelPorts.ask('data/forget', { what: 'everything' });
+      store.setState({ left: await ports.countStoredItems() });
       await measure();
     },
   });
 }
 
-interface Parts<File> {
-  store: StoreApi<Keeping<File>>;
-  ports: KeepingPorts<File>;
+interface ActionContext<File> {
+  store: StoreApi<StorageState<File>>;
+  ports: StoragePorts<File>;
   panel: Pick<Panel, 'ports' | 'getState'>;
-  work<T>(is: 'saving' | 'checking' | 'restoring', job: (heard: Heard, signal: AbortSignal) => Promise<T>): Promise<T>;
+  work<T>(
+    is: 'saving' | 'checking' | 'restoring',
+    job: (heard: ProgressListener, signal: AbortSignal) => Promise<T>,
+  ): Promise<T>;
   measure(): Promise<void>;
 }
 
 /** `null` where the user stopped it. */
-async function checkUntil<File>({ check }: KeepingPorts<File>, file: File, heard: Heard, signal: AbortSignal) {
+async function checkUnlessStopped<File>(
+  { check }: StoragePorts<File>,
+  file: File,
+  onProgress: ProgressListener,
+  signal: AbortSignal,
+) {
   try {
-    return await check(file, heard, signal);
+    return await check(file, onProgress, signal);
   } catch (error) {
     if (signal.aborted) return null;
     throw error;
   }
 }
 
-const backupVerbs = <File>({ store, ports, panel: { ports: own, getState }, work, measure }: Parts<File>) => ({
+const backupActions = <File>({
+  store,
+  ports,
+  panel: { ports: panelPorts, getState },
+  work,
+  measure,
+}: ActionContext<File>) => ({
   async save() {
-    const now = own.now();
-    const sunk = await work('saving', (heard, signal) => ports.save(now, heard, signal));
-    if (sunk.is === 'no-room') store.setState({ trouble: { is: 'no-room', rows: 0 } });
-    if (sunk.is !== 'saved') return;
+    const now = panelPorts.now();
+    const result = await work('saving', (heard, signal) => ports.save(now, heard, signal));
+    if (result.is === 'no-room') store.setState({ trouble: { is: 'no-room', rows: 0 } });
+    if (result.is !== 'saved') return;
     const { settings, changeSettings, tell } = getState();
     await changeSettings({ backup: { ...settings.backup, lastAt: now, failed: null } });
     tell(['keepSaved']);
   },
   async choose(file: File) {
     store.setState({ ready: null });
-    const checked = await work('checking', (heard, signal) => checkUntil(ports, file, heard, signal));
+    const checked = await work('checking', (heard, signal) => checkUnlessStopped(ports, file, heard, signal));
     if (!checked) return;
     if (!checked.ok) return store.setState({ trouble: checked.failure });
     const { settings } = getState();
-    const guarded = guardedChangesBy(broughtByBackup(checked.value.settings, settings), settings);
+    const guarded = guardedChanges(settingsFromBackup(checked.value.settings, settings), settings);
     store.setState({ ready: { file, backup: checked.value, guarded, ticked: new Set() } });
   },
   tick(id: string) {
     const { ready } = store.getState();
     if (ready) store.setState({ ready: { ...ready, ticked: turned(ready.ticked, id) } });
   },
-  async restore(way: RestoreWay) {
+  async restore(way: RestoreMode) {
     const { ready } = store.getState();
     if (!ready) return;
     const { ticked, backup } = ready;
@@ -189,14 +206,14 @@ const backupVerbs = <File>({ store, ports, panel: { ports: own, getState }, work
   },
 });
 
-function scheduleVerbs<File>(
-  { permit }: KeepingPorts<File>,
-  { ports: own, getState }: Pick<Panel, 'ports' | 'getState'>,
+function scheduleActions<File>(
+  { permit }: StoragePorts<File>,
+  { ports: panelPorts, getState }: Pick<Panel, 'ports' | 'getState'>,
 ) {
   const change = async (backup: Partial<Settings['backup']>) => {
     const { settings, changeSettings } = getState();
     await changeSettings({ backup: { ...settings.backup, ...backup } });
-    await own.ask('backup/tell', { is: 'changed' });
+    await panelPorts.ask('backup/tell', { is: 'changed' });
   };
   return {
     async schedule(everyDays: number) {

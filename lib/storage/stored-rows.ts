@@ -1,17 +1,17 @@
 import { duplicateRules } from '@/lib/collection/collection';
-import type { SaveFailure } from '@/lib/downloads/download-failure';
-import { isWatch } from '@/lib/over-time/schedule';
+import type { DownloadFailure } from '@/lib/downloads/download-failure';
+import { isSchedule } from '@/lib/over-time/schedule';
 import type { RunKind } from '@/lib/runs/plan';
 import { stepStates } from '@/lib/runs/run';
-import type { CallName } from '@/lib/service/call-name';
+import type { RequestName } from '@/lib/service/call-name';
 import type { FailureKind } from '@/lib/service/failure';
 import type { Check } from './value-checks';
 import {
+  anyOf,
   between,
-  either,
   flag,
   list,
-  maybe,
+  nullable,
   number,
   oneOf,
   optional,
@@ -23,14 +23,24 @@ import {
 } from './value-checks';
 
 /** A value of a table, and every parameter of a request: lists are of ids. */
-const cell = either(text, number, flag, (value) => value === null);
+const cellValue = anyOf(text, number, flag, (value) => value === null);
 const ids = list(text);
-const texts = ['videoId', 'lang', 'mode', 'format', 'q', 'publishedAfter', 'publishedBefore', 'comment', 'pageToken'];
-const known = shape({
-  ...Object.fromEntries(texts.map((name) => [name, optional(text)])),
+const textParams = [
+  'videoId',
+  'lang',
+  'mode',
+  'format',
+  'q',
+  'publishedAfter',
+  'publishedBefore',
+  'comment',
+  'pageToken',
+];
+const knownParams = shape({
+  ...Object.fromEntries(textParams.map((name) => [name, optional(text)])),
   ...{ ids: optional(ids), fields: optional(ids), pages: optional(number) },
 });
-const params: Check = (value) => record(either(cell, ids, (one) => one === undefined))(value) && known(value);
+const params: Check = (value) => record(anyOf(cellValue, ids, (one) => one === undefined))(value) && knownParams(value);
 /** Millionths of a dollar: what adds up without losing one. */
 const money = between(0, 1e15);
 
@@ -42,25 +52,25 @@ const failureKinds: Record<FailureKind, true> = {
   ...{ 'too-much': true, unreachable: true, 'timed-out': true, stopped: true, interrupted: true, 'storage-full': true },
 };
 const failureKind = oneOf(...Object.keys(failureKinds));
-const callNames: Record<CallName, true> = {
+const callNames: Record<RequestName, true> = {
   ...{ captions: true, batchVideos: true, videos: true, popularVideos: true, search: true, autocomplete: true },
   ...{ relatedVideos: true, playlistItems: true, commentReplies: true, captionFiles: true, thumbnailFiles: true },
   ...{ audioFiles: true, videoFiles: true, toolsBegin: true, toolsList: true, toolsCall: true },
 };
 const callName = oneOf(...Object.keys(callNames));
 /** A row that says what was asked for: a list of videos names them. */
-const asking = (fields: Readonly<Record<string, Check>>): Check => {
+const withRequest = (fields: Readonly<Record<string, Check>>): Check => {
   const row = shape({ ...fields, name: callName, asked: params });
   const listed = shape({ asked: shape({ ids }) });
   return (value) => row(value) && (!shape({ name: oneOf('batchVideos') })(value) || listed(value));
 };
-const saveFailures: Record<SaveFailure['kind'], true> = {
+const saveFailures: Record<DownloadFailure['kind'], true> = {
   ...{ refused: true, expired: true, gone: true, 'web-page': true, 'cut-off': true, network: true, 'disk-full': true },
   ...{ 'no-write': true, blocked: true, cancelled: true, 'no-permission': true, 'no-link': true, closed: true },
   other: true,
 };
 const problems = list(shape({ path: text, code: text, message: text }));
-const failure = either(
+const failure = anyOf(
   shape({ kind: oneOf('invalid', 'wrong-question'), problems }),
   shape({
     kind: oneOf('over-budget'),
@@ -73,10 +83,10 @@ const failure = either(
   shape({
     kind: (value) =>
       failureKind(value) && !oneOf('invalid', 'wrong-question', 'over-budget', 'expired-token', 'refused')(value),
-    facts: optional(record(cell)),
+    facts: optional(record(cellValue)),
     origin: optional(text),
-    lang: optional(maybe(text)),
-    retryAfterSeconds: optional(maybe(number)),
+    lang: optional(nullable(text)),
+    retryAfterSeconds: optional(nullable(number)),
     seconds: optional(number),
     status: optional(number),
     used: optional(number),
@@ -89,34 +99,34 @@ const both =
   (value) =>
     one(value) && other(value);
 const schedule = shape({
-  perRun: maybe(money),
+  perRun: nullable(money),
   missed: oneOf('skip', 'once'),
-  at: optional(maybe(shape({ zone: timeZone }))),
+  at: optional(nullable(shape({ zone: timeZone }))),
 });
 
 const count = between(0, 1e9);
 const plans: Record<RunKind, Check> = {
-  captions: shape({ ids, held: ids, lang: maybe(text), mode: text }),
-  complete: shape({ ids, lang: optional(maybe(text)), fields: optional(maybe(ids)), mostMissing: number }),
+  captions: shape({ ids, held: ids, lang: nullable(text), mode: text }),
+  complete: shape({ ids, lang: optional(nullable(text)), fields: optional(nullable(ids)), mostMissing: number }),
   crawl: shape({
     seeds: ids,
     depth: between(0, 100),
     pages: count,
-    country: maybe(text),
-    language: maybe(text),
+    country: nullable(text),
+    language: nullable(text),
     perStep: count,
   }),
   playlist: shape({ of: shape({ is: oneOf('playlist', 'channel', 'video'), id: text }), pages: count }),
   popular: shape({
-    ...{ country: maybe(text), category: maybe(text), language: maybe(text) },
-    ...{ pageSize: maybe(count), pages: count },
+    ...{ country: nullable(text), category: nullable(text), language: nullable(text) },
+    ...{ pageSize: nullable(count), pages: count },
   }),
   search: shape({
     asked: params,
     pages: count,
-    slicing: maybe(oneOf('day', 'week', 'month', 'adaptive')),
-    requests: maybe(count),
-    stop: shape({ videos: maybe(number), oldest: maybe(text), empty: flag }),
+    slicing: nullable(oneOf('day', 'week', 'month', 'adaptive')),
+    requests: nullable(count),
+    stop: shape({ videos: nullable(number), oldest: nullable(text), empty: flag }),
   }),
 };
 const plan: Check = (value) => {
@@ -124,27 +134,27 @@ const plan: Check = (value) => {
   return kind !== undefined && plans[kind](value);
 };
 /** The steps of a study: those that run a plan, and those that add videos. */
-const designStep = either(
+const designStep = anyOf(
   shape({
-    ...{ step: number, file: text, plan, budget: maybe(money), brought: count },
-    from: optional(list(shape({ step: maybe(number), videos: count, ids: optional(ids) }))),
+    ...{ step: number, file: text, plan, budget: nullable(money), brought: count },
+    from: optional(list(shape({ step: nullable(number), videos: count, ids: optional(ids) }))),
   }),
   shape({ step: number, added: text, ids }),
 );
 const design = shape({ name: text, file: text, sha256: text, originalIds: list(number), steps: list(designStep) });
 
-const answer = {
+const responseFields = {
   ...{ key: text, requestedAt: time, receivedAt: time },
   ...{ status: number, contentType: text },
 };
 const spending = { micros: money, unpriced: number, auto: number };
 
 const ledgerRow = shape({
-  ...{ id: text, name: callName, key: text, videoId: maybe(text), sentAt: time, answeredAt: maybe(time) },
-  ...{ quoted: maybe(money), billed: maybe(money), priceFrom: text, priceVersion: text, left: flag },
+  ...{ id: text, name: callName, key: text, videoId: nullable(text), sentAt: time, answeredAt: nullable(time) },
+  ...{ quoted: nullable(money), billed: nullable(money), priceFrom: text, priceVersion: text, left: flag },
   by: oneOf('reader', 'auto', 'watch'),
   state: oneOf('sent', 'confirmed', 'possible', 'none'),
-  failure: maybe(failureKind),
+  failure: nullable(failureKind),
   connection: optional(shape({ id: text, name: text })),
   ...{ tool: optional(text), session: optional(text), runId: optional(text), collectionId: optional(text) },
   ...{ step: optional(number), ownPriceAt: optional(time) },
@@ -152,7 +162,7 @@ const ledgerRow = shape({
 
 /** What a page relies on in a row of each object store. Stores that are missing here hold no rows that pages show. */
 const checks: Readonly<Record<string, Check>> = {
-  answers: asking({ ...answer, videoId: maybe(text), body: text }),
+  answers: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
   names: shape({ videoId: text, title: text, at: time }),
   comments: shape({ videoId: text, comment: text, at: time }),
   ledger: ledgerRow,
@@ -162,35 +172,42 @@ const checks: Readonly<Record<string, Check>> = {
     ...{ id: text, mcpUrl: text, tool: text, requestedAt: time, receivedAt: time, body: text },
   }),
   collections: shape({
-    ...{ id: text, name: text, note: text, createdAt: time, budget: maybe(money) },
+    ...{ id: text, name: text, note: text, createdAt: time, budget: nullable(money) },
     duplicates: oneOf(...duplicateRules),
-    watch: maybe(both(isWatch, schedule)),
-    design: optional(maybe(design)),
+    watch: nullable(both(isSchedule, schedule)),
+    design: optional(nullable(design)),
   }),
   gatherings: shape({
-    ...{ collectionId: text, id: text, addedAt: time, address: maybe(text), runId: maybe(text), agent: maybe(text) },
+    ...{
+      collectionId: text,
+      id: text,
+      addedAt: time,
+      address: nullable(text),
+      runId: nullable(text),
+      agent: nullable(text),
+    },
     from: oneOf('panel', 'popup', 'menu', 'shortcut', 'page', 'related', 'recording', 'run', 'import', 'library'),
-    page: maybe(oneOf('watch', 'short', 'live', 'embed', 'clip', 'other')),
-    ...{ ids, ranks: list(maybe(number)), titles: list(maybe(text)) },
+    page: nullable(oneOf('watch', 'short', 'live', 'embed', 'clip', 'other')),
+    ...{ ids, ranks: list(nullable(number)), titles: list(nullable(text)) },
   }),
-  captures: asking({
-    ...answer,
+  captures: withRequest({
+    ...responseFields,
     ...{ collectionId: text, id: text, runId: text, step: number, cacheHit: flag, extVersion: text, sha256: text },
-    ...{ bytes: number, ids, sheet: record(list(cell)), missing: ids, setAside: number },
+    ...{ bytes: number, ids, sheet: record(list(cellValue)), missing: ids, setAside: number },
     ...{
       unread: optional(ids),
       unmatched: optional(number),
       wrongFields: optional(number),
       redacted: optional(number),
     },
-    ...{ videoId: optional(maybe(text)), note: optional(record(cell)) },
-    taken: optional(shape({ collectionId: maybe(text), captureId: maybe(text), name: callName })),
+    ...{ videoId: optional(nullable(text)), note: optional(record(cellValue)) },
+    taken: optional(shape({ collectionId: nullable(text), captureId: nullable(text), name: callName })),
   }),
   runs: shape({
-    ...{ id: text, collectionId: text, plan, budget: maybe(money), createdAt: time, endedAt: maybe(time) },
+    ...{ id: text, collectionId: text, plan, budget: nullable(money), createdAt: time, endedAt: nullable(time) },
     state: oneOf('going', 'held', 'stopped', 'done'),
-    hold: maybe(
-      either(
+    hold: nullable(
+      anyOf(
         shape({ is: oneOf('reader', 'closed', 'possible') }),
         shape({ is: oneOf('missing'), share: number }),
         shape({ is: oneOf('failure'), failure }),
@@ -200,38 +217,38 @@ const checks: Readonly<Record<string, Check>> = {
     designStep: optional(number),
     costs: optional(list(ledgerRow)),
   }),
-  steps: asking({
-    ...{ runId: text, n: number, note: record(cell), attempts: number },
-    ...{ sentAt: maybe(time), captureId: maybe(text), failure: maybe(failure), state: oneOf(...stepStates) },
-    found: maybe(
+  steps: withRequest({
+    ...{ runId: text, n: number, note: record(cellValue), attempts: number },
+    ...{ sentAt: nullable(time), captureId: nullable(text), failure: nullable(failure), state: oneOf(...stepStates) },
+    found: nullable(
       shape({
-        ...{ ids, fresh: number, missing: number, unasked: optional(number), nextPageToken: maybe(text) },
-        ...{ totalResults: maybe(number), newest: maybe(text), oldest: maybe(text) },
+        ...{ ids, fresh: number, missing: number, unasked: optional(number), nextPageToken: nullable(text) },
+        ...{ totalResults: nullable(number), newest: nullable(text), oldest: nullable(text) },
       }),
     ),
   }),
   marks: shape({ collectionId: text, videoId: text, note: text, tags: list(text), at: time }),
   queries: shape({ id: text, collectionId: text, name: text, plan, hash: text, createdAt: time }),
   saves: shape({
-    ...{ id: text, videoId: text, url: text, name: text, bytes: maybe(number), mimeType: maybe(text) },
-    ...{ listedAt: time, addedAt: time, startedAt: maybe(time), downloadId: maybe(number) },
+    ...{ id: text, videoId: text, url: text, name: text, bytes: nullable(number), mimeType: nullable(text) },
+    ...{ listedAt: time, addedAt: time, startedAt: nullable(time), downloadId: nullable(number) },
     what: oneOf('thumbnail', 'audio', 'video', 'caption'),
     state: oneOf('queued', 'active', 'paused', 'done', 'failed', 'cancelled'),
-    failure: maybe(
+    failure: nullable(
       shape({ kind: oneOf(...Object.keys(saveFailures)), linkAge: optional(number), word: optional(text) }),
     ),
   }),
   trackFacts: shape({
-    ...{ key: text, videoId: text, format: text, lang: maybe(text), receivedAt: time, bytes: number, lines: number },
-    question: shape({ lang: maybe(text), mode: text }),
+    ...{ key: text, videoId: text, format: text, lang: nullable(text), receivedAt: time, bytes: number, lines: number },
+    question: shape({ lang: nullable(text), mode: text }),
     unit: oneOf('words', 'characters'),
-    ...{ count: number, spoken: number, ends: number, pace: maybe(number), rules: number },
-    spread: maybe(shape({ p10: number, median: number, p90: number })),
+    ...{ count: number, spoken: number, ends: number, pace: nullable(number), rules: number },
+    spread: nullable(shape({ p10: number, median: number, p90: number })),
   }),
 };
 
 /** Whether a page can show a row of an object store: one that it cannot is skipped, and stays stored as it is. */
-export function isReadable(store: string, row: unknown): boolean {
+export function isReadableRow(store: string, row: unknown): boolean {
   const check = Object.hasOwn(checks, store) ? checks[store] : undefined;
   return check === undefined || check(row);
 }

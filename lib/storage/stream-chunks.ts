@@ -1,5 +1,5 @@
 /** What a stream brings, piece by piece; whoever stops in the middle lets go of its source, too. */
-export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+export async function* streamChunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   try {
     for (;;) {

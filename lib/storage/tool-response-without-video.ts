@@ -1,24 +1,24 @@
 import { isJson } from '@/lib/shared/json-schema';
 import type { ToolAnswer } from '@/lib/tools/tool-records';
-import { bodyWithout } from './without-video';
+import { bodyWithoutVideo } from './without-video';
 
 /** An answer without a video (COL-08); `null` where its arguments name it. Of lists in it the other rows stay as they came. */
-export function toolAnswerWithout(answer: ToolAnswer, videoId: string): ToolAnswer | null {
-  if (JSON.stringify(answer.asked).includes(videoId)) return null;
-  if (!answer.body.includes(videoId)) return answer;
-  const result: unknown = JSON.parse(answer.body);
+export function toolResponseWithoutVideo(response: ToolAnswer, videoId: string): ToolAnswer | null {
+  if (JSON.stringify(response.asked).includes(videoId)) return null;
+  if (!response.body.includes(videoId)) return response;
+  const result: unknown = JSON.parse(response.body);
   if (!isJson(result)) return null;
   const { structuredContent, content } = result;
-  const texts = Array.isArray(content) ? content.map((part) => textWithout(part, videoId)) : content;
+  const texts = Array.isArray(content) ? content.map((part) => partWithoutVideo(part, videoId)) : content;
   const structure =
     structuredContent === undefined
       ? {}
-      : { structuredContent: JSON.parse(bodyWithout(JSON.stringify(structuredContent), videoId).body) };
-  return { ...answer, body: JSON.stringify({ ...result, content: texts, ...structure }) };
+      : { structuredContent: JSON.parse(bodyWithoutVideo(JSON.stringify(structuredContent), videoId).body) };
+  return { ...response, body: JSON.stringify({ ...result, content: texts, ...structure }) };
 }
 
 /** One part of what a tool says; a text may be the body of an answer as the service gives it over REST. */
-function textWithout(part: unknown, videoId: string): unknown {
+function partWithoutVideo(part: unknown, videoId: string): unknown {
   if (!isJson(part) || typeof part.text !== 'string' || !part.text.includes(videoId)) return part;
   try {
     JSON.parse(part.text);
@@ -26,5 +26,5 @@ function textWithout(part: unknown, videoId: string): unknown {
     // No list that rows could be taken out of: what mentions the video goes as a whole.
     return { ...part, text: '' };
   }
-  return { ...part, text: bodyWithout(part.text, videoId).body };
+  return { ...part, text: bodyWithoutVideo(part.text, videoId).body };
 }

@@ -29,13 +29,13 @@ export const oneOf =
   (value) =>
     typeof value === 'string' && values.includes(value);
 
-export const either =
+export const anyOf =
   (...checks: readonly Check[]): Check =>
   (value) =>
     checks.some((check) => check(value));
 
 /** `null` passes too. */
-export const maybe =
+export const nullable =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);

@@ -1,13 +1,13 @@
 import type { Capture } from '@/lib/provenance/capture';
-import type { Cell, Sheet, SheetField } from '@/lib/provenance/details-columns';
-import { isRowAbout } from '@/lib/provenance/row-texts';
+import type { Cell, DetailColumns, DetailField } from '@/lib/provenance/details-columns';
+import { isRowOfVideo } from '@/lib/provenance/row-texts';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { HeldAnswer } from '@/lib/service/call';
-import { isEndpoint } from '@/lib/service/call-name';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
-import { jsonFrom } from '@/lib/service/json-text';
+import type { CachedResponse } from '@/lib/service/call';
+import { isEndpointName } from '@/lib/service/call-name';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import { parseJsonText } from '@/lib/service/json-text';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { utf8 } from '@/lib/shared/utf8';
@@ -18,48 +18,50 @@ import { utf8 } from '@/lib/shared/utf8';
  */
 
 /** Whether a question is about this video and no other: then nothing of its answer is left without it. */
-export function isAboutOnly(asked: unknown, videoId: string): boolean {
+export function isOnlyAbout(asked: unknown, videoId: string): boolean {
   if (!isObject(asked)) return false;
-  return Object.values(asked).some((value) => value === videoId || (isList(value) && isOnly(value, videoId)));
+  return Object.values(asked).some((value) => value === videoId || (isList(value) && isOnlyItem(value, videoId)));
 }
 
 /** The body of an answer without its rows about the video, and how many those were. */
-export function bodyWithout(body: string, videoId: string): { body: string; rows: number } {
+export function bodyWithoutVideo(body: string, videoId: string): { body: string; rows: number } {
   // Half an answer, or captions as text, has no rows.
-  if (!body.includes(videoId) || jsonFrom(body).is !== 'json') return { body, rows: 0 };
+  if (!body.includes(videoId) || parseJsonText(body).is !== 'json') return { body, rows: 0 };
   const bytes = utf8(body);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const start = listStart(bytes, decoder);
   if (start < 0) return { body, rows: 0 };
-  const left: string[] = [];
+  const remainingRows: string[] = [];
   let rows = 0;
   let end = start;
   for (let [from, to] = nextRow(bytes, start); to > 0; [from, to] = nextRow(bytes, to)) {
     const row = decoder.decode(bytes.subarray(from, to));
-    if (isRowAbout(row, videoId)) rows += 1;
-    else left.push(row);
+    if (isRowOfVideo(row, videoId)) rows += 1;
+    else remainingRows.push(row);
     end = to;
   }
   if (rows === 0) return { body, rows };
   const around = [bytes.subarray(0, start), bytes.subarray(end)].map((part) => decoder.decode(part));
-  return { body: around.join(left.join(',')), rows };
+  return { body: around.join(remainingRows.join(',')), rows };
 }
 
 /** An answer to a question about several. */
-export function answerWithout({ worse, ...answer }: HeldAnswer, videoId: string): HeldAnswer {
-  const left = { ...questionWithout(answer, videoId), body: bodyWithout(answer.body, videoId).body };
+export function responseWithoutVideo({ worse, ...response }: CachedResponse, videoId: string): CachedResponse {
+  const remaining = { ...requestWithoutVideo(response, videoId), body: bodyWithoutVideo(response.body, videoId).body };
   // No row of it can be read, so a row about the video cannot be told from the others.
-  return worse && !worse.body.includes(videoId) ? { ...left, worse } : left;
+  return worse && !worse.body.includes(videoId) ? { ...remaining, worse } : remaining;
 }
 
 /** A capture without the video; of its body, `rows` went. What hashes it is the caller's. */
-export function captureWithout(capture: Capture, videoId: string, rows: number): Capture {
-  const stays = capture.ids.map((id) => id !== videoId);
-  const columns = Object.entries(capture.sheet) as [SheetField, readonly Cell[]][];
-  const sheet: Sheet = Object.fromEntries(columns.map(([field, cells]) => [field, cells.filter((_, at) => stays[at])]));
+export function captureWithoutVideo(capture: Capture, videoId: string, rows: number): Capture {
+  const isKept = capture.ids.map((id) => id !== videoId);
+  const columns = Object.entries(capture.sheet) as [DetailField, readonly Cell[]][];
+  const sheet: DetailColumns = Object.fromEntries(
+    columns.map(([field, cells]) => [field, cells.filter((_, at) => isKept[at])]),
+  );
   return {
-    ...questionWithout(capture, videoId),
-    ...(capture.note && { note: without(capture.note, videoId) }),
+    ...requestWithoutVideo(capture, videoId),
+    ...(capture.note && { note: withoutVideo(capture.note, videoId) }),
     ids: capture.ids.filter((id) => id !== videoId),
     sheet,
     missing: capture.missing.filter((id) => id !== videoId),
@@ -69,52 +71,52 @@ export function captureWithout(capture: Capture, videoId: string, rows: number):
 }
 
 /** The row stays, because the money was spent; what it was spent on is no longer said. */
-export const entryWithout = (entry: LedgerEntry, videoId: string): LedgerEntry => ({
+export const ledgerEntryWithoutVideo = (entry: LedgerEntry, videoId: string): LedgerEntry => ({
   ...entry,
-  ...askedWithout(entry, videoId),
+  ...paramsWithoutVideo(entry, videoId),
   videoId: entry.videoId === videoId ? null : entry.videoId,
 });
 
 /** Of a tool's arguments only the id is known: the key that is made of them goes without it. */
-function askedWithout({ name, asked, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'asked' | 'key'> {
-  if (isEndpoint(name)) return questionWithout({ name, asked, key }, videoId);
-  return { asked: without(asked, videoId), key: key.replaceAll(videoId, '') };
+function paramsWithoutVideo({ name, asked, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'asked' | 'key'> {
+  if (isEndpointName(name)) return requestWithoutVideo({ name, asked, key }, videoId);
+  return { asked: withoutVideo(asked, videoId), key: key.replaceAll(videoId, '') };
 }
 
 /** A question that is about this video alone and was not asked yet is asked no more; an answer to one comes to nothing. */
-export function stepWithout({ came, ...step }: Step, videoId: string): Step {
+export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
-  const left = without(step, videoId);
-  if (isOpen && isAboutOnly(step.asked, videoId)) return { ...left, state: 'left', captureId: null };
-  const { key } = questionWithout({ key: came?.key ?? '', name: step.name, asked: step.asked }, videoId);
-  return came ? { ...left, came: { ...without(came, videoId), key } } : left;
+  const remaining = withoutVideo(step, videoId);
+  if (isOpen && isOnlyAbout(step.asked, videoId)) return { ...remaining, state: 'left', captureId: null };
+  const { key } = requestWithoutVideo({ key: came?.key ?? '', name: step.name, asked: step.asked }, videoId);
+  return came ? { ...remaining, came: { ...withoutVideo(came, videoId), key } } : remaining;
 }
 
-export const runWithout = (run: Run, videoId: string): Run => without(run, videoId);
-export const queryWithout = (query: SavedQuery, videoId: string): SavedQuery => without(query, videoId);
+export const runWithoutVideo = (run: Run, videoId: string): Run => withoutVideo(run, videoId);
+export const queryWithoutVideo = (query: SavedQuery, videoId: string): SavedQuery => withoutVideo(query, videoId);
 
 /** Its key is the key of the question that is left; one that does not name the video keeps its own, however old that is. */
-function questionWithout<Q extends { key: string; name: EndpointName; asked: unknown }>(
-  question: Q,
+function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked: unknown }>(
+  request: Q,
   videoId: string,
 ): Q {
-  if (!JSON.stringify(question.asked).includes(videoId)) return question;
-  const asked = without(question.asked, videoId);
-  const service = question.key.slice(question.key.lastIndexOf(' ') + 1);
+  if (!JSON.stringify(request.asked).includes(videoId)) return request;
+  const asked = withoutVideo(request.asked, videoId);
+  const service = request.key.slice(request.key.lastIndexOf(' ') + 1);
   // Kept without its type; the key is made of whatever is there.
-  return { ...question, asked, key: cacheKey(question.name, asked as Asked<EndpointName>, service) };
+  return { ...request, asked, key: cacheKey(request.name, asked as ParamsOf<EndpointName>, service) };
 }
 
 /** Out of lists it goes; where it stands alone, nothing stands. The shape is the same, so the type is. */
-function without<T>(value: T, videoId: string): T {
-  if (isList(value)) return value.filter((one) => one !== videoId).map((one) => without(one, videoId)) as T;
+function withoutVideo<T>(value: T, videoId: string): T {
+  if (isList(value)) return value.filter((one) => one !== videoId).map((one) => withoutVideo(one, videoId)) as T;
   if (!isObject(value)) return value;
   const fields = Object.entries(value).flatMap(([name, one]) =>
-    one === videoId ? [] : [[name, without(one, videoId)]],
+    one === videoId ? [] : [[name, withoutVideo(one, videoId)]],
   );
   return Object.fromEntries(fields) as T;
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isOnly = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
+const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;

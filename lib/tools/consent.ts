@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ToolAsking } from '@/lib/service/call-name';
+import type { ToolRequestName } from '@/lib/service/call-name';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
 
@@ -37,7 +37,7 @@ export const withRule = (rules: ToolRules, mcpUrl: string, tool: string, change:
 export const quoteOfTool = ({ micros }: ToolRule): Quote => quoteOf(micros);
 
 /** What it costs to begin or to list: the same. */
-export const quoteOfAsking = (asking: Exclude<ToolAsking, 'toolsCall'>, own: OwnPrices): Quote =>
+export const quoteOfAsking = (asking: Exclude<ToolRequestName, 'toolsCall'>, own: OwnPrices): Quote =>
   quoteOf(own[asking] ?? null);
 
 const quoteOf = (micros: Micros | null): Quote =>

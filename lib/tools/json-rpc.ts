@@ -1,5 +1,5 @@
 import { jsonParts } from '@/lib/details/json-parts';
-import { shortened } from '@/lib/service/error-body';
+import { truncateMessage } from '@/lib/service/error-body';
 import { isDeeperThan } from '@/lib/service/json-text';
 import { isJson, type Json } from '@/lib/shared/json-schema';
 
@@ -62,7 +62,7 @@ function errorIn({ error }: Json): RpcError {
   const supported = isJson(data) && Array.isArray(data.supported) ? data.supported.slice(0, 20) : [];
   return {
     code: typeof code === 'number' ? code : 0,
-    message: typeof message === 'string' ? shortened(message) : '',
+    message: typeof message === 'string' ? truncateMessage(message) : '',
     supported: supported.filter((one): one is string => typeof one === 'string'),
   };
 }

@@ -3,8 +3,8 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import type { Stop } from '@/lib/app-store/ports';
 import { takenBackIfBroken } from '@/lib/app-store/rollback';
 import { activeConnection } from '@/lib/connection/connection';
-import { interruptedBy } from '@/lib/messaging/interrupted';
-import { type RefusalFacts, refusalFacts } from '@/lib/service/failure-causes';
+import { interruptedOrThrow } from '@/lib/messaging/interrupted';
+import { type AccessFacts, accessFacts } from '@/lib/service/failure-causes';
 import type { Json } from '@/lib/shared/json-schema';
 import type { Result } from '@/lib/shared/result';
 import { argumentsFrom, type FieldFault, type Typed } from './arguments';
@@ -51,7 +51,7 @@ export interface Tools {
   confirming: Json | null;
   answers: readonly ToolAnswer[];
   /** What is known where no tools came, or a refusal. */
-  facts: RefusalFacts | null;
+  facts: AccessFacts | null;
 }
 
 export interface ToolsStore extends StoreApi<Tools> {
@@ -145,7 +145,7 @@ async function readShelves({ getState, ports: { ask, now } }: Panel, ports: Tool
     ...(isSame ? {} : { list: list ?? null, ...readTools(list?.tools ?? []) }),
     answers,
     begun: session?.mcpUrl === mcpUrl,
-    facts: connection ? refusalFacts(connection, mcpUrl, now()) : null,
+    facts: connection ? accessFacts(connection, mcpUrl, now()) : null,
   });
 }
 
@@ -161,7 +161,7 @@ async function order(
   const waiting: Ordering = { is: 'loading', since: now() };
   store.setState({ [which]: waiting });
   const takeBack = () => store.setState({ [which]: idle });
-  const told = await takenBackIfBroken(send().catch(interruptedBy), takeBack);
+  const told = await takenBackIfBroken(send().catch(interruptedOrThrow), takeBack);
   if (store.getState()[which] !== waiting) return;
   store.setState({ [which]: told.ok ? idle : { is: 'failed', failure: told.failure } });
 }

@@ -4,7 +4,7 @@ import { accountSlice } from '@/lib/app-store/account-slice';
 import { type ConnectionsSlice, connectionsSlice } from '@/lib/app-store/connections-slice';
 import type { ConnectionState } from '@/lib/connection/account';
 import type { Messages } from '@/lib/messaging/messages';
-import { defaultSettings, type Settings, settingsFrom } from '@/lib/settings/settings';
+import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
 import { settingsAt } from '../settings-at';
 
 const held: ConnectionState = {
@@ -35,7 +35,7 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
       get: async () => settings,
       change: async (patch: Partial<Settings>) => {
         did.push(`settings ${Object.keys(patch).join(' ')}`);
-        settings = settingsFrom({ ...settings, ...patch });
+        settings = withAddresses({ ...settings, ...patch });
       },
       watch: () => () => {},
     },
@@ -57,7 +57,7 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
 }
 
 const two = (): Settings =>
-  settingsFrom({
+  withAddresses({
     ...defaultSettings,
     connections: ['a', 'b'].map((id) => ({
       ...{ id, name: id.toUpperCase(), serviceUrl: `https://${id}.example`, mcpUrl: '', rest: 'device' as const },

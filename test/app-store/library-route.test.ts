@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hashOf, placeFrom } from '@/lib/app-store/library-route';
-import { type ManyPlace, manyPlaceFrom, withinMany } from '@/lib/bulk-captions/bulk-route';
-import { firstViews } from '@/lib/captions/views';
-import { heldHash, heldPlaceFrom, withinHeld } from '@/lib/saved-captions/saved-route';
+import { type BulkRoute, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
+import { initialViews } from '@/lib/captions/views';
+import { formatSavedRoute, parseSavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';
 import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 
@@ -11,7 +11,7 @@ const key = cacheKey('captions', { videoId: VideoId.parse('heldmills01'), lang: 
 describe('the place in the address of the library', () => {
   it.each([
     { collectionId: 'first', pane: 'table' },
-    { collectionId: 'a/b #é', pane: 'held', within: withinHeld({ key, at: 6000 }) },
+    { collectionId: 'a/b #é', pane: 'held', within: formatSavedRoute({ key, at: 6000 }) },
   ] as const)('is read back as it was written: %o', (place) => {
     expect(placeFrom(hashOf(place))).toEqual(place);
   });
@@ -22,29 +22,29 @@ describe('the place in the address of the library', () => {
   });
 
   it('opens a held track at a line, or none', () => {
-    const opened = (hash: string) => heldPlaceFrom(placeFrom(hash).within);
-    expect(opened(heldHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
-    expect(opened(heldHash('first', { key, at: null }))).toEqual({ key, at: null });
+    const opened = (hash: string) => parseSavedRoute(placeFrom(hash).within);
+    expect(opened(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
+    expect(opened(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });
     expect(opened('#first/held')).toBeNull();
     expect(opened('#first/held/at=6')).toBeNull();
     expect(opened('#first/held/track=x&at=soon')).toEqual({ key: 'x', at: null });
   });
 });
 
-const first = firstViews({ tags: false });
+const first = initialViews({ tags: false });
 
 describe('what is chosen in captions of many', () => {
-  it.each<ManyPlace>([
+  it.each<BulkRoute>([
     { source: null, shown: null, views: first },
     { source: 'collection', shown: 'none', views: { ...first, noSounds: true, sentences: true } },
     { source: 'run', shown: null, views: { ...first, rolling: true } },
     { source: null, shown: null, views: { ...first, noTags: false } },
   ])('is read back from the address: %o', (place) => {
-    expect(manyPlaceFrom(withinMany(place))).toEqual(place);
+    expect(parseBulkRoute(formatBulkRoute(place))).toEqual(place);
   });
 
   it('is nothing where the address says what is not known', () => {
-    expect(withinMany({ source: null, shown: null, views: first })).toBe('');
-    expect(manyPlaceFrom('from=nowhere&show=all&view=shiftSeconds')).toEqual(manyPlaceFrom(undefined));
+    expect(formatBulkRoute({ source: null, shown: null, views: first })).toBe('');
+    expect(parseBulkRoute('from=nowhere&show=all&view=shiftSeconds')).toEqual(parseBulkRoute(undefined));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createChosen } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
-import { defaultSettings, type Settings, settingsFrom } from '@/lib/settings/settings';
+import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { settle } from '../captions/captions-environment';
 import { hearers, heldAnswer, heldInMemory, noon, sitesInMemory } from '../fakes';
@@ -50,7 +50,7 @@ function opened(answer?: () => Promise<unknown>) {
     settings: {
       get: async () => settings,
       change: async (patch) => {
-        settings = settingsFrom({ ...settings, ...patch });
+        settings = withAddresses({ ...settings, ...patch });
       },
       watch: () => () => {},
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
-import { trackListOf } from '@/lib/captions/store/track-list';
+import { trackListStore } from '@/lib/captions/store/track-list';
 import { captionsWorld, panelOn, videoA } from '../captions/captions-environment';
 
 /** The worker makes a mistake over every question. */
@@ -22,7 +22,7 @@ describe('a mistake of ours', () => {
 
   it('ends the wait for the list of tracks and is thrown on', async () => {
     const panel = await brokenPanel();
-    const list = trackListOf(panel);
+    const list = trackListStore(panel);
     await expect(list.ask({ videoId: videoA as never })).rejects.toThrow('ours');
     expect(list.getState().waiting).toEqual({ is: 'idle' });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { type SpendSlice, spendSlice } from '@/lib/app-store/spending-slice';
-import { entryFor } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { ledgerInMemory, noon } from '../fakes';
 
 const row = (mark: string, state: 'possible' | 'confirmed') => ({
-  ...entryFor({
+  ...createLedgerEntry({
     name: 'captions',
     asked: {},
     key: 'k',

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import { docFrom } from '@/lib/saved-captions/document';
-import { searchCorpus } from '@/lib/saved-captions/search';
-import type { CorpusSearch } from '@/lib/saved-captions/search-session';
+import { searchDocumentFrom } from '@/lib/saved-captions/document';
+import { searchTracks } from '@/lib/saved-captions/search';
+import type { SearchSession } from '@/lib/saved-captions/search-session';
 import { sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 
@@ -34,22 +34,22 @@ function countIn(joined: string, wanted: string): number {
 function searched(): Contest {
   const texts = textsOf();
   const starts = Uint32Array.from({ length: lines }, (_, line) => line * 3_000);
-  const docs = texts.map((text, at) => docFrom({ key: `k${at}`, videoId: `v${at}`, text, starts }, true));
+  const docs = texts.map((text, at) => searchDocumentFrom({ key: `k${at}`, videoId: `v${at}`, text, starts }, true));
   const joined = texts.join('\n').toLowerCase();
   const index = new MiniSearch({ fields: ['text'], searchOptions: { prefix: true, combineWith: 'AND' } });
   index.addAll(texts.map((text, id) => ({ id, text })));
   const now = () => performance.now();
   const patterns = { search: () => Promise.reject(new Error('Nothing here is a pattern')) };
-  let before: CorpusSearch | undefined;
+  let before: SearchSession | undefined;
   return {
     what: 'find in 5,000 held videos (1.5 million lines), each key',
     ...{ statistic: 'p95', rounds: typed.length * 2 },
     limit: (round) => countIn(joined, patternOf(round)),
     async ours(round) {
       const wish = { pattern: patternOf(round), regex: false, ignoresMarks: true };
-      const search = searchCorpus(docs, wish, { now, patterns }, before);
+      const search = searchTracks(docs, wish, { now, patterns }, before);
       if (search?.is !== 'search') throw new Error('It is no search');
-      const count = await search.goOn(Number.POSITIVE_INFINITY);
+      const count = await search.advance(Number.POSITIVE_INFINITY);
       before = search;
       return [count, search.rows(0, 50)];
     },

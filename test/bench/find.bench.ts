@@ -1,8 +1,8 @@
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import type { Cue } from '@/lib/captions/cue';
-import { type BadPattern, type Found, find } from '@/lib/captions/find';
-import { findTextFrom } from '@/lib/captions/find-text';
+import { type FindResult, findInText, type InvalidPattern } from '@/lib/captions/find';
+import { searchableTextFrom } from '@/lib/captions/find-text';
 import { searchTexts } from '@/lib/patterns/search';
 import { drawn, sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
@@ -23,15 +23,15 @@ function asYouType(cues: Cue[]): Contest {
   const fuse = new Fuse(texts, { ignoreLocation: true, threshold: 0 });
   const search = new MiniSearch({ fields: ['text'], searchOptions: { prefix: true } });
   search.addAll(texts.map((text, id) => ({ id, text })));
-  const ready = findTextFrom(cues);
-  let before: Found | BadPattern | undefined;
+  const ready = searchableTextFrom(cues);
+  let before: FindResult | InvalidPattern | undefined;
   return {
     what: 'find as you type, 36k lines, each key',
     statistic: 'p95',
     rounds: typed.length * 4,
     limit: (round) => joined.indexOf(patternOf(round)),
     ours(round) {
-      before = find(ready, { pattern: patternOf(round), regex: false }, now, before);
+      before = findInText(ready, { pattern: patternOf(round), regex: false }, now, before);
       return before;
     },
     peers: {
@@ -47,7 +47,7 @@ function asYouType(cues: Cue[]): Contest {
 /** Words that begin with what is typed, as the pattern worker finds them. */
 function byPattern(cues: Cue[]): Contest {
   const joined = cues.map(({ text }) => text).join('\n');
-  const { lines } = findTextFrom(cues);
+  const { lines } = searchableTextFrom(cues);
   return {
     what: 'find with a regular expression, 36k lines, each key',
     statistic: 'p95',
@@ -75,7 +75,7 @@ function madeReady(cues: Cue[]): Contest {
         .map(({ text }) => text)
         .join('\n')
         .toLowerCase(),
-    ours: () => findTextFrom(accented, true),
+    ours: () => searchableTextFrom(accented, true),
     peers: {},
     goal: { most: [100, 50] },
   };

@@ -1,10 +1,10 @@
-import { align } from '@/lib/captions/align/align';
-import { differences } from '@/lib/captions/align/differences';
+import { alignTracks } from '@/lib/captions/align/align';
+import { compareTracks } from '@/lib/captions/align/differences';
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { Cue } from '@/lib/captions/cue';
-import { oddLines } from '@/lib/captions/timing-problems';
+import { findTimingIssues } from '@/lib/captions/timing-problems';
 import { linkedText } from '@/lib/shared/linked-text';
-import { bars, paceCurve } from '@/lib/speech-rate/rate-curve';
+import { rateBars, rateCurve } from '@/lib/speech-rate/rate-curve';
 import { checkArguments } from '@/lib/tools/checked-arguments';
 import { formFrom } from '@/lib/tools/form';
 import type { Case, Contest, Contests } from './shape.ts';
@@ -31,13 +31,13 @@ const repeated = (times: number, work: () => unknown): Case => {
 
 const oddOrder: Work = (size) => {
   const cues = cuesOf(size, (at) => cue(size - at, 'a'));
-  return repeated(100, () => oddLines(cues));
+  return repeated(100, () => findTimingIssues(cues));
 };
 
 const rollingRate: Work = (size) => {
   // A thousand lines are spoken at any moment.
   const cues = cuesOf(size, (at) => cue(at / 10, 'a b', 100));
-  return () => [paceCurve(cues, null), bars(cues, null)];
+  return () => [rateCurve(cues, null), rateBars(cues, null)];
 };
 
 /** Lines in step, all at once, and of no length. */
@@ -52,7 +52,7 @@ const alignTwo: Work = (size) => {
     const first = Array.from({ length: size }, (_, at) => timing(at));
     return { first, second: first.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })) };
   });
-  return () => pairs.map(({ first, second }) => align(first, second));
+  return () => pairs.map(({ first, second }) => alignTracks(first, second));
 };
 
 const perLine = 8;
@@ -65,7 +65,7 @@ const wordDifferences: Work = (size) => {
   const first = track(size, (at) => `w${at % 5_000}`);
   const close = track(size, (at) => (at % 20 === 3 ? `x${at}` : `w${at % 5_000}`));
   const foreign = track(size, (at) => `x${at % 5_000}`);
-  return () => [close, foreign].map((second) => [...differences(first, second)].length);
+  return () => [close, foreign].map((second) => [...compareTracks(first, second)].length);
 };
 
 const references: Work = (size) => {

@@ -8,7 +8,7 @@ import { parseSync } from 'subtitle';
 import vttjs from 'videojs-vtt.js';
 import { YoutubeTranscript } from 'youtube-transcript';
 import type { Cue } from '@/lib/captions/cue';
-import { type FileFormat, readCaptions } from '@/lib/captions/parse/parse-captions';
+import { type FileFormat, parseCaptions } from '@/lib/captions/parse/parse-captions';
 import { captionsAs } from '../service/captions-as/captions-as';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests, Goal } from './shape.ts';
@@ -19,7 +19,7 @@ const fileOf = (format: FileFormat, cues: Cue[]): string => captionsAs(format, c
 const ours =
   (format: FileFormat, file: string | Uint8Array): Case =>
   () => {
-    const read = readCaptions(format, file, 'en');
+    const read = parseCaptions(format, file, 'en');
     if (!read.ok || read.value.cues.length === 0) throw new Error(`Nothing was read of ${format}`);
     return read;
   };
@@ -91,7 +91,7 @@ function growth(format: FileFormat, cues: Cue[]): Contest {
   return {
     what: `growth of reading ${format}: 100k lines against ten times 10k`,
     ...{ statistic: 'least', rounds: 5, ours: ours(format, whole), peers: {}, goal: { ofLimit: [1.1, 1.05] } },
-    limit: () => tenths.map((tenth) => readCaptions(format, tenth, 'en')),
+    limit: () => tenths.map((tenth) => parseCaptions(format, tenth, 'en')),
   };
 }
 

@@ -2,10 +2,10 @@ import { type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import * as z from 'zod';
 import '@/lib/service/zod-without-eval';
-import { rowOf } from '@/lib/service/endpoints';
-import { answered, entryFor } from '@/lib/service/ledger-entry';
+import { endpointOf } from '@/lib/service/endpoints';
+import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
 import { readRows } from '@/lib/service/response-rows';
-import { readable } from '@/lib/storage/readable-rows';
+import { keepReadable } from '@/lib/storage/readable-rows';
 import { sampleCues } from './sample.ts';
 import { sampleVideos } from './sample-videos.ts';
 import type { Contest, Contests } from './shape.ts';
@@ -106,12 +106,12 @@ const storedRows = 10_000;
 /** Requests as the spending page reads them. */
 const ledgerRow = (at: number) => {
   const videoId = String(at).padStart(11, '0');
-  const row = entryFor({
+  const row = createLedgerEntry({
     ...{ name: 'captions', asked: { videoId, lang: 'en' }, key: `k${at}`, videoId, by: 'reader' },
     ...{ sentAt: Date.UTC(2026, 0, 1) + at * 1000, mark: 'bench', quote: { is: 'own', micros: 530 }, ownPriceAt: 0 },
     connection: { id: 'first', name: 'Lab' },
   });
-  return answered(row, row.sentAt + 900, 530);
+  return confirmedEntry(row, row.sentAt + 900, 530);
 };
 
 async function databaseOf(rows: readonly object[]): Promise<IDBPDatabase> {
@@ -139,7 +139,7 @@ function checkedRows(): Contest {
       return (await opening).getAll('ledger');
     },
     ours: () => {
-      const kept = readable('ledger', rows);
+      const kept = keepReadable('ledger', rows);
       if (kept.length !== storedRows) throw new Error(`Only ${kept.length} rows are readable`);
       return kept;
     },
@@ -152,7 +152,7 @@ export const bench: Contests = {
   places: ['page'],
   contests: () => [
     contest('validate 10k captions (JSON.parse as the limit)', sampleCues(10_000), {
-      row: rowOf('captions'),
+      row: endpointOf('captions'),
       zod: z.array(zodCaption),
       valibot: v.array(valibotCaption),
     }),
@@ -160,7 +160,7 @@ export const bench: Contests = {
       'validate 1,000 videos (JSON.parse as the limit)',
       { totalResults: 1000, data: sampleVideos(1_000) },
       {
-        row: rowOf('batchVideos'),
+        row: endpointOf('batchVideos'),
         zod: z.looseObject({ totalResults: z.number(), data: z.array(zodVideo) }),
         valibot: v.looseObject({ totalResults: v.number(), data: v.array(valibotVideo) }),
       },

@@ -4,8 +4,8 @@ import SrtParser from 'srt-parser-2';
 import subsrt from 'subsrt-ts';
 import { stringifySync } from 'subtitle';
 import type { Cue } from '@/lib/captions/cue';
-import { captionFormats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests } from './shape.ts';
 
@@ -84,7 +84,7 @@ const csvPeers = (cues: Cue[]): Record<string, Case> => ({
 const ours =
   (format: WrittenFormat, cues: Cue[]): Case =>
   () =>
-    writeCaptions(format, cues);
+    serializeCaptions(format, cues);
 
 /**
  * Whether the cost grows in step with the work: 100k lines at once against ten times 10k, which take as long and so are
@@ -94,7 +94,7 @@ const growth = (format: WrittenFormat, cues: Cue[], tenths: Cue[][]): Contest =>
   what: `growth of ${format}: 100k lines against ten times 10k`,
   statistic: 'least',
   rounds: 20,
-  limit: () => tenths.map((tenth) => writeCaptions(format, tenth).length),
+  limit: () => tenths.map((tenth) => serializeCaptions(format, tenth).length),
   ours: ours(format, cues),
   peers: {},
   goal: { ofLimit: [1.1, 1.05] },
@@ -139,7 +139,7 @@ export const bench: Contests = {
         subtitleGoal,
       ),
       contest('write caption CSV, 100k lines', () => bareCsv(cues), ours('csv', cues), csvPeers(cues), csvGoal),
-      ...captionFormats.filter(isWritten).map((format) => growth(format, cues, tenths)),
+      ...captionFormats.filter(isWrittenFormat).map((format) => growth(format, cues, tenths)),
     ];
   },
 };

@@ -2,8 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { tableOf } from '@/components/collection/table-store';
-import { manyNote } from '@/lib/bulk-captions/browser';
-import { captionsAsked } from '@/lib/captions/track-request';
+import { videoHandover } from '@/lib/bulk-captions/browser';
+import { captionsParams } from '@/lib/captions/track-request';
 import { cacheKey } from '@/lib/service/cache-key';
 import { serviceUrl } from '../captions/captions-environment';
 import { idsFrom } from '../made-runs';
@@ -54,7 +54,7 @@ describe('captions of many videos, before anything is asked (EXP-06)', () => {
 
   it('count a file that is held in another format as held', async () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
-    const asked = { ...captionsAsked(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
+    const asked = { ...captionsParams(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
     const file = { ...heldOf(a), key: cacheKey('captions', asked, serviceUrl), asked, body: vtt };
     await opened({ answers: [file] });
     await paste(a);
@@ -74,7 +74,7 @@ describe('captions of many videos, before anything is asked (EXP-06)', () => {
 
   it('are of the videos that the panel handed over, once', async () => {
     await opened();
-    await act(() => manyNote.put([a, b]));
+    await act(() => videoHandover.put([a, b]));
     await calm();
     expect(screen.getByRole('radio', { name: /^On a page or playlist.*2 videos/ })).toHaveProperty('checked', true);
     expect(sums()['To ask']).toBe('2');

@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
-import { manyZipOf } from '@/components/bulk-captions/bulk-store';
+import { zipStoreOf } from '@/components/bulk-captions/bulk-store';
 import { libraryOf } from '@/components/collection/library-store';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { placeFrom } from '@/lib/app-store/library-route';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import { captions } from '@/lib/runs/plans/captions-plan';
 import type { Step } from '@/lib/runs/run';
 import { plannedStep } from '@/lib/runs/step-transitions';
-import { heldPlaceFrom } from '@/lib/saved-captions/saved-route';
+import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
@@ -25,12 +25,12 @@ vi.mock('virtua', () => ({
 }));
 afterEach(cleanup);
 
-const stepsFor = (runId: string, question: TrackQuestion, of: VideoId[], told: Partial<Step>[]): Step[] =>
+const stepsFor = (runId: string, question: TrackRequest, of: VideoId[], told: Partial<Step>[]): Step[] =>
   captions
     .first({ kind: 'captions', ids: of, held: [], ...question })
     .map((one, n) => ({ ...plannedStep(one, runId, n), ...told[n] }));
 const refusedNone: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
-const english: TrackQuestion = { lang: 'en', mode: 'default' };
+const english: TrackRequest = { lang: 'en', mode: 'default' };
 const over = {
   runs: [
     madeRun({
@@ -92,7 +92,7 @@ describe('what became of each video', () => {
     const links = screen.getAllByRole('link', { name: /^Read “/ });
     expect(links.map((link) => link.textContent)).toEqual(['Read']);
     const hash = links[0]?.getAttribute('href') ?? '';
-    expect(heldPlaceFrom(placeFrom(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
+    expect(parseSavedRoute(placeFrom(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
   });
 
   it('that has none can be tried in the reader’s next language, asked first and priced (CAP-06)', async () => {
@@ -125,7 +125,7 @@ describe('all that is held, as one file', () => {
   it('is saved free, with the rows, titles and views of the page', async () => {
     const { user } = await openedOver();
     await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
-    const save = vi.spyOn(manyZipOf(panelHere), 'save').mockResolvedValue();
+    const save = vi.spyOn(zipStoreOf(panelHere), 'save').mockResolvedValue();
     await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
     await user.click(button('Save captions of 1 video as a zip free'));
     expect(save.mock.calls[0]?.[0]).toMatchObject({ views: { noSounds: true }, rows: [{}, {}, {}, {}] });

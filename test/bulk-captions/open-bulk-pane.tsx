@@ -2,13 +2,13 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
-import { manyOf } from '@/components/bulk-captions/bulk-store';
+import { bulkStoreOf } from '@/components/bulk-captions/bulk-store';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
-import { captionsAsked, type TrackQuestion } from '@/lib/captions/track-request';
-import { newCollection } from '@/lib/collection/collection';
+import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
+import { createCollection } from '@/lib/collection/collection';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { row, serviceUrl } from '../captions/captions-environment';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
@@ -18,22 +18,22 @@ import { now } from '../storage/made-stores';
 
 export const ids = idsFrom(0, 4);
 export const [a, b, c, d] = ids as [VideoId, VideoId, VideoId, VideoId];
-export const any: TrackQuestion = { lang: null, mode: 'default' };
-const answerTo = (videoId: VideoId, question: TrackQuestion, body: unknown, status = 200): HeldAnswer => ({
-  ...{ key: cacheKey('captions', captionsAsked(videoId, question), serviceUrl), name: 'captions', videoId },
-  ...{ asked: captionsAsked(videoId, question), requestedAt: now, receivedAt: now, status },
+export const any: TrackRequest = { lang: null, mode: 'default' };
+const answerTo = (videoId: VideoId, question: TrackRequest, body: unknown, status = 200): CachedResponse => ({
+  ...{ key: cacheKey('captions', captionsParams(videoId, question), serviceUrl), name: 'captions', videoId },
+  ...{ asked: captionsParams(videoId, question), requestedAt: now, receivedAt: now, status },
   ...{ contentType: 'application/json', body: JSON.stringify(body) },
 });
 export const heldOf = (videoId: VideoId, lang = 'en', question = any) =>
   answerTo(videoId, question, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
 export const noneOf = (videoId: VideoId, question = any) =>
   answerTo(videoId, question, { statusCode: 404, message: 'No captions were found for this video' }, 404);
-const collections = [newCollection('first', 'Tide mills', 1)];
+const collections = [createCollection('first', 'Tide mills', 1)];
 
 /** Waits until what is known of the chosen videos is read, and drawn. */
 export async function calm() {
   const isRead = () => {
-    const { ids: wanted, known } = manyOf(panelHere).getState();
+    const { ids: wanted, known } = bulkStoreOf(panelHere).getState();
     expect(wanted.length === 0 || known !== null).toBe(true);
   };
   await drawn();

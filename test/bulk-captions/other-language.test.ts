@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { insteadOf } from '@/lib/bulk-captions/other-language';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import { alternativeRequests } from '@/lib/bulk-captions/other-language';
+import type { TrackRequest } from '@/lib/captions/track-request';
 
-const tried = (lang: string | null, mode: TrackQuestion['mode'], preferred: string[]) =>
-  insteadOf({ lang, mode }, preferred).map((way) => [way.lang, way.mode]);
+const tried = (lang: string | null, mode: TrackRequest['mode'], preferred: string[]) =>
+  alternativeRequests({ lang, mode }, preferred).map((way) => [way.lang, way.mode]);
 
 describe('what is offered where a video has none (CAP-06)', () => {
   it('is the next language of the reader’s first, and what costs more last', () => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { captioningOf, fits, type HeldTrack } from '@/lib/bulk-captions/planned-captions';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import { fitsRequest, planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/planned-captions';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import type { VideoId } from '@/lib/service/ids';
 import { captionModes } from '@/lib/service/value-sets';
 import { idOf, idsFrom } from '../made-runs';
 
-const asks = (lang: string | null, mode: TrackQuestion['mode'] = 'default'): TrackQuestion => ({ lang, mode });
+const asks = (lang: string | null, mode: TrackRequest['mode'] = 'default'): TrackRequest => ({ lang, mode });
 const trackOf = (
   n: number,
-  question: TrackQuestion,
+  question: TrackRequest,
   lang: string | null,
-  more: Partial<HeldTrack> = {},
-): HeldTrack => ({
+  more: Partial<SavedTrackInfo> = {},
+): SavedTrackInfo => ({
   ...{
     key: `k${n} ${question.lang} ${question.mode}`,
     videoId: idOf(n),
@@ -26,7 +26,7 @@ const trackOf = (
 const nothing = { tracks: [], none: new Set<VideoId>(), pending: new Set<VideoId>() };
 
 describe('whether a held track answers a question', () => {
-  it.each<[string, HeldTrack, TrackQuestion, boolean]>([
+  it.each<[string, SavedTrackInfo, TrackRequest, boolean]>([
     ['the same question', trackOf(1, asks('de'), 'de'), asks('de'), true],
     ['the same question, though another language came', trackOf(1, asks('de'), 'en'), asks('de'), true],
     [
@@ -50,14 +50,14 @@ describe('whether a held track answers a question', () => {
       false,
     ],
   ])('%s', (_, track, question, answer) => {
-    expect(fits(track, question)).toBe(answer);
+    expect(fitsRequest(track, question)).toBe(answer);
   });
 });
 
 describe('captions of many videos before anything is asked (EXP-06)', () => {
   it('asks about each video once, in the order of the list', () => {
     const wanted = [idOf(2), idOf(1), idOf(2), idOf(3), idOf(1)];
-    expect(captioningOf(wanted, asks('de'), nothing).ids).toEqual([idOf(2), idOf(1), idOf(3)]);
+    expect(planFetch(wanted, asks('de'), nothing).ids).toEqual([idOf(2), idOf(1), idOf(3)]);
   });
 
   it('asks nothing about what is held, has none, or is being asked', () => {
@@ -66,7 +66,7 @@ describe('captions of many videos before anything is asked (EXP-06)', () => {
       none: new Set([idOf(1)]),
       pending: new Set([idOf(2)]),
     };
-    const { held, none, pending, ids } = captioningOf(idsFrom(0, 4), asks('de'), known);
+    const { held, none, pending, ids } = planFetch(idsFrom(0, 4), asks('de'), known);
     expect([[...held.keys()], none, pending, ids]).toEqual([[idOf(0)], [idOf(1)], [idOf(2)], [idOf(3)]]);
   });
 
@@ -74,8 +74,8 @@ describe('captions of many videos before anything is asked (EXP-06)', () => {
     const exact = trackOf(1, asks('de'), 'de', { key: 'exact', receivedAt: 5 });
     const file = trackOf(1, asks('de'), 'de', { key: 'file', format: 'vtt', receivedAt: 9 });
     const newer = trackOf(1, asks(null), 'de', { key: 'newer', receivedAt: 99 });
-    const taken = (...tracks: HeldTrack[]) =>
-      captioningOf([idOf(1)], asks('de'), { ...nothing, tracks }).held.get(idOf(1))?.key;
+    const taken = (...tracks: SavedTrackInfo[]) =>
+      planFetch([idOf(1)], asks('de'), { ...nothing, tracks }).held.get(idOf(1))?.key;
     expect(taken(newer, file, exact)).toBe('exact');
     expect(taken(newer, file)).toBe('file');
     expect(taken(trackOf(1, asks(null), 'de', { key: 'old' }), newer)).toBe('newer');
@@ -100,10 +100,10 @@ describe('captions of many videos before anything is asked (EXP-06)', () => {
         (wanted, of, tracks, none, pending) => {
           const ids = wanted.map(idOf);
           const known = { tracks, none: new Set(none.map(idOf)), pending: new Set(pending.map(idOf)) };
-          const plan = captioningOf(ids, of, known);
+          const plan = planFetch(ids, of, known);
           const least = [...new Set(ids)].filter(
             (one) =>
-              !tracks.some((held) => held.videoId === one && fits(held, of)) &&
+              !tracks.some((held) => held.videoId === one && fitsRequest(held, of)) &&
               !known.none.has(one) &&
               !known.pending.has(one),
           );

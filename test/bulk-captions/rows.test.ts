@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { captioningOf, type HeldTrack } from '@/lib/bulk-captions/planned-captions';
-import { captionRows, countedStates, pendingOf } from '@/lib/bulk-captions/rows';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import { planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/planned-captions';
+import { captionRows, countCaptionStates, pendingVideoIds } from '@/lib/bulk-captions/rows';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import { captions } from '@/lib/runs/plans/captions-plan';
 import type { Step } from '@/lib/runs/run';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import type { VideoId } from '@/lib/service/ids';
 import { idOf, idsFrom, madeRun, rowFor } from '../made-runs';
 
-const de: TrackQuestion = { lang: 'de', mode: 'default' };
-const en: TrackQuestion = { lang: 'en', mode: 'default' };
-const stepsFor = (ids: VideoId[], question: TrackQuestion, ...told: Partial<Step>[]): Step[] =>
+const de: TrackRequest = { lang: 'de', mode: 'default' };
+const en: TrackRequest = { lang: 'en', mode: 'default' };
+const stepsFor = (ids: VideoId[], question: TrackRequest, ...told: Partial<Step>[]): Step[] =>
   captions
     .first({ kind: 'captions', ids, held: [], ...question })
     .map((asked, n) => ({ ...plannedStep(asked, 'r', n), ...told[n] }));
 const none: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } as never };
-const trackOf = (id: VideoId, question: TrackQuestion, lang: string): HeldTrack => ({
+const trackOf = (id: VideoId, question: TrackRequest, lang: string): SavedTrackInfo => ({
   ...{ key: `${id} ${lang}`, videoId: id, question, format: 'json', lang, receivedAt: 1 },
 });
 
-function rows(ids: VideoId[], steps: Step[], tracks: HeldTrack[] = [], entries = [] as ReturnType<typeof rowFor>[]) {
-  const known = { tracks, none: new Set<VideoId>(), pending: pendingOf(steps, de) };
-  return captionRows(ids, de, captioningOf(ids, de, known), { steps, entries, tracks });
+function rows(
+  ids: VideoId[],
+  steps: Step[],
+  tracks: SavedTrackInfo[] = [],
+  entries = [] as ReturnType<typeof rowFor>[],
+) {
+  const known = { tracks, none: new Set<VideoId>(), pending: pendingVideoIds(steps, de) };
+  return captionRows(ids, de, planFetch(ids, de, known), { steps, entries, tracks });
 }
 const states = (...all: Parameters<typeof rows>) => rows(...all).map(({ state }) => state);
 
@@ -86,13 +91,13 @@ describe('one video of many', () => {
 describe('many videos', () => {
   it('are counted by their state', () => {
     const ids = idsFrom(0, 3);
-    expect(countedStates(rows(ids, stepsFor(ids, de, none)))).toMatchObject({ none: 1, waiting: 2, held: 0 });
+    expect(countCaptionStates(rows(ids, stepsFor(ids, de, none)))).toMatchObject({ none: 1, waiting: 2, held: 0 });
   });
 
   it('that are asked about, or were and nobody answered, are not asked about beside that', () => {
     const ids = idsFrom(0, 4);
     const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'possible', attempts: 1 }, { state: 'left' });
-    expect(pendingOf(steps, de)).toEqual(new Set([ids[1], ids[3]]));
-    expect(pendingOf(steps, en).size).toBe(0);
+    expect(pendingVideoIds(steps, de)).toEqual(new Set([ids[1], ids[3]]));
+    expect(pendingVideoIds(steps, en).size).toBe(0);
   });
 });

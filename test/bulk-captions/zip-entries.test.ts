@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { captionNames } from '@/lib/bulk-captions/file-names';
+import { createFileNamer } from '@/lib/bulk-captions/file-names';
 import type { CaptionRow } from '@/lib/bulk-captions/rows';
-import { captionEntries, type ManyWish } from '@/lib/bulk-captions/zip-entries';
-import { asReceived } from '@/lib/captions/views';
-import type { HeldAnswer } from '@/lib/service/call';
+import { captionEntries, type ZipContents } from '@/lib/bulk-captions/zip-entries';
+import { noViews } from '@/lib/captions/views';
+import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
 import { idOf } from '../made-runs';
 
-const heldOf = (videoId: VideoId, lang: string, texts: string[]): HeldAnswer => ({
+const heldOf = (videoId: VideoId, lang: string, texts: string[]): CachedResponse => ({
   ...{ key: `k ${videoId}`, name: 'captions', asked: { videoId, lang: 'de' }, videoId },
   ...{ requestedAt: noon, receivedAt: noon, status: 200, contentType: 'application/json' },
   body: JSON.stringify(
@@ -21,7 +21,7 @@ const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => 
   ...{ isOther: false, failure: null, cost: null },
   ...more,
 });
-const heldRow = (held: HeldAnswer, more: Partial<CaptionRow> = {}): CaptionRow =>
+const heldRow = (held: CachedResponse, more: Partial<CaptionRow> = {}): CaptionRow =>
   rowOf(held.videoId as VideoId, {
     state: 'held',
     track: {
@@ -31,12 +31,12 @@ const heldRow = (held: HeldAnswer, more: Partial<CaptionRow> = {}): CaptionRow =
     ...more,
   });
 
-async function zipOf(rows: CaptionRow[], answers: HeldAnswer[], more: Partial<ManyWish> = {}) {
+async function zipOf(rows: CaptionRow[], answers: CachedResponse[], more: Partial<ZipContents> = {}) {
   const told: number[] = [];
   const files = new Map<string, string>();
   let open = 0;
   const entries = captionEntries({
-    ...{ rows, formats: ['srt', 'txt'], views: asReceived, toolVersion: '0.1', at: noon },
+    ...{ rows, formats: ['srt', 'txt'], views: noViews, toolVersion: '0.1', at: noon },
     options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
     naming: { template: '{title} [{id}] {quality}.{ext}', emoji: true },
     titleOf: (id) => (id === idOf(1) ? 'Tide: mills' : null),
@@ -112,7 +112,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
 
   it('is written through the views that are on, and says so in names and manifest', async () => {
     const noisy = heldOf(idOf(1), 'de', ['[Musik]', 'Guten Tag']);
-    const views = { ...asReceived, noSounds: true };
+    const views = { ...noViews, noSounds: true };
     const { files, manifest } = await zipOf([heldRow(noisy)], [noisy], { views });
     const [name] = files.keys();
     expect(name).toBe(`Tide_ mills [${idOf(1)}] de (no sounds).srt`);
@@ -139,7 +139,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
   it('reads a track only when its turn comes', async () => {
     let reads = 0;
     const entries = captionEntries({
-      ...({ rows, formats: ['srt'], views: asReceived, toolVersion: '', at: 0 } as const),
+      ...({ rows, formats: ['srt'], views: noViews, toolVersion: '', at: 0 } as const),
       options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
       ...{ naming: { template: '{id}.{ext}', emoji: true }, titleOf: () => null },
       answer: async () => {
@@ -158,11 +158,11 @@ describe('names of caption files', () => {
   const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null, marks: [] };
 
   it('have the language where the template has a place for it', () => {
-    expect(captionNames({ template: '{lang}/{title}.{ext}', emoji: true })(of, 'srt')).toBe('de/Manifest.srt');
+    expect(createFileNamer({ template: '{lang}/{title}.{ext}', emoji: true })(of, 'srt')).toBe('de/Manifest.srt');
   });
 
   it('are never the same twice, and never those of the manifest', () => {
-    const nameOf = captionNames({ template: '{title}.{ext}', emoji: true });
+    const nameOf = createFileNamer({ template: '{title}.{ext}', emoji: true });
     expect([
       nameOf(of, 'csv'),
       nameOf(of, 'csv'),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPanel } from '@/lib/app-store/panel-store';
 import type { CaptionRow } from '@/lib/bulk-captions/rows';
-import { makeManyZip } from '@/lib/bulk-captions/store/zip-store';
-import { asReceived } from '@/lib/captions/views';
-import type { Entry } from '@/lib/export/package-entry';
+import { createZipStore } from '@/lib/bulk-captions/store/zip-store';
+import { noViews } from '@/lib/captions/views';
+import type { PackageEntry } from '@/lib/export/package-entry';
 import { cacheKey } from '@/lib/service/cache-key';
 import { captionsWorld, row, serviceUrl } from '../captions/captions-environment';
 import { heldAnswer } from '../fakes';
@@ -33,13 +33,13 @@ describe('the zip of captions of many', () => {
   it('has chapters in the files of videos whose details are held', async () => {
     const panel = createPanel(captionsWorld().ports);
     const texts = new Map<string, string>();
-    const keep = async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+    const keep = async function* (entries: AsyncIterable<PackageEntry>): AsyncGenerator<Uint8Array> {
       for await (const { name, bytes } of entries) {
         for await (const part of bytes) texts.set(name, new TextDecoder().decode(part));
         yield new Uint8Array();
       }
     };
-    const zip = makeManyZip(panel, {
+    const zip = createZipStore(panel, {
       held: async (key) => [mills, clocks].map(captionsOf).find((one) => one.key === key),
       about: async (videoId) => (videoId === mills ? [captionsOf(mills), details] : [captionsOf(clocks)]),
       zip: keep,
@@ -52,7 +52,7 @@ describe('the zip of captions of many', () => {
     const { settings } = panel.getState();
     const batch = { ...settings.batch, formats: ['md'] };
     panel.setState({ settings: { ...settings, batch, layout: { times: 'chapter', every: 30 } } });
-    await zip.save({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: asReceived });
+    await zip.save({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: noViews });
     const [first = '', second = ''] = [...texts.values()];
     expect(first).toMatch(/^## .*The mill$/m);
     expect(second).not.toContain('##');

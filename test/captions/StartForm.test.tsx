@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { StartForm } from '@/components/captions/StartForm';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import { drawn, nothing, read } from './drawn';
 
-const wanted: TrackQuestion = { lang: 'en', mode: 'default' };
+const wanted: TrackRequest = { lang: 'en', mode: 'default' };
 const form = (over: Partial<Parameters<typeof StartForm>[0]> = {}) => (
   <StartForm
     wanted={wanted}
     preferred={['en', 'ar']}
     quote={{ is: 'unstated', hint: 530 }}
-    heldFor={null}
-    onWant={nothing}
+    savedAge={null}
+    onChange={nothing}
     onGet={nothing}
     onUsePrice={nothing}
     {...over}
@@ -40,7 +40,7 @@ describe('the form for captions', () => {
   });
 
   it('costs nothing where the same is held', () => {
-    expect(read(form({ heldFor: 3 * 3_600_000 }))).toContain('Get captions free, held 3 h');
+    expect(read(form({ savedAge: 3 * 3_600_000 }))).toContain('Get captions free, held 3 h');
   });
 
   it('says why it cannot be pressed, below the button', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { autoCaptions, type InFront } from '@/lib/captions/background';
+import { autoCaptions, type FrontTab } from '@/lib/captions/background';
 import type { PageKind } from '@/lib/platform/shown-video';
 import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
-import { type Attempt, entryFor } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, type LedgerDraft } from '@/lib/service/ledger-entry';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
@@ -14,7 +14,7 @@ const switchedOn = { ...defaultSettings.auto, on: true, dwellSeconds: 2.5 };
 const first = VideoId.parse('aaaaaaaaaaa');
 const second = VideoId.parse('bbbbbbbbbbb');
 
-const front = (videoId: VideoId | null, seq = 1, kind: PageKind = 'watch'): InFront => ({
+const front = (videoId: VideoId | null, seq = 1, kind: PageKind = 'watch'): FrontTab => ({
   shown: { videoId, kind, tabId: 7, seq, title: null },
   host: 'www.youtube.com',
 });
@@ -26,7 +26,7 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
   const settings = settingsAt(serviceUrl, { languages: ['da', 'en'], auto: { ...switchedOn, ...given } });
   const { call, questions } = scriptedCall(() => ok(told('captions', [])));
   const player: { length: number | 'endless' | null } = { length: 600 };
-  const seen: { front: InFront | null } = { front: front(first) };
+  const seen: { front: FrontTab | null } = { front: front(first) };
   const { look } = autoCaptions({
     settings: async () => settings,
     inFront: async () => seen.front,
@@ -36,7 +36,7 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
     after: clock.after,
     playerLength: async () => player.length,
   });
-  const show = (now: InFront | null) => {
+  const show = (now: FrontTab | null) => {
     seen.front = now;
     return look();
   };
@@ -97,7 +97,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  const quiet: [string, Partial<typeof switchedOn>, InFront | null][] = [
+  const quiet: [string, Partial<typeof switchedOn>, FrontTab | null][] = [
     ['they are switched off', { on: false }, front(first)],
     ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
     ['the site is one that the reader allowed', {}, { ...front(first), host: 'www.youtubekids.com' }],
@@ -123,7 +123,7 @@ describe('captions that come by themselves', () => {
   it('are not asked for twice, even where the first time brought nothing', async () => {
     const { clock, show, books, questions } = setUp();
     const asked = { videoId: first, lang: 'da' } as const;
-    const row: Attempt = {
+    const row: LedgerDraft = {
       name: 'captions',
       asked,
       key: cacheKey('captions', asked, serviceUrl),
@@ -133,7 +133,7 @@ describe('captions that come by themselves', () => {
       mark: '0',
       quote: { is: 'unstated', hint: null },
     };
-    await books.enter(entryFor(row), () => null);
+    await books.enter(createLedgerEntry(row), () => null);
     await show(front(first));
     await clock.pass(3);
     expect(questions).toEqual([]);

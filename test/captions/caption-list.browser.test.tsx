@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { defaultSettings } from '@/lib/settings/settings';
 import { say } from '../words-of';
@@ -20,11 +20,18 @@ const cues = (count: number) =>
   }));
 
 function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
-  const handle = createRef<LinesHandle>();
+  const handle = createRef<CaptionListHandle>();
   const heard = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
   const source = lineSourceFrom(cues(count), limits, say);
   const { container } = render(
-    <CaptionList source={source} label="Captions" near={0} handle={handle} {...heard} {...(linkOf && { linkOf })} />,
+    <CaptionList
+      source={source}
+      label="Captions"
+      startLine={0}
+      handle={handle}
+      {...heard}
+      {...(linkOf && { linkOf })}
+    />,
   );
   const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
   return { handle, heard, options, container, user: userEvent.setup() };
@@ -47,10 +54,10 @@ describe('the list of captions', () => {
 
   it('marks the line that is spoken now, and no other', () => {
     const { handle, options } = listed(3);
-    handle.current?.here(1);
-    handle.current?.here(2);
+    handle.current?.setCurrent(1);
+    handle.current?.setCurrent(2);
     expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, 'true']);
-    handle.current?.here(null);
+    handle.current?.setCurrent(null);
     expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, null]);
   });
 
@@ -137,11 +144,11 @@ describe('the list of captions', () => {
 
   it('marks the lines that are looped, also those painted later', async () => {
     const { options, handle } = listed(512);
-    handle.current?.looped({ from: 1, until: 511 });
+    handle.current?.showLoop({ from: 1, until: 511 });
     await vi.waitFor(() => expect(options()).toHaveLength(512));
     const looped = () => options().flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
     expect([looped().length, looped()[0], looped().at(-1)]).toEqual([510, 1, 510]);
-    handle.current?.looped(null);
+    handle.current?.showLoop(null);
     expect(looped()).toEqual([]);
   });
 

@@ -1,14 +1,14 @@
 import type { PlayerClock } from '@/lib/platform/player-messages';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { HeldAnswer } from '@/lib/service/call';
-import { type Asked, type EndpointName, rowOf } from '@/lib/service/endpoints';
+import type { CachedResponse } from '@/lib/service/call';
+import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { Result } from '@/lib/shared/result';
 // Loaded beforehand, because the panel loads it with the first question and the tests count turns.
 import '@/lib/messaging/call-worker';
 import { createPanel, type Panel } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
-import { type CaptionsStore, captionsPanel } from '@/lib/captions/store/captions-store';
+import { type CaptionsStore, captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { patternsHere } from '../patterns-here';
 import { settingsAt } from '../settings-at';
 
@@ -48,10 +48,10 @@ const quiet = {
 
 /** Answers that are held, in memory. */
 function heldAnswers(now: () => number) {
-  const held = new Map<string, HeldAnswer>();
-  const hold = (name: EndpointName, question: Asked<EndpointName>, body: string): HeldAnswer => {
+  const held = new Map<string, CachedResponse>();
+  const hold = (name: EndpointName, question: ParamsOf<EndpointName>, body: string): CachedResponse => {
     const key = cacheKey(name, question, serviceUrl);
-    const videoId = rowOf(name).about(question) ?? null;
+    const videoId = endpointOf(name).videoIdIn(question) ?? null;
     const times = { requestedAt: now(), receivedAt: now() };
     const answer = {
       key,
@@ -161,7 +161,7 @@ export const settle = async (): Promise<void> => {
 
 /** A panel that is about a video, as a tab shows it. */
 export async function panelOn(ports: Ports, videoId: string): Promise<CaptionsStore> {
-  const panel = captionsPanel(createPanel(ports));
+  const panel = captionsStoreOf(createPanel(ports));
   panel.start();
   await settle();
   await turnTo(panel, videoId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import { byHand } from '../fakes';
 import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './captions-environment';
 
@@ -43,7 +43,7 @@ describe('the captions of a video', () => {
   it('that are held never land on another video, however late they are read', async () => {
     const { ports, hold } = captionsWorld();
     const english = hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-    const [about, get] = [byHand<HeldAnswer[]>(), byHand<HeldAnswer>()];
+    const [about, get] = [byHand<CachedResponse[]>(), byHand<CachedResponse>()];
     const held = { ...ports.held, about: async (id: string) => (id === videoA ? about.promise : []) };
     const panel = await panelOn({ ...ports, held: { ...held, get: () => get.promise } }, videoA);
     const showing = panel.getState().showTrack(english.key);

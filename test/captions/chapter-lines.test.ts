@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chapterLines } from '@/lib/captions/chapter-lines';
+import { chaptersByLine } from '@/lib/captions/chapter-lines';
 import { cue } from '../fixtures/cues';
 
 const cues = [cue(0, 'a'), cue(4.5, 'b'), cue(60, 'c'), cue(60, 'd'), cue(90, 'e')];
 const chapter = (start: number) => ({ start, code: String(start), title: `from ${start}` });
 const placed = (...starts: number[]) =>
-  [...chapterLines(cues, starts.map(chapter))].map(([line, heads]) => [line, ...heads.map(({ start }) => start)]);
+  [...chaptersByLine(cues, starts.map(chapter))].map(([line, heads]) => [line, ...heads.map(({ start }) => start)]);
 
 describe('the head of a chapter', () => {
   it('stands above the first line that begins at or after its start', () => {
@@ -25,6 +25,6 @@ describe('the head of a chapter', () => {
       [2, 60],
       [5, 91, 100],
     ]);
-    expect([...chapterLines([], [chapter(0)]).keys()]).toEqual([0]);
+    expect([...chaptersByLine([], [chapter(0)]).keys()]).toEqual([0]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wayTo } from '@/lib/captions/store/file-source';
-import { trackListOf } from '@/lib/captions/store/track-list';
+import { cheapestSource } from '@/lib/captions/store/file-source';
+import { trackListStore } from '@/lib/captions/store/track-list';
 import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
@@ -19,7 +19,7 @@ async function reading(lang = 'en', description?: string, german?: string) {
 describe('an export', () => {
   it('is written from what is held, at no cost, and says which file', async () => {
     const { state, saved, asked } = await reading();
-    await state().saveHeld('srt', []);
+    await state().saveTrack('srt', []);
     expect(saved).toEqual([
       {
         name: `Tide_ mills [${videoA}] en.srt`,
@@ -33,7 +33,7 @@ describe('an export', () => {
 
   it('says in its name and its remarks that another language was asked for', async () => {
     const { state, saved } = await reading('da');
-    await state().saveHeld('txt', ['Asked for Danish; English came.']);
+    await state().saveTrack('txt', ['Asked for Danish; English came.']);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
     expect(saved[0]?.text).toContain('Asked for Danish; English came.');
   });
@@ -44,7 +44,7 @@ describe('an export in a layout (EXP-05)', () => {
     const { state, saved, asked } = await reading('en', '0:00 Ebb\n1:00 Flood');
     await settle();
     await state().changeSettings({ layout: { times: 'chapter', every: 30 } });
-    await state().saveHeld('txt', []);
+    await state().saveTrack('txt', []);
     expect(saved[0]?.text).toBe('Tide: mills\n\n0:00\tEbb\n\none two\n\n1:00\tFlood\n\nthree\n');
     expect(asked).toEqual([]);
   });
@@ -61,10 +61,10 @@ async function readingTwo(german = [row(1, 'eins', 'de')]) {
 describe('an export of two tracks (EXP-04)', () => {
   it('holds both at no cost, and its name says both languages and what was asked for', async () => {
     const { state, saved, asked } = await readingTwo();
-    await state().saveHeld('srt', [], true);
+    await state().saveTrack('srt', [], true);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
     expect(saved[0]?.text).toContain('one two\neins\n');
-    await state().saveHeld('csv', [], true);
+    await state().saveTrack('csv', [], true);
     expect(saved[1]?.text.split('\n')[0]).toMatch(
       /^"text \(en, default, [\d-]{10}\)",.*"text_2 \(de, default, [\d-]{10}\)"/,
     );
@@ -73,8 +73,8 @@ describe('an export of two tracks (EXP-04)', () => {
 
   it('holds the first alone where that is wanted, or where the format holds no second', async () => {
     const { state, saved } = await readingTwo();
-    await state().saveHeld('srt', []);
-    await state().saveHeld('json3', [], true);
+    await state().saveTrack('srt', []);
+    await state().saveTrack('json3', [], true);
     expect(saved.map(({ name }) => name)).toEqual([
       `Tide_ mills [${videoA}] en.srt`,
       `Tide_ mills [${videoA}] en.json3`,
@@ -87,7 +87,7 @@ describe('an export through views', () => {
   it('names them in its name, because not every file has a place for remarks (CAP-09)', async () => {
     const { state, saved } = await reading('da');
     state().look({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
-    await state().saveHeld('srt', []);
+    await state().saveTrack('srt', []);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
   });
 
@@ -95,7 +95,7 @@ describe('an export through views', () => {
     const { state, saved, world } = await reading();
     state().look({ rolling: true });
     world.signed = '<timedtext/>';
-    await state().saveFetched('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
+    await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
   });
 });
@@ -107,35 +107,35 @@ describe('a file of the platform', () => {
     const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
     const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];
     hold('captionFiles', { videoId: videoA as never }, JSON.stringify(files));
-    const list = trackListOf(panel);
+    const list = trackListStore(panel);
     await settle();
     const { answer } = list.getState();
-    const way = wayTo(state(), answer, 'srv3', ports.now());
+    const way = cheapestSource(state(), answer, 'srv3', ports.now());
     expect(way).toEqual({ is: 'link', url, until: until * 1000 });
-    expect(wayTo(state(), answer, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
+    expect(cheapestSource(state(), answer, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
     world.signed = '<timedtext/>';
-    await state().saveFetched('srv3', way);
+    await state().savePlatformFile('srv3', way);
     expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.xml`, text: '<timedtext/>' });
     expect(asked).toEqual([]);
   });
 
   it('is not asked for at the service when its link is refused: that would cost', async () => {
     const { state, asked } = await reading();
-    await state().saveFetched('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
-    expect(state().fileTrouble).toEqual({ format: 'srv3', trouble: { is: 'link', reason: 'refused' } });
+    await state().savePlatformFile('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
+    expect(state().fileFailure).toEqual({ format: 'srv3', trouble: { is: 'link', reason: 'refused' } });
     expect(asked).toEqual([]);
   });
 
   it('comes from the service when the reader takes its price, and is held from then on', async () => {
     const { state, saved, asked, answer, ports } = await reading();
-    void state().saveFetched('xml', { is: 'service' });
+    void state().savePlatformFile('xml', { is: 'service' });
     await settle();
     expect(state().fetching).toMatchObject({ format: 'xml' });
     await answer('<transcript/>');
     expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
     expect(saved[0]?.text).toBe('<transcript/>');
-    await state().readHeld();
-    expect(wayTo(state(), null, 'xml', ports.now())).toMatchObject({ is: 'held' });
+    await state().readSaved();
+    expect(cheapestSource(state(), null, 'xml', ports.now())).toMatchObject({ is: 'held' });
   });
 });
 

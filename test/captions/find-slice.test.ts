@@ -9,13 +9,13 @@ describe('finding', () => {
     const panel = await panelOn(ports, videoA);
     const state = panel.getState;
     state().openFind();
-    state().findFor({ pattern: 'cafe' });
+    state().changeFind({ pattern: 'cafe' });
     expect(state().found).toMatchObject({ hits: [{ line: 0 }, { line: 1 }] });
     state().stepHit(-1);
     expect(state().hitAt).toBe(1);
     state().stepHit(1);
     expect(state().hitAt).toBe(0);
-    state().findFor({ pattern: '(', regex: true });
+    state().changeFind({ pattern: '(', regex: true });
     expect(state().found).toMatchObject({ is: 'bad-pattern' });
     state().closeFind();
     expect(state().found).toBeNull();
@@ -27,9 +27,9 @@ describe('finding', () => {
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
     const { getState: state } = await panelOn(ports, videoA);
     state().openFind();
-    state().findFor({ pattern: 'tide' });
+    state().changeFind({ pattern: 'tide' });
     expect(state().found).toMatchObject({ done: false });
-    expect(state().findOn(8)).toBe(false);
+    expect(state().countMore(8)).toBe(false);
     expect(state().found).toMatchObject({ done: true, hits: { length: 200 } });
   });
 
@@ -38,11 +38,11 @@ describe('finding', () => {
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'tide 2')]));
     const { getState: state } = await panelOn(ports, videoA);
     await state().openFind();
-    state().findFor({ pattern: 'tide \\d', regex: true });
+    state().changeFind({ pattern: 'tide \\d', regex: true });
     await settle();
     expect(state().found).toMatchObject({ hits: [{ line: 0 }, { line: 1 }], done: true, stopped: false });
     ports.patterns.search = stoppedPatterns.search;
-    state().findFor({ pattern: 'ti.e' });
+    state().changeFind({ pattern: 'ti.e' });
     await settle();
     expect(state().found).toMatchObject({ hits: [{ line: 0 }], done: false, stopped: true });
   });
@@ -52,8 +52,8 @@ describe('finding', () => {
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'mill')]));
     const { getState: state } = await panelOn(ports, videoA);
     await state().openFind();
-    state().findFor({ pattern: 'tide \\d', regex: true });
-    state().findFor({ pattern: 'm.ll' });
+    state().changeFind({ pattern: 'tide \\d', regex: true });
+    state().changeFind({ pattern: 'm.ll' });
     await settle();
     expect(state().found).toMatchObject({ hits: [{ line: 1 }], wish: { pattern: 'm.ll' } });
   });
@@ -72,7 +72,7 @@ describe('finding', () => {
       return search({ ...asked, from: { text: 0, at: 14 } }, options);
     };
     await state().openFind();
-    state().findFor({ pattern: 't.de', regex: true });
+    state().changeFind({ pattern: 't.de', regex: true });
     await settle();
     state().stepHit(1);
     goOn();

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import { type BadPattern, type Found, find, findByPattern, findMore, type Hit } from '@/lib/captions/find';
-import { findTextFrom } from '@/lib/captions/find-text';
+import {
+  continueFind,
+  type FindResult,
+  findByRegex,
+  findInText,
+  type Hit,
+  type InvalidPattern,
+} from '@/lib/captions/find';
+import { searchableTextFrom } from '@/lib/captions/find-text';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
@@ -17,12 +24,12 @@ const ticking = (ms: number) => {
   };
 };
 
-const found = (cues: readonly Cue[], pattern: string, ignoresMarks = false): Found => {
-  const it = find(findTextFrom(cues, ignoresMarks), { pattern, regex: false }, stopped);
+const found = (cues: readonly Cue[], pattern: string, ignoresMarks = false): FindResult => {
+  const it = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: false }, stopped);
   if (it.is !== 'found') throw new Error(it.reason);
   return it;
 };
-const all = (first: Found): Found => (first.done ? first : all(findMore(first, stopped, 8)));
+const all = (first: FindResult): FindResult => (first.done ? first : all(continueFind(first, stopped, 8)));
 
 /** What a hit marks, lines parted by a bar. */
 const marked = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
@@ -35,11 +42,11 @@ const marks = (cues: readonly Cue[], ...asked: [pattern: string, ignoresMarks?: 
 
 /** Finds a regular expression. */
 async function byPattern(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = patternsHere) {
-  const start = find(findTextFrom(cues, ignoresMarks), { pattern, regex: true }, stopped);
+  const start = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: true }, stopped);
   const { signal } = new AbortController();
-  return start.is === 'found' ? findByPattern(start, { patterns, now: stopped, signal }) : start;
+  return start.is === 'found' ? findByRegex(start, { patterns, now: stopped, signal }) : start;
 }
-const hitsOf = (of: Found | BadPattern): readonly Hit[] => (of.is === 'found' ? of.hits : []);
+const hitsOf = (of: FindResult | InvalidPattern): readonly Hit[] => (of.is === 'found' ? of.hits : []);
 
 describe('finding in captions', () => {
   it('finds a text in whatever case, each place once', () => {
@@ -79,15 +86,15 @@ describe('finding in captions', () => {
   it('gives the first fifty at once and the rest when asked', () => {
     const first = found(lines(...Array.from({ length: 120 }, () => 'one')), 'one');
     expect([first.hits.length, first.done, first.stopped]).toEqual([50, false, false]);
-    const rest = findMore(first, stopped, 8);
+    const rest = continueFind(first, stopped, 8);
     expect([rest.hits.length, rest.done]).toEqual([120, true]);
   });
 
   it('stops when its time is over, with what it has', () => {
-    const text = findTextFrom(lines(...Array.from({ length: 60 }, () => 'one')));
-    const first = find(text, { pattern: 'one', regex: false }, ticking(6));
+    const text = searchableTextFrom(lines(...Array.from({ length: 60 }, () => 'one')));
+    const first = findInText(text, { pattern: 'one', regex: false }, ticking(6));
     expect(first).toMatchObject({ done: false, stopped: true });
-    expect((first as Found).hits.length).toBeLessThan(10);
+    expect((first as FindResult).hits.length).toBeLessThan(10);
   });
 
   it('finds the same whether or not it narrows what was found before', () => {
@@ -98,11 +105,11 @@ describe('finding in captions', () => {
         word,
         word,
         (texts, start, more) => {
-          const text = findTextFrom(lines(...texts));
-          const before = find(text, { pattern: start, regex: false }, stopped);
+          const text = searchableTextFrom(lines(...texts));
+          const before = findInText(text, { pattern: start, regex: false }, stopped);
           const wish = { pattern: start + more, regex: false };
-          const narrowed = find(text, wish, stopped, before) as Found;
-          expect(narrowed.hits).toEqual((find(text, wish, stopped) as Found).hits);
+          const narrowed = findInText(text, wish, stopped, before) as FindResult;
+          expect(narrowed.hits).toEqual((findInText(text, wish, stopped) as FindResult).hits);
         },
       ),
     );
@@ -110,9 +117,9 @@ describe('finding in captions', () => {
 
   it('narrows from a first answer that was not the whole', () => {
     const cues = lines(...Array.from({ length: 200 }, (_, at) => (at % 40 === 0 ? 'pond' : 'poem')));
-    const text = findTextFrom(cues);
-    const before = find(text, { pattern: 'po', regex: false }, stopped);
-    const hits = all(find(text, { pattern: 'pon', regex: false }, stopped, before) as Found).hits;
+    const text = searchableTextFrom(cues);
+    const before = findInText(text, { pattern: 'po', regex: false }, stopped);
+    const hits = all(findInText(text, { pattern: 'pon', regex: false }, stopped, before) as FindResult).hits;
     expect(hits.map(({ line }) => line)).toEqual([0, 40, 80, 120, 160]);
   });
 
@@ -170,9 +177,9 @@ describe('finding with a regular expression', () => {
   });
 
   it('never runs a pattern itself', () => {
-    const text = findTextFrom(lines('a'.repeat(40)));
-    const first = find(text, { pattern: '(a+)+!', regex: true }, stopped);
+    const text = searchableTextFrom(lines('a'.repeat(40)));
+    const first = findInText(text, { pattern: '(a+)+!', regex: true }, stopped);
     expect(first).toMatchObject({ hits: [], done: false });
-    expect(findMore(first as Found, stopped, 8)).toBe(first);
+    expect(continueFind(first as FindResult, stopped, 8)).toBe(first);
   });
 });

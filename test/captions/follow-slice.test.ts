@@ -25,10 +25,10 @@ describe('following', () => {
   it('lets go when the reader scrolls, and comes back when called', async () => {
     const { tick, state } = await following();
     tick(1.5);
-    state().letGo();
-    expect(state().hasLetGo).toBe(true);
-    state().comeBack();
-    expect(state().hasLetGo).toBe(false);
+    state().pauseFollowing();
+    expect(state().isFollowPaused).toBe(true);
+    state().resumeFollowing();
+    expect(state().isFollowPaused).toBe(false);
   });
 
   it('seeks in the tab, and offers to open the video where no tab shows it', async () => {

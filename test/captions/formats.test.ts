@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { captionFormats, formats, isWritten } from '@/lib/captions/formats';
+import { captionFormats, formats, isWrittenFormat } from '@/lib/captions/formats';
 import * as service from '@/lib/service/value-sets';
 import messages from '@/public/_locales/en/messages.json';
 
 describe('the formats of caption files', () => {
   it('are each offered by the service or written here', () => {
     const served = new Set<string>(service.captionFormats);
-    expect(captionFormats.filter((format) => !isWritten(format) && !served.has(format))).toEqual([]);
+    expect(captionFormats.filter((format) => !isWrittenFormat(format) && !served.has(format))).toEqual([]);
   });
 
   it('leave out none that the platform has and we cannot write', () => {

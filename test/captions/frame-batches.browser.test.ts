@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inSlices } from '@/components/captions/frame-batches';
+import { runInBatches } from '@/components/captions/frame-batches';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,7 +27,7 @@ describe('work in slices', () => {
   it('leaves the page to the reader after eight milliseconds, and goes on where it stopped', () => {
     const { view, turn } = pageByHand();
     const done: number[] = [];
-    inSlices(upTo(5), (one) => done.push(one), view);
+    runInBatches(upTo(5), (one) => done.push(one), view);
     expect(done).toEqual([]);
     turn();
     expect(done).toEqual([0, 1, 2]);
@@ -38,7 +38,7 @@ describe('work in slices', () => {
   it('ends when it is called off', () => {
     const { view, turn } = pageByHand();
     const done: number[] = [];
-    const end = inSlices(upTo(5), (one) => done.push(one), view);
+    const end = runInBatches(upTo(5), (one) => done.push(one), view);
     turn();
     end();
     turn();

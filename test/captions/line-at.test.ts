@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineAt, lineBegunAt, nextLine, previousLine } from '@/lib/captions/line-at';
+import { lastStartedLine, lineAt, nextLine, previousLine } from '@/lib/captions/line-at';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const cues = [cue(1, 'a', { duration: 9 }), cue(3, 'b'), cue(12, 'c'), cue(12, 'd', { duration: 1 })];
@@ -34,7 +34,7 @@ describe('the line at a time', () => {
 
 describe('the lines around a time', () => {
   it('are the last that began and the first that will', () => {
-    expect([0, 1, 11, 99].map((seconds) => lineBegunAt(cues, seconds))).toEqual([-1, 0, 1, 3]);
+    expect([0, 1, 11, 99].map((seconds) => lastStartedLine(cues, seconds))).toEqual([-1, 0, 1, 3]);
     expect([0, 1, 11, 99].map((seconds) => nextLine(cues, seconds))).toEqual([0, 1, 2, -1]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyChunks, perChunk } from '@/components/captions/line-chunks';
+import { createLineChunks, linesPerChunk } from '@/components/captions/line-chunks';
 
 const source = (count: number, characters = 10) => ({
   count,
@@ -10,16 +10,16 @@ const source = (count: number, characters = 10) => ({
 });
 const heightOf = (box: HTMLElement | undefined) => Number.parseInt(box?.style.getPropertyValue('--guess') ?? '', 10);
 const boxesFor = (count: number, characters?: number) =>
-  emptyChunks(document.createElement('div'), source(count, characters));
+  createLineChunks(document.createElement('div'), source(count, characters));
 const chunksOf = (boxes: ReturnType<typeof boxesFor>) => Array.from({ length: boxes.count }, (_, i) => boxes.at(i));
 
 describe('the empty chunks of a list', () => {
   it.each([
     [0, 0],
     [1, 1],
-    [perChunk, 1],
-    [perChunk + 1, 2],
-    [36_000, 36_000 / perChunk],
+    [linesPerChunk, 1],
+    [linesPerChunk + 1, 2],
+    [36_000, 36_000 / linesPerChunk],
   ])('of %i lines are %i', (count, chunks) => {
     const boxes = boxesFor(count);
     expect(boxes.count).toBe(chunks);
@@ -40,30 +40,30 @@ describe('the empty chunks of a list', () => {
   it('stand in their groups in the order of the lines, however they were made', () => {
     const boxes = boxesFor(36_000);
     boxes.at(1000);
-    boxes.make();
+    boxes.createAll();
     expect(boxes.groups.flatMap(({ children }) => [...children])).toEqual(chunksOf(boxes));
   });
 
   it('are told of once each, with their place', () => {
     const told: HTMLElement[] = [];
-    const boxes = emptyChunks(document.createElement('div'), source(36_000), (chunks, first) =>
+    const boxes = createLineChunks(document.createElement('div'), source(36_000), (chunks, first) =>
       chunks.forEach((chunk, i) => {
         expect(told[first + i]).toBeUndefined();
         told[first + i] = chunk;
       }),
     );
     boxes.at(1000);
-    boxes.make();
-    boxes.make();
+    boxes.createAll();
+    boxes.createAll();
     expect(told).toEqual(chunksOf(boxes));
   });
 
   it('are as high as their lines would be, and a group as its chunks, whether it has them yet or not', () => {
-    const { groups, at } = boxesFor(perChunk * 3);
+    const { groups, at } = boxesFor(linesPerChunk * 3);
     const before = heightOf(groups[0]);
     expect(heightOf(at(0) ?? undefined)).toBeGreaterThan(0);
     expect(heightOf(groups[0])).toBe(3 * heightOf(at(0) ?? undefined));
     expect(before).toBe(heightOf(groups[0]));
-    expect(heightOf(boxesFor(perChunk, 500).at(0) ?? undefined)).toBeGreaterThan(heightOf(at(0) ?? undefined));
+    expect(heightOf(boxesFor(linesPerChunk, 500).at(0) ?? undefined)).toBeGreaterThan(heightOf(at(0) ?? undefined));
   });
 });

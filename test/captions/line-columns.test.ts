@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, lineRules, linesFrom, type ReadLines } from '@/lib/captions/line-columns';
-import { heldCues } from '@/lib/captions/saved-cues';
-import { trackMade } from '@/lib/saved-captions/derived-track';
+import { columnsFromLines, lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/line-columns';
+import { readSavedCues } from '@/lib/captions/saved-cues';
+import { deriveTrack } from '@/lib/saved-captions/derived-track';
 import { captionFormats } from '@/lib/service/value-sets';
 import { heldAnswer } from '@/test/fakes';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
@@ -14,14 +14,17 @@ const held = (format: Format, body: string) =>
   heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
 
 /** As it is kept and read again. */
-function opened(format: Format, body: string): { read: ReadLines; again: ReadLines | null } | null {
-  const read = heldCues(held(format, body));
-  const made = read.ok ? trackMade(held(format, body), read.value) : null;
+function opened(format: Format, body: string): { read: ParsedLines; again: ParsedLines | null } | null {
+  const read = readSavedCues(held(format, body));
+  const made = read.ok ? deriveTrack(held(format, body), read.value) : null;
   if (!read.ok || !made) return null;
   const { cues, lang, setAside, computed, odd } = read.value;
-  const columns = columnsOf(read.value, 7, made.text.text);
+  const columns = columnsFromLines(read.value, 7, made.text.text);
   const kept = structuredClone({ ...made.text, columns });
-  return { read: { cues, lang, setAside, computed, odd }, again: kept.columns && linesFrom(kept.columns, kept.text) };
+  return {
+    read: { cues, lang, setAside, computed, odd },
+    again: kept.columns && linesFromColumns(kept.columns, kept.text),
+  };
 }
 
 /** Something else somewhere in it: cut off, doubled, a number that cannot be, rows that are none. */
@@ -71,16 +74,16 @@ describe('lines that are opened from columns', () => {
 
   it('are read from their body where they are of several languages, and where there are none', () => {
     const of = (...langs: string[]) => langs.map((lang, at) => cue(at, 'a', { lang }));
-    const read = (cues: ReadLines['cues']) => ({
+    const read = (cues: ParsedLines['cues']) => ({
       cues,
       lang: 'en',
       setAside: 0,
       computed: 0,
       odd: { mended: 0, withoutLength: 0 },
     });
-    expect(columnsOf(read(of('en', 'en')), 7, 'a\na')).not.toBeNull();
-    expect(columnsOf(read(of('en', 'de')), 7, 'a\na')).toBeNull();
-    expect(columnsOf(read([]), 7, '')).toBeNull();
+    expect(columnsFromLines(read(of('en', 'en')), 7, 'a\na')).not.toBeNull();
+    expect(columnsFromLines(read(of('en', 'de')), 7, 'a\na')).toBeNull();
+    expect(columnsFromLines(read([]), 7, '')).toBeNull();
   });
 
   it('keep their text once where it is searched as it stands', () => {
@@ -91,8 +94,8 @@ describe('lines that are opened from columns', () => {
       computed: 0,
       odd: { mended: 0, withoutLength: 0 },
     });
-    expect(columnsOf(read('two words'), 7, 'two words')?.text).toBeNull();
-    expect(columnsOf(read('two\nlines'), 7, 'two lines')?.text).toBe('two\nlines');
+    expect(columnsFromLines(read('two words'), 7, 'two words')?.text).toBeNull();
+    expect(columnsFromLines(read('two\nlines'), 7, 'two lines')?.text).toBe('two\nlines');
   });
 });
 
@@ -103,6 +106,6 @@ describe('the number of the rules', () => {
     const sum = createHash('sha256');
     for (const format of captionFormats)
       sum.update(JSON.stringify(opened(format, captionsAs(format, cues).body)?.read));
-    expect([lineRules, sum.digest('hex').slice(0, 16)]).toEqual([3, '847173e0119c1ffa']);
+    expect([lineColumnsVersion, sum.digest('hex').slice(0, 16)]).toEqual([3, '847173e0119c1ffa']);
   });
 });

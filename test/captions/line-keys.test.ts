@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineVerb } from '@/components/captions/line-keys';
+import { listCommand } from '@/components/captions/line-keys';
 
 const press = (key: string, held: 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | '' = '', also = '') => ({
   key,
@@ -20,22 +20,22 @@ describe('a key in the list', () => {
     [' ', { does: 'choose' }],
     ['x', null],
   ])('%s', (key, verb) => {
-    expect(lineVerb(press(key), 5, 10)).toEqual(verb);
+    expect(listCommand(press(key), 5, 10)).toEqual(verb);
   });
 
   it('extends with Shift, and stays inside at the ends', () => {
-    expect(lineVerb(press('ArrowDown', 'shiftKey'), 9, 10)).toEqual({ does: 'move', to: 9, extend: true });
-    expect(lineVerb(press('ArrowUp', 'shiftKey'), 0, 10)).toEqual({ does: 'move', to: 0, extend: true });
+    expect(listCommand(press('ArrowDown', 'shiftKey'), 9, 10)).toEqual({ does: 'move', to: 9, extend: true });
+    expect(listCommand(press('ArrowUp', 'shiftKey'), 0, 10)).toEqual({ does: 'move', to: 0, extend: true });
   });
 
   it.each(['ctrlKey', 'metaKey'] as const)('takes all and copies with %s, without times with Shift', (held) => {
-    expect(lineVerb(press('a', held), 5, 10)).toEqual({ does: 'choose-all' });
-    expect(lineVerb(press('c', held), 5, 10)).toEqual({ does: 'copy', withTimes: true });
-    expect(lineVerb(press('C', held, 'shiftKey'), 5, 10)).toEqual({ does: 'copy', withTimes: false });
-    expect(lineVerb(press('f', held), 5, 10)).toBeNull();
+    expect(listCommand(press('a', held), 5, 10)).toEqual({ does: 'choose-all' });
+    expect(listCommand(press('c', held), 5, 10)).toEqual({ does: 'copy', withTimes: true });
+    expect(listCommand(press('C', held, 'shiftKey'), 5, 10)).toEqual({ does: 'copy', withTimes: false });
+    expect(listCommand(press('f', held), 5, 10)).toBeNull();
   });
 
   it('leaves what Alt means to the browser', () => {
-    expect(lineVerb(press('ArrowDown', 'altKey'), 5, 10)).toBeNull();
+    expect(listCommand(press('ArrowDown', 'altKey'), 5, 10)).toBeNull();
   });
 });

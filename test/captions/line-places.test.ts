@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineAtPlace } from '@/components/captions/line-places';
+import { lineAtPosition } from '@/components/captions/line-places';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { defaultSettings } from '@/lib/settings/settings';
 import { cue } from '../fixtures/cues';
@@ -15,16 +15,16 @@ const place = (count: number, line: number, seconds: number) => ({ count, chosen
 
 describe('the line at which a reader was', () => {
   it('is the same where as many lines are shown, also when they are moved', () => {
-    expect(lineAtPlace(place(3, 2, 20), source(5, 15, 25))).toBe(2);
+    expect(lineAtPosition(place(3, 2, 20), source(5, 15, 25))).toBe(2);
   });
 
   it('is that of the same moment where they are others', () => {
-    expect(lineAtPlace(place(9, 7, 20), source(0, 15, 25))).toBe(1);
-    expect(lineAtPlace(place(9, 0, 1), source(5, 15))).toBe(0);
+    expect(lineAtPosition(place(9, 7, 20), source(0, 15, 25))).toBe(1);
+    expect(lineAtPosition(place(9, 0, 1), source(5, 15))).toBe(0);
   });
 
   it('is none where nothing was seen yet', () => {
-    expect(lineAtPlace(null, source(0))).toBeNull();
-    expect(lineAtPlace({ count: 1, chosen: null, top: null }, source(0))).toBeNull();
+    expect(lineAtPosition(null, source(0))).toBeNull();
+    expect(lineAtPosition({ count: 1, chosen: null, top: null }, source(0))).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ describe('bringing a line into sight', () => {
   ] as const)('is done %s', (_, matches, behavior) => {
     const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
     const { line, scroller, scrolled } = listThatScrolls();
-    createLineScroll(scroller).bring(line);
+    createLineScroll(scroller).bringIntoView(line);
     expect(asked).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
     expect(scrolled).toHaveBeenLastCalledWith({ top: 40, behavior });
   });

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { loopAt, loopOf } from '@/lib/captions/loop';
+import { createLoop, positionInLoop } from '@/lib/captions/loop';
 import { cue } from '../fixtures/cues';
 
 const cues = [cue(1, 'a'), cue(4, 'b', { duration: 5 }), cue(7, 'c'), cue(10, 'd', { duration: 0 })];
 
 describe('a loop', () => {
   it('goes from the first of its lines to the end of its last', () => {
-    expect(loopOf(cues, 0, 1)).toEqual({ from: 0, until: 1, start: 1, end: 3 });
-    expect(loopOf(cues, 0, 3)).toEqual({ from: 0, until: 3, start: 1, end: 9 });
+    expect(createLoop(cues, 0, 1)).toEqual({ from: 0, until: 1, start: 1, end: 3 });
+    expect(createLoop(cues, 0, 3)).toEqual({ from: 0, until: 3, start: 1, end: 9 });
   });
 
   it('ends where the next line begins, although the line is shown for longer', () => {
-    expect(loopOf(cues, 1, 2)).toMatchObject({ start: 4, end: 7 });
+    expect(createLoop(cues, 1, 2)).toMatchObject({ start: 4, end: 7 });
   });
 
   it('lasts half a second for a line without length, and is none without a line', () => {
-    expect(loopOf(cues, 3, 4)).toMatchObject({ start: 10, end: 10.5 });
-    expect(loopOf(cues, -1, 0)).toBeNull();
-    expect(loopOf(cues, 4, 5)).toBeNull();
+    expect(createLoop(cues, 3, 4)).toMatchObject({ start: 10, end: 10.5 });
+    expect(createLoop(cues, -1, 0)).toBeNull();
+    expect(createLoop(cues, 4, 5)).toBeNull();
   });
 
   it('begins again at its end, and ends where the reader goes elsewhere', () => {
     const loop = { from: 0, until: 1, start: 4, end: 7 };
-    expect([3.9, 5, 6.99, 7, 7.5, 8.1, 3].map((seconds) => loopAt(loop, seconds))).toEqual([
+    expect([3.9, 5, 6.99, 7, 7.5, 8.1, 3].map((seconds) => positionInLoop(loop, seconds))).toEqual([
       'on',
       'on',
       'on',

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyMenu } from '@/components/captions/CopyMenu';
 import { ExportMenu } from '@/components/captions/ExportMenu';
 import { SourceRow } from '@/components/captions/SourceRow';
-import type { TrackName } from '@/components/captions/TrackPick';
+import type { NamedTrack } from '@/components/captions/TrackPick';
 import { ClockProvider } from '@/components/ui/clock';
 import { WordsProvider } from '@/components/ui/words';
 import { say } from '../words-of';
@@ -126,7 +126,7 @@ describe('the copy menu', () => {
 });
 
 describe('the source of the lines', () => {
-  const track: TrackName = {
+  const track: NamedTrack = {
     key: 'a',
     question: { lang: 'da', mode: 'default' },
     lang: 'en',

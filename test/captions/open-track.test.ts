@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { columnsOf, linesFrom } from '@/lib/captions/line-columns';
-import { heldCues } from '@/lib/captions/saved-cues';
-import { openTrack, tracksAmong } from '@/lib/captions/store/saved-tracks';
-import { asReceived } from '@/lib/captions/views';
+import { columnsFromLines, linesFromColumns } from '@/lib/captions/line-columns';
+import { readSavedCues } from '@/lib/captions/saved-cues';
+import { openTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
+import { noViews } from '@/lib/captions/views';
 import { captionFormats } from '@/lib/service/value-sets';
 import { heldAnswer } from '../fakes';
 import { anyCues } from '../fixtures/cues';
@@ -29,14 +29,14 @@ describe('a held track that is opened from columns', () => {
       fc.asyncProperty(same, languages, fc.constantFrom(0, 0, 13, 57), async (cues, lang, cut) => {
         const { body } = captionsAs(format, cues);
         const answer = held(format, lang, body.slice(0, body.length - cut));
-        const read = heldCues(answer);
-        const columns = read.ok ? columnsOf(read.value, 7, '') : null;
-        const tracks = tracksAmong([answer]);
+        const read = readSavedCues(answer);
+        const columns = read.ok ? columnsFromLines(read.value, 7, '') : null;
+        const tracks = savedTracksFrom([answer]);
         if (!columns || tracks.length === 0) return;
         const get = async () => answer;
-        const views = { ...asReceived, shiftSeconds: 1 };
+        const views = { ...noViews, shiftSeconds: 1 };
         const parsed = await openTrack({ get }, tracks, 'k', views);
-        const lines = async () => linesFrom(columns, '');
+        const lines = async () => linesFromColumns(columns, '');
         const opened = await openTrack({ get: async () => undefined, lines }, tracks, 'k', views);
         expect(opened).toStrictEqual(parsed);
         compared += 1;
@@ -49,10 +49,10 @@ describe('a held track that is opened from columns', () => {
     const answer = held('json', null, JSON.stringify([row(0, 'the moon')]));
     const get = vi.fn(async () => answer);
     const lines = vi.fn(async () => null);
-    const read = await openTrack({ get, lines }, tracksAmong([answer]), 'k', asReceived);
+    const read = await openTrack({ get, lines }, savedTracksFrom([answer]), 'k', noViews);
     expect(read).toMatchObject({ ok: true, value: { cues: [{ text: 'the moon' }] } });
     expect(lines).toHaveBeenCalledWith(expect.objectContaining({ key: 'k', receivedAt: 7 }));
-    expect(await openTrack({ get, lines }, [], 'k', asReceived)).toMatchObject({ ok: true });
+    expect(await openTrack({ get, lines }, [], 'k', noViews)).toMatchObject({ ok: true });
     expect(lines).toHaveBeenCalledTimes(1);
   });
 
@@ -60,11 +60,11 @@ describe('a held track that is opened from columns', () => {
     const { ports, hold, answer } = captionsWorld();
     const body = JSON.stringify([row(0, 'the moon'), row(3, 'and the mill')]);
     const kept = hold('captions', { videoId: videoA } as never, body);
-    const read = heldCues(kept);
-    const columns = read.ok ? columnsOf(read.value, kept.receivedAt, '') : null;
+    const read = readSavedCues(kept);
+    const columns = read.ok ? columnsFromLines(read.value, kept.receivedAt, '') : null;
     const get = vi.fn(ports.held.get);
     const prepare = vi.fn(async () => {});
-    const lines = async () => columns && linesFrom(columns, '');
+    const lines = async () => columns && linesFromColumns(columns, '');
     const panel = await panelOn({ ...ports, held: { ...ports.held, get, lines, prepare } }, videoA);
     expect(panel.getState().track?.cues).toHaveLength(2);
     expect(get).not.toHaveBeenCalled();

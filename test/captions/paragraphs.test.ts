@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paragraphsOf, type TextRow } from '@/lib/captions/paragraphs';
+import { mergeParagraphs, type TextRow } from '@/lib/captions/paragraphs';
 
 /** Lines of two seconds, one after the other; a number is a silence of so many seconds. */
 function rows(...said: (string | number)[]): TextRow[] {
@@ -14,7 +14,7 @@ function rows(...said: (string | number)[]): TextRow[] {
   }
   return lines;
 }
-const texts = (...said: (string | number)[]) => paragraphsOf(rows(...said)).map(({ text }) => text);
+const texts = (...said: (string | number)[]) => mergeParagraphs(rows(...said)).map(({ text }) => text);
 const long = 'word '.repeat(90).trim();
 
 describe('the paragraphs of a transcript', () => {
@@ -39,11 +39,11 @@ describe('the paragraphs of a transcript', () => {
   });
 
   it('begin at the time of their first line and end with their last', () => {
-    expect(paragraphsOf(rows(3, 'a', 'b'))).toEqual([{ start: 3, end: 7, text: 'a b', beside: '' }]);
+    expect(mergeParagraphs(rows(3, 'a', 'b'))).toEqual([{ start: 3, end: 7, text: 'a b', beside: '' }]);
   });
 
   it('join what stands beside, and scripts without word spaces without a space', () => {
     const lines = rows('今日は', 'いい').map((row, at) => ({ ...row, beside: ['fine', 'today'][at] ?? '' }));
-    expect(paragraphsOf(lines)[0]).toMatchObject({ text: '今日はいい', beside: 'fine today' });
+    expect(mergeParagraphs(lines)[0]).toMatchObject({ text: '今日はいい', beside: 'fine today' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countIn, sampleOf, unitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import { countUnits, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import { cue } from '@/test/fixtures/cues';
 
 describe('what pace counts', () => {
@@ -22,7 +22,7 @@ describe('what pace counts', () => {
     'JA',
     'und-Thai',
   ])('is characters in %s', (lang) => {
-    expect(unitOf(lang, '')).toBe('characters');
+    expect(rateUnitOf(lang, '')).toBe('characters');
     expect(unitsPerWord(lang, '')).toBeGreaterThan(1);
   });
 
@@ -42,7 +42,7 @@ describe('what pace counts', () => {
     'xyz',
     'constructor',
   ])('is words in %j', (lang) => {
-    expect(unitOf(lang, '')).toBe('words');
+    expect(rateUnitOf(lang, '')).toBe('words');
     expect(unitsPerWord(lang, '')).toBe(1);
   });
 
@@ -56,20 +56,20 @@ describe('what pace counts', () => {
     ['12 !', 'words', 1],
   ] as const)('is told by the script of %j where the code settles none', (text, unit, weight) => {
     for (const lang of ['', 'und', 'xyz', 'not a code']) {
-      expect([unitOf(lang, text), unitsPerWord(lang, text)]).toEqual([unit, weight]);
+      expect([rateUnitOf(lang, text), unitsPerWord(lang, text)]).toEqual([unit, weight]);
     }
-    expect(unitOf('en', text)).toBe('words');
-    expect(unitOf('ja', text)).toBe('characters');
+    expect(rateUnitOf('en', text)).toBe('words');
+    expect(rateUnitOf('ja', text)).toBe('characters');
   });
 
   it('is told of a track by its beginning', () => {
-    expect(sampleOf([cue(0, 'one'), cue(2, 'two')])).toBe('one two ');
-    expect(sampleOf(Array.from({ length: 9_000 }, (_, at) => cue(at, 'word')))).toHaveLength(400);
+    expect(textSample([cue(0, 'one'), cue(2, 'two')])).toBe('one two ');
+    expect(textSample(Array.from({ length: 9_000 }, (_, at) => cue(at, 'word')))).toHaveLength(400);
   });
 
   it('leaves out spaces, marks and punctuation', () => {
-    expect(countIn(cue(0, '今日は、いい 天気2！'), 'characters')).toBe(8);
-    expect(countIn(cue(0, 'ที่นี่'), 'characters')).toBe(2);
-    expect(countIn(cue(0, 'x', { wordCount: 7 }), 'words')).toBe(7);
+    expect(countUnits(cue(0, '今日は、いい 天気2！'), 'characters')).toBe(8);
+    expect(countUnits(cue(0, 'ที่นี่'), 'characters')).toBe(2);
+    expect(countUnits(cue(0, 'x', { wordCount: 7 }), 'words')).toBe(7);
   });
 });

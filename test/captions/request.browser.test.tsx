@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { entryFor, failed } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import { settle, videoA } from './captions-environment';
 import { besideVideo } from './with-video';
 
@@ -84,7 +84,7 @@ describe('a question that was sent and not answered', () => {
   it('is sent again by the reader alone, and the button says that it may bill again (BIL-07)', async () => {
     const { panel, asked, doing, user } = await besideVideo();
     const quote = { is: 'unstated', hint: null } as const;
-    const sent = entryFor({
+    const sent = createLedgerEntry({
       name: 'captions',
       asked: question,
       key: 'k',
@@ -94,7 +94,7 @@ describe('a question that was sent and not answered', () => {
       mark: '0',
       quote,
     });
-    await doing(() => panel.setState({ possible: [failed(sent, 2, { kind: 'interrupted' })] }));
+    await doing(() => panel.setState({ possible: [failedEntry(sent, 2, { kind: 'interrupted' })] }));
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Send again.*may bill again/ }));
     await settle();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heldCues } from '@/lib/captions/saved-cues';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import type { HeldAnswer } from '@/lib/service/call';
+import { readSavedCues } from '@/lib/captions/saved-cues';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import type { CachedResponse } from '@/lib/service/call';
 import { captionFormats } from '@/lib/service/value-sets';
 import { cue } from '@/test/fixtures/cues';
 import { captionsAs } from '../service/captions-as/captions-as';
@@ -9,7 +9,7 @@ import { captionsAs } from '../service/captions-as/captions-as';
 const cues = [cue(1, 'one two three four'), cue(4, 'five & six <7')];
 const encoded = cues.map((one) => ({ ...one, text: one.text.replace('&', '&amp;').replace('<', '&lt;') }));
 
-const held = (body: string, asked: object = {}, more: Partial<HeldAnswer> = {}): HeldAnswer => ({
+const held = (body: string, asked: object = {}, more: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'k',
   name: 'captions',
   asked: { videoId: 'aaaaaaaaaaa', ...asked },
@@ -27,14 +27,14 @@ describe('held captions', () => {
     'are the same lines whatever they came as: %s',
     (format) => {
       const { body } = captionsAs(format, encoded);
-      const read = heldCues(held(body, { format, lang: 'en' }));
+      const read = readSavedCues(held(body, { format, lang: 'en' }));
       expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', setAside: 0, timed: true } });
       expect(read.ok && read.value.exact).toBe(format === 'json' || format === 'csv');
     },
   );
 
   it('are lines without times where they came as text', () => {
-    const read = heldCues(held(captionsAs('text', encoded).body, { format: 'text' }));
+    const read = readSavedCues(held(captionsAs('text', encoded).body, { format: 'text' }));
     expect(read).toMatchObject({ ok: true, value: { timed: false, lang: null } });
     expect(read.ok && read.value.cues.map(({ text, lang }) => [text, lang])).toEqual([
       ['one two three four five & six <7', 'und'],
@@ -44,7 +44,7 @@ describe('held captions', () => {
   it('say what was odd about their times; text, which has none, has nothing odd', () => {
     const odd = [cue(1, 'a'), { ...cue(4, 'b'), duration: 0 }];
     const oddOf = (format: 'json' | 'text') => {
-      const read = heldCues(held(captionsAs(format, odd).body, { format }));
+      const read = readSavedCues(held(captionsAs(format, odd).body, { format }));
       return read.ok ? read.value.odd : null;
     };
     expect([oddOf('json'), oddOf('text')]).toEqual([
@@ -52,30 +52,30 @@ describe('held captions', () => {
       { mended: 0, withoutLength: 0 },
     ]);
     const rows = JSON.stringify([{ ...cue(9, 'a') }, { ...cue(-1, 'b') }]);
-    expect(heldCues(held(rows))).toMatchObject({ value: { odd: { mended: 1 } } });
+    expect(readSavedCues(held(rows))).toMatchObject({ value: { odd: { mended: 1 } } });
     const srt = '1\n00:00:01,000 --> 00:00:01,000\nno length\n';
-    expect(heldCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { odd: { withoutLength: 1 } } });
+    expect(readSavedCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { odd: { withoutLength: 1 } } });
   });
 
   it('are read where the text came wrapped as JSON', () => {
     const body = JSON.stringify(captionsAs('srt', encoded).body);
-    expect(heldCues(held(body, { format: 'srt' }))).toMatchObject({ ok: true, value: { cues: [{}, {}] } });
+    expect(readSavedCues(held(body, { format: 'srt' }))).toMatchObject({ ok: true, value: { cues: [{}, {}] } });
   });
 
   it('name the language that came, not the one that was asked for', () => {
     const vtt = captionsAs('vtt', [{ ...cue(1, 'en'), lang: 'da' }]).body;
-    expect(heldCues(held(vtt, { format: 'vtt', lang: 'en' }))).toMatchObject({
+    expect(readSavedCues(held(vtt, { format: 'vtt', lang: 'en' }))).toMatchObject({
       value: { lang: 'da', cues: [{ lang: 'da' }] },
     });
-    const json = new TextDecoder().decode(writeCaptions('json', [cue(1, 'x', { lang: 'da' })]));
-    expect(heldCues(held(json, { lang: 'en' }))).toMatchObject({ value: { lang: 'da' } });
+    const json = new TextDecoder().decode(serializeCaptions('json', [cue(1, 'x', { lang: 'da' })]));
+    expect(readSavedCues(held(json, { lang: 'en' }))).toMatchObject({ value: { lang: 'da' } });
   });
 
   it('count rows that could not be read', () => {
     const rows = JSON.stringify([cue(1, 'x'), { offset: 'soon' }]);
-    expect(heldCues(held(rows))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+    expect(readSavedCues(held(rows))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\nsoon --> later\ny\n';
-    expect(heldCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+    expect(readSavedCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
   });
 
   it.each([
@@ -88,14 +88,14 @@ describe('held captions', () => {
       cue(at * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
     );
     const came = hundred.map((one, at) => (at % 25 === 0 ? { ...one, ...missing } : one));
-    const read = heldCues(held(JSON.stringify(came), { lang: 'en' }));
+    const read = readSavedCues(held(JSON.stringify(came), { lang: 'en' }));
     const computed = 'speechRate' in missing ? 4 : 0;
     expect(read).toMatchObject({ ok: true, value: { setAside: 0, computed, exact: computed === 0 } });
     if (!read.ok) return;
     const [first] = read.value.cues;
     const duration = 'duration' in missing ? 0 : 2;
     expect(first).toMatchObject({ lang: 'en', duration, wordCount: 3, speechRate: duration === 0 ? 0 : 90 });
-    const srt = new TextDecoder().decode(writeCaptions('srt', read.value.cues));
+    const srt = new TextDecoder().decode(serializeCaptions('srt', read.value.cues));
     expect(srt.match(/one two three/g)).toHaveLength(100);
   });
 
@@ -108,6 +108,6 @@ describe('held captions', () => {
     ['an unknown format', held('hello', { format: 'sbv' }), 'strange-answer'],
     ['an answer about something else', held('[]', {}, { name: 'videos' }), 'strange-answer'],
   ])('say why there are none: %s', (_, answer, kind) => {
-    expect(heldCues(answer)).toMatchObject({ ok: false, failure: { kind } });
+    expect(readSavedCues(answer)).toMatchObject({ ok: false, failure: { kind } });
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 // Loaded beforehand, because the panel loads it with the first file and the tests count turns.
 import '@/lib/captions/saved-cues';
-import type { Asked } from '@/lib/service/endpoints';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import { captionFormats } from '@/lib/service/value-sets';
 import { captionsAs } from '../service/captions-as/captions-as';
 import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
 
 const items = [row(1, 'one two'), row(4, 'three four five')];
-const asking = (format: string, lang = 'en') => ({ videoId: videoA, format, lang }) as Asked<'captions'>;
+const asking = (format: string, lang = 'en') => ({ videoId: videoA, format, lang }) as ParamsOf<'captions'>;
 const heldAs = (...formats: (typeof captionFormats)[number][]) => {
   const world = captionsWorld();
   for (const format of formats) world.hold('captions', asking(format), captionsAs(format, items).body);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { TrackRequest } from '@/lib/captions/track-request';
 import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './captions-environment';
 
-const english: TrackQuestion = { lang: 'en', mode: 'default' };
-const arabic: TrackQuestion = { lang: 'ar', mode: 'default' };
+const english: TrackRequest = { lang: 'en', mode: 'default' };
+const arabic: TrackRequest = { lang: 'ar', mode: 'default' };
 const lines = (lang: string) => JSON.stringify([row(1, `one ${lang}`, lang), row(4, '[Music]', lang)]);
 type World = ReturnType<typeof captionsWorld>;
-const holdTrack = ({ hold }: World, { lang, mode }: TrackQuestion, videoId = videoA) =>
+const holdTrack = ({ hold }: World, { lang, mode }: TrackRequest, videoId = videoA) =>
   hold(
     'captions',
     { videoId: videoId as never, lang: lang ?? '', ...(mode !== 'default' && { mode }) },
@@ -26,10 +26,10 @@ describe('the track beside the first (CAP-07)', () => {
   it('is shown at once where it is held, and nothing is asked', async () => {
     const { state, asked } = await reading((made) => holdTrack(made, arabic));
     expect(state().second).toBeNull();
-    state().toggleBeside();
+    state().toggleSecond();
     await settle();
     expect(state()).toMatchObject({ track: { lang: 'en' }, second: { lang: 'ar' } });
-    state().toggleBeside();
+    state().toggleSecond();
     expect(state().second).toBeNull();
     expect(asked).toEqual([]);
   });
@@ -38,10 +38,10 @@ describe('the track beside the first (CAP-07)', () => {
     const { state } = await reading((made) => holdTrack(made, arabic));
     const said = (on: boolean) =>
       state().heardSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
-    state().toggleBeside();
+    state().toggleSecond();
     await settle();
-    state().toggleBeside();
-    state().toggleBeside();
+    state().toggleSecond();
+    state().toggleSecond();
     said(false);
     said(true);
     await settle();
@@ -71,7 +71,7 @@ describe('the track beside the first (CAP-07)', () => {
       refused: [arabic],
     });
     state().dismissSecond();
-    expect(state().secondAsking.is).toBe('idle');
+    expect(state().secondRequestState.is).toBe('idle');
   });
 
   it('is no longer waited for when the reader stops, and is shown when it comes all the same', async () => {
@@ -79,7 +79,7 @@ describe('the track beside the first (CAP-07)', () => {
     void state().getSecond(arabic);
     await settle();
     state().stopSecond();
-    expect(state().secondAsking).toMatchObject({ failure: { kind: 'stopped' } });
+    expect(state().secondRequestState).toMatchObject({ failure: { kind: 'stopped' } });
     await answer(lines('ar'));
     expect(state()).toMatchObject({ secondAsking: { is: 'idle' }, second: { lang: 'ar' } });
   });
@@ -104,7 +104,7 @@ describe('the track beside the first (CAP-07)', () => {
 
   it('is never the first once more', async () => {
     const { state } = await reading((made) => holdTrack(made, arabic));
-    state().toggleBeside();
+    state().toggleSecond();
     await settle();
     const key = state().second?.key ?? '';
     await state().showTrack(key);
@@ -114,7 +114,7 @@ describe('the track beside the first (CAP-07)', () => {
 
   it('is looked at in the same ways as the first (CAP-09)', async () => {
     const { state } = await reading((made) => holdTrack(made, arabic));
-    state().toggleBeside();
+    state().toggleSecond();
     await settle();
     state().look({ noSounds: true });
     expect([state().track?.cues.length, state().second?.cues.length]).toEqual([1, 1]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dropSounds, dropTags, shift } from '@/lib/captions/simple-views';
+import { removeSounds, removeTags, shiftCues } from '@/lib/captions/simple-views';
 import { cue } from '@/test/fixtures/cues';
 
 describe('a track without its sound marks', () => {
   it('has no line that only marks a sound, and counts what is left', () => {
-    const lines = dropSounds([cue(0, '[Music]'), cue(2, 'one [Laughter] two', { wordCount: 3 }), cue(4, 'three')]);
+    const lines = removeSounds([cue(0, '[Music]'), cue(2, 'one [Laughter] two', { wordCount: 3 }), cue(4, 'three')]);
     expect(lines.map(({ text, wordCount, speechRate }) => [text, wordCount, speechRate])).toEqual([
       ['one two', 2, 60],
       ['three', 4, 120],
@@ -15,7 +15,7 @@ describe('a track without its sound marks', () => {
 describe('dropTags', () => {
   it('counts the words that are left, where the service counted tags as words', () => {
     const font = '<font color="red">one</font> two';
-    const lines = dropTags([
+    const lines = removeTags([
       cue(0, font, { wordCount: 3 }),
       cue(2, font, { wordCount: 2, speechRate: 61 }),
       cue(4, '<i>one</i> two', { wordCount: 2, speechRate: 61 }),
@@ -32,8 +32,8 @@ describe('dropTags', () => {
 describe('a track moved in time', () => {
   it('keeps every line that does not end before the video begins', () => {
     const lines = [cue(0, 'a'), cue(1, 'b'), cue(3, 'c')];
-    expect(shift(lines, 0.25).map(({ offset }) => offset)).toEqual([0.25, 1.25, 3.25]);
-    expect(shift(lines, -2).map(({ offset, duration, text }) => [offset, duration, text])).toEqual([
+    expect(shiftCues(lines, 0.25).map(({ offset }) => offset)).toEqual([0.25, 1.25, 3.25]);
+    expect(shiftCues(lines, -2).map(({ offset, duration, text }) => [offset, duration, text])).toEqual([
       [0, 1, 'b'],
       [1, 2, 'c'],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSoundMark, withoutSounds } from '@/lib/captions/sounds';
+import { isSoundOnly, withoutSounds } from '@/lib/captions/sounds';
 
 describe('a sound mark', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('a sound mark', () => {
     '[Bell rings, water over wood]',
     '[Music] [Laughter]',
   ])('is %s', (text) => {
-    expect(isSoundMark(text)).toBe(true);
+    expect(isSoundOnly(text)).toBe(true);
   });
 
   it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('is not %j', (text) => {
-    expect(isSoundMark(text)).toBe(false);
+    expect(isSoundOnly(text)).toBe(false);
   });
 
   it.each([

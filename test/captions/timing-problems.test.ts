@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cuesFrom } from '@/lib/captions/cues';
-import { linesBeyond, oddLines } from '@/lib/captions/timing-problems';
+import { countLinesAfterEnd, findTimingIssues } from '@/lib/captions/timing-problems';
 import { countedRows } from '@/test/fixtures/counted-reads';
 import { cue } from '@/test/fixtures/cues';
 
@@ -14,20 +14,20 @@ describe('what is odd about the times of lines', () => {
     ['no number', [cue(Number.NaN, 'a'), cue(0, 'b', { duration: Number.POSITIVE_INFINITY })], 2, 0],
     ['no length', [cue(0, 'a', { duration: 0 }), cue(1, 'b')], 0, 1],
   ])('is counted: %s', (_, cues, mended, withoutLength) => {
-    expect(oddLines(cues)).toEqual({ mended, withoutLength });
+    expect(findTimingIssues(cues)).toEqual({ mended, withoutLength });
     expect(cuesFrom(cues)).toHaveLength(cues.length);
   });
 
   it('is counted: beyond the end of the video, where that is known', () => {
     const cues = cuesFrom([cue(0, 'a'), cue(60.5, 'b'), cue(70, 'c'), cue(80, 'd')]);
-    expect(linesBeyond(cues, 60)).toBe(2);
-    expect(linesBeyond(cues, 90)).toBe(0);
-    expect(linesBeyond(cues, null)).toBe(0);
+    expect(countLinesAfterEnd(cues, 60)).toBe(2);
+    expect(countLinesAfterEnd(cues, 90)).toBe(0);
+    expect(countLinesAfterEnd(cues, null)).toBe(0);
   });
 
   it('reads each of ten thousand lines that are out of order no more than a few times', () => {
     const { rows, readsPerRow } = countedRows(Array.from({ length: 10_000 }, (_, at) => cue(10_000 - at, 'a')));
-    expect(oddLines(rows).mended).toBe(9_999);
+    expect(findTimingIssues(rows).mended).toBe(9_999);
     expect(readsPerRow()).toBeLessThanOrEqual(4);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshUntil, trackListOf } from '@/lib/captions/store/track-list';
+import { listingExpiry, trackListStore } from '@/lib/captions/store/track-list';
 import { captionsWorld, panelOn, settle, videoA } from './captions-environment';
 
 const files = JSON.stringify([{ languageName: 'English', languageCode: 'en', format: 'srv3' }]);
@@ -8,7 +8,7 @@ const asked = { videoId: videoA };
 describe('the list of tracks', () => {
   it('is one for every tab that shows it', async () => {
     const panel = await panelOn(captionsWorld().ports, videoA);
-    expect(trackListOf(panel)).toBe(trackListOf(panel));
+    expect(trackListStore(panel)).toBe(trackListStore(panel));
   });
 
   it('is fresh until the first of its links ends, or for an hour where none says when (CAC-01)', async () => {
@@ -17,10 +17,10 @@ describe('the list of tracks', () => {
       const link = (seconds: number) => `https://www.youtube.com/t?expire=${world.time / 1000 + seconds}`;
       const rows = expires.map((seconds) => ({ languageCode: 'en', format: 'srv3', url: link(seconds) }));
       hold('captionFiles', asked, expires.length > 0 ? JSON.stringify(rows) : files);
-      const list = trackListOf(await panelOn(ports, videoA));
+      const list = trackListStore(await panelOn(ports, videoA));
       await settle();
       const { answer } = list.getState();
-      return answer && (freshUntil(answer) - world.time) / 1000;
+      return answer && (listingExpiry(answer) - world.time) / 1000;
     };
     expect(await freshFor(7200, 600, 21_600)).toBe(600);
     expect(await freshFor(21_600)).toBe(21_600);
@@ -30,7 +30,7 @@ describe('the list of tracks', () => {
   it('is found among what is held, at no cost', async () => {
     const { ports, hold, asked: sent } = captionsWorld();
     hold('captionFiles', asked, files);
-    const list = trackListOf(await panelOn(ports, videoA));
+    const list = trackListStore(await panelOn(ports, videoA));
     await settle();
     expect(list.getState().answer?.value).toHaveLength(1);
     expect(sent).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { langInBody } from '@/lib/captions/language-in-body';
-import { captionsAsked, isOtherLanguage, mayTranscribe, questionFrom } from '@/lib/captions/track-request';
+import { languageInBody } from '@/lib/captions/language-in-body';
+import { captionsParams, isOtherLanguage, mayTranscribe, trackRequestFrom } from '@/lib/captions/track-request';
 import { captionModes } from '@/lib/service/value-sets';
 
 const videoId = 'aaaaaaaaaaa' as never;
@@ -17,8 +17,8 @@ describe('a question for captions', () => {
       { videoId, lang: 'da', mode: 'force-whisper' },
     ],
   ] as const)('%j sends nothing that was not chosen', (question, asked) => {
-    expect(captionsAsked(videoId, question)).toEqual(asked);
-    expect(questionFrom({ name: 'captions', asked })).toEqual(question);
+    expect(captionsParams(videoId, question)).toEqual(asked);
+    expect(trackRequestFrom({ name: 'captions', asked })).toEqual(question);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('a question for captions', () => {
     ['a mode that nobody knows', 'captions', { videoId, mode: 'magic' }],
     ['nothing', 'captions', null],
   ] as const)('is not read from %s', (_, name, asked) => {
-    expect(questionFrom({ name, asked })).toBeNull();
+    expect(trackRequestFrom({ name, asked })).toBeNull();
   });
 
   it.each(captionModes.map((mode) => [mode, mode.endsWith('whisper')] as const))(
@@ -44,7 +44,7 @@ describe('the language that came', () => {
     ['[{"text":"\\"lang\\":\\"da\\"","lang":"en"}]', 'en'],
     ['[]', null],
   ])('of %s is %s', (body, lang) => {
-    expect(langInBody(body)).toBe(lang);
+    expect(languageInBody(body)).toBe(lang);
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type TrackCost, trackCosts } from '@/lib/captions/track-cost';
+import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-cost';
 import {
+  filterTracks,
   languagesIn,
   noTrackFilter,
-  searchedTracks,
-  shownTracks,
+  sumTracks,
   type TrackColumn,
   type TrackRow,
   trackColumns,
-  trackSum,
+  tracksToSearch,
 } from '@/lib/captions/track-table';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 
@@ -20,7 +20,7 @@ const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
 });
 const keys = (rows: readonly TrackRow[]) => rows.map(({ key }) => key).join('');
 const sorted = (rows: readonly TrackRow[], column: TrackColumn, down = false) =>
-  keys(shownTracks(rows, noTrackFilter, null, { column, down }, 'en'));
+  keys(filterTracks(rows, noTrackFilter, null, { column, down }, 'en'));
 
 describe('the list of held tracks', () => {
   const rows = [
@@ -50,7 +50,7 @@ describe('the list of held tracks', () => {
 
   it('shows what every condition lets through', () => {
     const shown = (filter: object, members: ReadonlySet<string> | null = null) =>
-      keys(shownTracks(rows, { ...noTrackFilter, ...filter }, members, { column: 'title', down: false }, 'en'));
+      keys(filterTracks(rows, { ...noTrackFilter, ...filter }, members, { column: 'title', down: false }, 'en'));
     expect(shown({ lang: 'de' })).toBe('a');
     expect(shown({ lang: '' })).toBe('c');
     expect(shown({ mode: 'force-whisper' })).toBe('c');
@@ -59,7 +59,12 @@ describe('the list of held tracks', () => {
   });
 
   it('tells what it comes to, and which languages there are', () => {
-    expect(trackSum([...rows, row('d', { videoId: 'va' })])).toEqual({ tracks: 4, videos: 3, languages: 4, bytes: 40 });
+    expect(sumTracks([...rows, row('d', { videoId: 'va' })])).toEqual({
+      tracks: 4,
+      videos: 3,
+      languages: 4,
+      bytes: 40,
+    });
     expect(languagesIn([row('x'), row('y', { lang: null }), row('z')])).toEqual(['en', '']);
   });
 
@@ -67,7 +72,7 @@ describe('the list of held tracks', () => {
     const srt = row('s', { videoId: 'v', format: 'srt' });
     const json = row('j', { videoId: 'v' });
     const other = row('o', { videoId: 'v', format: 'srt', lang: 'de' });
-    expect(keys(searchedTracks([srt, json, other]))).toBe('jo');
+    expect(keys(tracksToSearch([srt, json, other]))).toBe('jo');
   });
 });
 
@@ -77,7 +82,7 @@ describe('what a track cost', () => {
   const nothing: TrackCost = { attempts: 1, billed: 0, own: 0, unpriced: 0, possible: 0 };
 
   it('is the sum of every attempt at it, and says what nobody knows', () => {
-    const costs = trackCosts([
+    const costs = sumTrackCosts([
       attempt('a', { billed: 530, priceFrom: 'own' }),
       attempt('a', { billed: 100, priceFrom: 'stated' }),
       attempt('a', { state: 'possible' }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinePainter } from '@/components/captions/line-painter';
-import { createWordMarks, type MarkedWords } from '@/components/captions/word-marks';
+import { createDifferenceHighlights, type LineDifferences } from '@/components/captions/word-marks';
 
 /** What a browser with the CSS Custom Highlight API would draw: the words under each name. */
 const drawn = new Map<string, string[]>();
@@ -28,7 +28,7 @@ host.innerHTML = `<div class="line"><p>So the miller slept</p><div class="two"><
 <div class="line"><p>when the moon let him</p><div class="two"></div></div>`;
 const lines = [...host.querySelectorAll<HTMLElement>('.line')];
 const painter = { painted: (line: number) => lines[line] ?? null } as LinePainter;
-const marked: MarkedWords = {
+const marked: LineDifferences = {
   first: new Map([
     [0, [{ from: 14, until: 19, kind: 'other' }]],
     [1, [{ from: 0, until: 21, kind: 'only' }]],
@@ -50,7 +50,7 @@ const said = () => lines.map((line) => line.querySelector(':scope > .sr')?.textC
 
 describe('words that differ', () => {
   it('are drawn where they are seen alone, in both texts, and told from words that only one track has', () => {
-    const marks = createWordMarks(host, painter);
+    const marks = createDifferenceHighlights(host, painter);
     marks.show(marked);
     expect(drawn.size).toBe(0);
     marks.inView([{ from: 0, until: 1 }]);
@@ -65,7 +65,7 @@ describe('words that differ', () => {
   });
 
   it('are said once at the end of their line for those who do not see them, until they are no longer marked', () => {
-    const marks = createWordMarks(host, painter);
+    const marks = createDifferenceHighlights(host, painter);
     marks.inView([{ from: 0, until: 2 }]);
     marks.show(marked);
     marks.inView([{ from: 0, until: 2 }]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bibtexText } from '@/lib/citation/bibtex';
-import { citedFrom } from '@/lib/citation/cited';
+import { citationFrom } from '@/lib/citation/cited';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
 const written = (title: string, channelTitle = 'Müller, Filme & Ton') =>
-  bibtexText([citedFrom('-aaaaaaaa_-', { title, channelTitle, publishedAt: '2024-03-04T17:00:09Z' }, fetched)]);
+  bibtexText([citationFrom('-aaaaaaaa_-', { title, channelTitle, publishedAt: '2024-03-04T17:00:09Z' }, fetched)]);
 
 describe('a citation in BibTeX', () => {
   it('keeps accents and capitals, and takes a channel as one name', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citedFrom, dayText } from '@/lib/citation/cited';
+import { citationFrom, dayText } from '@/lib/citation/cited';
 import { fetched } from './read-back';
 
 describe('what is cited of a video', () => {
@@ -12,7 +12,7 @@ describe('what is cited of a video', () => {
       defaultAudioLanguage: 'en-GB',
       parsedDuration: 1122,
     };
-    expect(citedFrom('-aaaaaaaaaa', video, fetched)).toEqual({
+    expect(citationFrom('-aaaaaaaaaa', video, fetched)).toEqual({
       id: '-aaaaaaaaaa',
       title: 'Low water',
       author: 'Estuary Works',
@@ -25,13 +25,13 @@ describe('what is cited of a video', () => {
   });
 
   it('is at least its id and when it was fetched', () => {
-    const bare = citedFrom('aaaaaaaaaaa', { title: ' \n', publishedAt: 'yesterday' }, fetched);
+    const bare = citationFrom('aaaaaaaaaaa', { title: ' \n', publishedAt: 'yesterday' }, fetched);
     expect(bare).toMatchObject({ title: 'aaaaaaaaaaa', author: null, issued: null, language: null, length: null });
     expect(dayText(bare.accessed)).toBe('2026-11-21');
   });
 
   it('stands on one line', () => {
-    const { title } = citedFrom('aaaaaaaaaaa', { title: 'a\r\nER  - \u2028b\u0085c\u0000\v' }, fetched);
+    const { title } = citationFrom('aaaaaaaaaaa', { title: 'a\r\nER  - \u2028b\u0085c\u0000\v' }, fetched);
     expect(title).toBe('a ER - b c');
   });
 });

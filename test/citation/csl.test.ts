@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citedFrom } from '@/lib/citation/cited';
+import { citationFrom } from '@/lib/citation/cited';
 import { cslText } from '@/lib/citation/csl';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
@@ -12,7 +12,7 @@ describe('a citation in CSL-JSON', () => {
       publishedAt: '2024-03-04T17:00:09Z',
       parsedDuration: 62,
     };
-    expect(JSON.parse(cslText([citedFrom('aaaaaaaaaaa', video, fetched)]))).toEqual([
+    expect(JSON.parse(cslText([citationFrom('aaaaaaaaaaa', video, fetched)]))).toEqual([
       {
         id: 'aaaaaaaaaaa',
         type: 'motion_picture',

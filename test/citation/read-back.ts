@@ -2,8 +2,8 @@ import { plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import fc from 'fast-check';
-import type { Cited } from '@/lib/citation/cited';
-import { citedFrom } from '@/lib/citation/cited';
+import type { CitationRecord } from '@/lib/citation/cited';
+import { citationFrom } from '@/lib/citation/cited';
 
 /** Records as another program reads them. */
 export const readBack = (text: string) => plugins.input.chain(text, { generateGraph: false });
@@ -24,18 +24,18 @@ const title = fc
   .map(([some, between]) => some.join(between));
 
 /** Videos with anything in their texts, as records. */
-export const anyCited: fc.Arbitrary<Cited> = fc
+export const anyCited: fc.Arbitrary<CitationRecord> = fc
   .record({
     title,
     channelTitle: title,
     at: fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
   })
   .map(({ title: named, channelTitle, at }) =>
-    citedFrom(
+    citationFrom(
       '-aaaaaaaa_-',
       { title: named, channelTitle, publishedAt: at.toISOString(), defaultLanguage: 'es' },
       fetched,
     ),
   );
 
-export const partsOf = ({ issued }: Cited) => [[issued?.year, issued?.month, issued?.day]];
+export const partsOf = ({ issued }: CitationRecord) => [[issued?.year, issued?.month, issued?.day]];

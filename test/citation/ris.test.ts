@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citedFrom } from '@/lib/citation/cited';
+import { citationFrom } from '@/lib/citation/cited';
 import { risText } from '@/lib/citation/ris';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
 describe('a citation in RIS', () => {
   it('is one tag a line, with its dates by slashes, and ends each record', () => {
     const video = { title: 'Low\nwater', channelTitle: 'Estuary Works', publishedAt: '2024-03-04T17:00:09Z' };
-    expect(risText([citedFrom('aaaaaaaaaaa', video, fetched)])).toBe(
+    expect(risText([citationFrom('aaaaaaaaaaa', video, fetched)])).toBe(
       [
         'TY  - VIDEO',
         'ID  - aaaaaaaaaaa',

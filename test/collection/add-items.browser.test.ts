@@ -3,15 +3,15 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type DuplicateRule, duplicateRules, type Gathered, newCollection } from '@/lib/collection/collection';
+import { createCollection, type DuplicateRule, duplicateRules, type NewItem } from '@/lib/collection/collection';
 import { addItems } from '@/lib/collection/repository/add-items';
-import { collectionRoom as room } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';
 import { inParts } from '@/lib/shared/in-parts';
 import { closeDatabase } from '@/lib/storage/database';
 
 const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
-const one = (n: number, rank: number | null = null): Gathered => ({
+const one = (n: number, rank: number | null = null): NewItem => ({
   videoId: idOf(n),
   title: null,
   context: { from: 'import', page: null, address: null, rank },
@@ -19,7 +19,7 @@ const one = (n: number, rank: number | null = null): Gathered => ({
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => one(from + n, n + 1));
 const bunches = (count: number, from = 0) => inParts(many(count, from), 50);
 const begin = (duplicates: DuplicateRule = 'observe') =>
-  room.put({ ...newCollection('mills', 'Mills', 1), duplicates });
+  room.put({ ...createCollection('mills', 'Mills', 1), duplicates });
 const content = async () => (await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks]);
 
 beforeEach(startAnew);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Gathered, type Gathering, type Member, newCollection } from '@/lib/collection/collection';
-import { membersOf } from '@/lib/collection/collection-items';
-import { type CollectPorts, makeCollect } from '@/lib/collection/store/add-store';
+import { type CollectionItem, createCollection, type ItemBatch, type NewItem } from '@/lib/collection/collection';
+import { itemsInBatch } from '@/lib/collection/collection-items';
+import { createPanelCollectionStore, type PanelCollectionPorts } from '@/lib/collection/store/add-store';
 import type { PageLinks } from '@/lib/platform/page-links';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
@@ -12,19 +12,19 @@ const [a, b] = [VideoId.parse(videoA), VideoId.parse(videoB)];
 
 /** A collection in memory, with the shape of the room in the database. */
 function roomInMemory() {
-  const members = new Map<string, Member>();
+  const members = new Map<string, CollectionItem>();
   const { tell, watch } = hearers();
   let isFull = false;
-  let into = newCollection('first', 'Collected', 0);
-  const all = [into, newCollection('mills', 'Tide mills', 1)];
-  const room: CollectPorts['room'] = {
+  let into = createCollection('first', 'Collected', 0);
+  const all = [into, createCollection('mills', 'Tide mills', 1)];
+  const room: PanelCollectionPorts['room'] = {
     get: async () => into,
     all: async () => all,
     async choose(id) {
       into = all.find((one) => one.id === id) ?? into;
       tell();
     },
-    async add(gathered: readonly Gathered[]) {
+    async add(gathered: readonly NewItem[]) {
       const added = isFull ? [] : gathered.filter(({ videoId }) => !members.has(videoId));
       for (const one of added) members.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
       tell();
@@ -37,7 +37,7 @@ function roomInMemory() {
       return removed.map((member) => ({ ...gatheringOf(member), gone: [member.videoId] }));
     },
     async putBack(before) {
-      for (const gathering of before) for (const one of membersOf(gathering)) members.set(one.videoId, one);
+      for (const gathering of before) for (const one of itemsInBatch(gathering)) members.set(one.videoId, one);
       tell();
     },
     among: async (videoIds) => new Set(videoIds.filter((id) => members.has(id))),
@@ -51,7 +51,7 @@ function roomInMemory() {
   return { members, room, fillUp };
 }
 
-const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }: Member): Gathering => ({
+const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }: CollectionItem): ItemBatch => ({
   ...{ ...context, collectionId: 'first', id: videoId, addedAt, runId: null, agent: null },
   ...{ ids: [videoId], ranks: [rank], titles: [title] },
 });
@@ -64,13 +64,13 @@ async function opened(links: PageLinks | null = null) {
   const signs: number[] = [];
   const handed: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
-  const collect = makeCollect(panel, {
+  const collect = createPanelCollectionStore(panel, {
     room,
     links: async () => links,
     frontTab: async () => ({ tabId: 7, address }),
-    sign: async () => void signs.push(members.size),
+    updateBadge: async () => void signs.push(members.size),
     openLibrary: async (pane) => void handed.push(pane ?? ''),
-    forCaptions: async (ids) => void handed.push(...ids),
+    planCaptions: async (ids) => void handed.push(...ids),
   });
   collect.look(videoA);
   await settle();
@@ -141,7 +141,7 @@ describe('the collection that is added to', () => {
   it('is the one that was chosen last, and is named by whatever adds to it', async () => {
     const { collect, panel, signs } = await opened(links(b));
     await collect.choose('mills');
-    expect(collect.getState().into?.name).toBe('Tide mills');
+    expect(collect.getState().target?.name).toBe('Tide mills');
     expect(signs).toHaveLength(1);
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     expect(panel.getState().told?.says).toEqual(['collectedOne', 'Tide mills']);

@@ -4,18 +4,20 @@ import { AddButton } from '@/components/collection/AddButton';
 import { CollectionPicker } from '@/components/collection/CollectionPicker';
 import { ItemList } from '@/components/collection/ItemList';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { shownIn } from '../shown-in';
 import { say } from '../words-of';
 
 afterEach(cleanup);
-const collections = [newCollection('first', 'Collected', 0), newCollection('mills', 'Tide mills', 1)];
+const collections = [createCollection('first', 'Collected', 0), createCollection('mills', 'Tide mills', 1)];
 const nothing = () => {};
 
 describe('the collection that one gesture adds to', () => {
   it('is chosen from all there are', async () => {
     const chosen: string[] = [];
-    shownIn(<CollectionPicker collections={collections} into={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />);
+    shownIn(
+      <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />,
+    );
     const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: say('collectInto') });
     expect([...picker.options].map(({ text }) => text)).toEqual(['Collected', 'Tide mills']);
     await act(() => fireEvent.change(picker, { target: { value: 'mills' } }));
@@ -23,10 +25,10 @@ describe('the collection that one gesture adds to', () => {
   });
 
   it('is what a button says of a video that is in it', () => {
-    shownIn(<AddButton collected into="Tide mills" labelled onPress={nothing} />);
+    shownIn(<AddButton isCollected collectionName="Tide mills" labelled onPress={nothing} />);
     expect(screen.getByRole('button', { name: 'Tide mills', pressed: true })).toBeDefined();
     cleanup();
-    shownIn(<AddButton collected={false} into="Tide mills" labelled onPress={nothing} />);
+    shownIn(<AddButton isCollected={false} collectionName="Tide mills" labelled onPress={nothing} />);
     expect(screen.getByRole('button', { name: say('collect'), pressed: false })).toBeDefined();
   });
 
@@ -48,7 +50,7 @@ describe('the collection that one gesture adds to', () => {
 describe('the switch that records', () => {
   it('says what is added where, and that nothing is asked', () => {
     const turned: boolean[] = [];
-    shownIn(<RecordingSwitch on={false} into="Tide mills" onChange={(on) => turned.push(on)} />);
+    shownIn(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => turned.push(on)} />);
     expect(screen.getByText(say('recordingNote', 'Tide mills'))).toBeDefined();
     screen.getByRole('checkbox', { name: say('recording') }).click();
     expect(turned).toEqual([true]);

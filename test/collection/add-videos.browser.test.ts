@@ -2,22 +2,22 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type DuplicateRule, type Gathered, newCollection } from '@/lib/collection/collection';
-import { collectionRoom as room } from '@/lib/collection/repository/collection-repository';
+import { createCollection, type DuplicateRule, type NewItem } from '@/lib/collection/collection';
+import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';
-import { settingsItem } from '@/lib/settings/repository';
+import { settingsRepository } from '@/lib/settings/repository';
 import { fail, ok } from '@/lib/shared/result';
 import { closeDatabase } from '@/lib/storage/database';
 
 const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
-const one = (n: number, rank: number | null = null): Gathered => ({
+const one = (n: number, rank: number | null = null): NewItem => ({
   videoId: idOf(n),
   title: null,
   context: { from: 'import', page: null, address: null, rank },
 });
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => one(from + n, n + 1));
 const begin = (duplicates: DuplicateRule = 'observe') =>
-  room.put({ ...newCollection('mills', 'Mills', 1), duplicates });
+  room.put({ ...createCollection('mills', 'Mills', 1), duplicates });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -83,7 +83,7 @@ describe("the browser's own name (COL-02)", () => {
   it('is kept only where the reader ticked it', async () => {
     await begin();
     await room.add('mills', [one(1)]);
-    await settingsItem.change({ keepAgent: true });
+    await settingsRepository.change({ keepAgent: true });
     await room.add('mills', [one(2)]);
     expect((await room.gatherings('mills')).map(({ agent }) => agent)).toEqual([null, navigator.userAgent]);
   });

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Byline } from '@/components/collection/Byline';
+import { VideoByline } from '@/components/collection/Byline';
 import { captionsWorld, inTab, panelOn, settle, videoA } from '../captions/captions-environment';
 import { shownIn } from '../shown-in';
 
@@ -11,7 +11,7 @@ async function headed(details: object | null) {
   if (details) hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
   const panel = await panelOn(ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
-  const { container } = shownIn(<Byline panel={panel} videoId={videoA} />);
+  const { container } = shownIn(<VideoByline panel={panel} videoId={videoA} />);
   await settle();
   return { container, asked };
 }

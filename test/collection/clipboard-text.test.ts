@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { collectionCsv, idLines } from '@/lib/collection/clipboard-text';
-import type { Member } from '@/lib/collection/collection';
+import { idLines, itemsCsv } from '@/lib/collection/clipboard-text';
+import type { CollectionItem } from '@/lib/collection/collection';
 import { VideoId } from '@/lib/service/ids';
 
-const member = (videoId: string, title: string | null): Member => ({
+const member = (videoId: string, title: string | null): CollectionItem => ({
   collectionId: 'first',
   videoId: VideoId.parse(videoId),
   title,
@@ -17,11 +17,11 @@ describe('the ids of a collection', () => {
   });
 
   it('are a table with how each came, in which nothing breaks out of its cell', () => {
-    expect(collectionCsv([member('-aaaaaaaaaa', 'Tide, "mills"\nand =1+1')])).toBe(
+    expect(itemsCsv([member('-aaaaaaaaaa', 'Tide, "mills"\nand =1+1')])).toBe(
       'videoId,title,addedAt,from,pageKind,pageAddress,rank\r\n' +
         '-aaaaaaaaaa,"Tide, ""mills""\nand =1+1",2026-11-20T12:00:00.000Z,page,other,' +
         '"https://www.youtube.com/results?search_query=a,b",3\r\n',
     );
-    expect(collectionCsv([member('bbbbbbbbbbb', null)])).toContain('bbbbbbbbbbb,,2026');
+    expect(itemsCsv([member('bbbbbbbbbbb', null)])).toContain('bbbbbbbbbbb,,2026');
   });
 });

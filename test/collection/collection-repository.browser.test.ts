@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type Gathered, newCollection } from '@/lib/collection/collection';
-import { collectionRoom as room } from '@/lib/collection/repository/collection-repository';
-import { forgetAll, forgetCollection } from '@/lib/collection/repository/delete-collection';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { createCollection, type NewItem } from '@/lib/collection/collection';
+import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
+import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { VideoId } from '@/lib/service/ids';
 import { ok } from '@/lib/shared/result';
 import { closeDatabase, database } from '@/lib/storage/database';
 
 const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'];
-const one = (videoId = a, rank: number | null = null): Gathered => ({
+const one = (videoId = a, rank: number | null = null): NewItem => ({
   videoId: VideoId.parse(videoId),
   title: null,
   context: { from: 'panel', page: 'watch', address: null, rank },
@@ -32,12 +32,12 @@ describe('the first collection', () => {
     expect(await room.among('first', [a, b])).toEqual(new Set([a]));
     expect(await room.newest('first', 10)).toEqual([{ ...one(a), collectionId: 'first', addedAt: 1000 }]);
     expect(await (await database()).getAll('collections')).toEqual([
-      newCollection('first', 'the word for collected', 1000),
+      createCollection('first', 'the word for collected', 1000),
     ]);
   });
 
   it('is there from the beginning, and looking at it writes nothing', async () => {
-    expect(await room.all()).toEqual([newCollection('first', 'the word for collected', 1000)]);
+    expect(await room.all()).toEqual([createCollection('first', 'the word for collected', 1000)]);
     expect(await room.get('first')).toMatchObject({ id: 'first' });
     expect(await room.get('another')).toBeUndefined();
     expect(await (await database()).count('collections')).toBe(0);
@@ -45,9 +45,9 @@ describe('the first collection', () => {
 
   it('stays before a second of the same moment, once it is written down, until it is forgotten', async () => {
     await room.change('first', {});
-    await room.put(newCollection('clocks', 'Clocks', 1000));
+    await room.put(createCollection('clocks', 'Clocks', 1000));
     expect((await room.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
-    await forgetCollection('first');
+    await deleteCollection('first');
     expect((await room.all()).map(({ id }) => id)).toEqual(['clocks']);
   });
 
@@ -85,13 +85,13 @@ describe('the first collection', () => {
 
   it('calls a video by the title that was heard last', async () => {
     await room.add('first', [{ ...one(a), title: 'Old' }]);
-    await heldRoom.name(a, 'New');
+    await responseRepository.name(a, 'New');
     expect(await room.newest('first', 1)).toMatchObject([{ title: 'New' }]);
   });
 
   it('is empty, and gone itself, after everything was forgotten', async () => {
     await room.add('first', [one(a)]);
-    await forgetAll();
+    await deleteAllCollections();
     expect([await room.count('first'), await (await database()).count('collections')]).toEqual([0, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatheredFrom } from '@/lib/collection/collection';
+import { itemsOfPage } from '@/lib/collection/collection';
 import { plainAddress } from '@/lib/platform/page-address';
 import { VideoId } from '@/lib/service/ids';
 
@@ -25,7 +25,7 @@ describe('what a page shows', () => {
   it('is gathered in its order, each with its place', () => {
     const videos = ['bbbbbbbbbbb', '-aaaaaaaaaa'].map((id, at) => ({ videoId: VideoId.parse(id), rank: at + 1 }));
     const context = { from: 'page', page: 'other', address: 'https://www.youtube.com/' } as const;
-    expect(gatheredFrom({ videos, comments: [] }, context)).toEqual([
+    expect(itemsOfPage({ videos, comments: [] }, context)).toEqual([
       { videoId: 'bbbbbbbbbbb', title: null, context: { ...context, rank: 1 } },
       { videoId: '-aaaaaaaaaa', title: null, context: { ...context, rank: 2 } },
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPanel } from '@/lib/app-store/panel-store';
-import { type Collection, newCollection } from '@/lib/collection/collection';
-import { makeLibrary } from '@/lib/collection/store/library-store';
-import { firstCollection } from '@/lib/settings/settings';
+import { type Collection, createCollection } from '@/lib/collection/collection';
+import { createLibraryStore } from '@/lib/collection/store/library-store';
+import { firstCollectionId } from '@/lib/settings/settings';
 import { captionsWorld, settle } from '../captions/captions-environment';
 import { hearers } from '../fakes';
 
@@ -10,16 +10,16 @@ import { hearers } from '../fakes';
 function opened(hash = '') {
   const kept = new Map<string, Collection>();
   const { tell, watch } = hearers();
-  const first = newCollection(firstCollection, 'Collected', 0);
+  const first = createCollection(firstCollectionId, 'Collected', 0);
   let place = hash;
   let [made, steps] = [0, 0];
-  const library = makeLibrary(createPanel(captionsWorld().ports), {
+  const library = createLibraryStore(createPanel(captionsWorld().ports), {
     collections: {
       all: async () => (kept.size === 0 ? [first] : [...kept.values()]),
       count: async () => 0,
       put: async (collection) => void kept.set(collection.id, collection),
       async change(id, patch) {
-        const there = kept.get(id) ?? (id === firstCollection ? first : undefined);
+        const there = kept.get(id) ?? (id === firstCollectionId ? first : undefined);
         if (there) kept.set(id, { ...there, ...patch });
         tell();
       },
@@ -56,7 +56,7 @@ describe('the collections of the library', () => {
     const there = opened();
     await settle();
     await there.library.create('Tide mills');
-    expect(ids(there)).toEqual([firstCollection, 'collection 1']);
+    expect(ids(there)).toEqual([firstCollectionId, 'collection 1']);
     expect(there.place()).toBe('#collection%201/table');
   });
 
@@ -73,8 +73,8 @@ describe('the collections of the library', () => {
     await settle();
     await there.library.create('Tide mills');
     await there.library.forget();
-    expect(ids(there)).toEqual([firstCollection]);
-    expect(there.library.getState().place).toEqual({ collectionId: firstCollection, pane: 'table' });
+    expect(ids(there)).toEqual([firstCollectionId]);
+    expect(there.library.getState().place).toEqual({ collectionId: firstCollectionId, pane: 'table' });
   });
 });
 
@@ -82,9 +82,9 @@ describe('what a pane shows of itself', () => {
   it('stands in the address: opened with a step that can be taken back, noted down without one', async () => {
     const there = opened('#first/table');
     await settle();
-    there.library.goWithin('held', 'track=a');
+    there.library.goToView('held', 'track=a');
     expect([there.place(), there.steps()]).toEqual(['#first/held/track=a', 1]);
-    there.library.noteWithin('track=b');
+    there.library.replaceView('track=b');
     expect([there.place(), there.steps()]).toEqual(['#first/held/track=b', 1]);
     expect(there.library.getState().place).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
     there.library.go('runs');

@@ -6,15 +6,15 @@ import { vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { createPanel, type Panel } from '@/lib/app-store/panel-store';
-import { firstCollection } from '@/lib/settings/settings';
-import { closeDatabase, database, type Shelves } from '@/lib/storage/database';
+import { firstCollectionId } from '@/lib/settings/settings';
+import { closeDatabase, type DatabaseSchema, database } from '@/lib/storage/database';
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
 import { WorkerHere } from '../saved-captions/worker-here';
 import { english, say } from '../words-of';
 
 /** What lies on the shelves before the page is opened. */
-export type OnShelves = { [S in keyof Shelves]?: Shelves[S]['value'][] };
+export type OnShelves = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
 
 async function fill(shelves: OnShelves): Promise<void> {
   await closeDatabase();
@@ -31,7 +31,7 @@ export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: 
   // The fake of the browser has no words of its own.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', WorkerHere);
-  location.hash = `#${firstCollection}/table`;
+  location.hash = `#${firstCollectionId}/table`;
   await fill(shelves);
   const world = captionsWorld();
   const woken: string[] = [];

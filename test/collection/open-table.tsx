@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { TablePane } from '@/components/collection/TablePane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import { madeCollection } from '../fixtures/made-collection';
 import { calm } from '../quiet-motion';
@@ -32,7 +32,7 @@ export function layOut() {
 
 export const made = madeCollection({ videos: 30, now });
 const shelves: OnShelves = {
-  collections: [made.collection, newCollection('other', 'Seminar 3', made.collection.createdAt + 1)],
+  collections: [made.collection, createCollection('other', 'Seminar 3', made.collection.createdAt + 1)],
   gatherings: made.gatherings,
   captures: made.captures,
   bodies: made.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { libraryOf } from '@/components/collection/library-store';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
-import { withPopularNames } from '@/lib/search/popular-names';
+import { addAssumedPopularNames } from '@/lib/search/popular-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { holdings } from '../provenance/stored-responses';
 import { calm } from '../quiet-motion';
@@ -31,7 +31,7 @@ describe.each(Object.entries(holdings))('a page of the library with %s', (_, she
     const { panel } = await openedLibrary((of) => <App panel={of} say={say} clock={clock} />, shelves, {
       batchVideos: 130,
     });
-    await panel.getState().changeSettings({ names: { [serviceUrl]: withPopularNames({}, 0) } });
+    await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularNames({}, 0) } });
     await act(async () => libraryOf(panel).go(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await calm();

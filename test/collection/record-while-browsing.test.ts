@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { recording } from '@/lib/collection/background/record-while-browsing';
-import type { Gathered } from '@/lib/collection/collection';
+import { createRecorder } from '@/lib/collection/background/record-while-browsing';
+import type { NewItem } from '@/lib/collection/collection';
 import { shownTabs } from '@/lib/platform/background';
 import type { PageSays, Shown } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
-import { readDefaults } from '@/lib/settings/settings';
+import { createDefaultSettings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 
 const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
@@ -13,13 +13,13 @@ const watches = (videoId: VideoId | null, kind: PageSays['kind'] = 'watch'): Pag
 
 /** Tabs in memory, of which every visit is told to the recorder. */
 function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
-  const added: Gathered[] = [];
+  const added: NewItem[] = [];
   const said: unknown[] = [];
   const addresses = new Map([[7, watch(a)]]);
   const shown = new Map<number, Shown>();
   const titles = new Map<number, { videoId: string; title: string }>();
-  const defaults = readDefaults();
-  const recorder = recording({
+  const defaults = createDefaultSettings();
+  const recorder = createRecorder({
     settings: async () => ({ ...defaults, recording: on, auto: { ...defaults.auto, pausedHosts } }),
     address: async (tabId) => addresses.get(tabId) ?? null,
     async add(gathered) {
@@ -28,8 +28,8 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
       return ok(gathered.map(({ videoId }) => videoId));
     },
     name: async (videoId, title) => void said.push([videoId, title]),
-    full: async (tabId) => void said.push(`full on ${tabId}`),
-    sign: async () => void said.push('sign'),
+    showStorageFull: async (tabId) => void said.push(`full on ${tabId}`),
+    updateBadge: async () => void said.push('sign'),
   });
   const room = {
     shown: async (tabId: number) => shown.get(tabId) ?? null,
@@ -56,7 +56,7 @@ describe('recording (COL-01)', () => {
   });
 
   it('collects nothing where it is switched off, which it is at first', async () => {
-    expect(readDefaults().recording).toBe(false);
+    expect(createDefaultSettings().recording).toBe(false);
     const { shows, changed, added, said } = setUp({ on: false });
     await shows(7, watches(a));
     await changed(7, { title: 'Tide mills - YouTube' }, watch(a));

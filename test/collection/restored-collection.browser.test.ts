@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { forgetCollection } from '@/lib/collection/repository/delete-collection';
-import { markRoom } from '@/lib/collection/repository/note-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
-import { rollOf } from '@/lib/collection/snapshot';
-import { authorHashes } from '@/lib/comments/browser/author-key';
-import type { Naming } from '@/lib/comments/export/exported-reply';
-import { heldThreads } from '@/lib/comments/repository/saved-threads';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { hashAuthors } from '@/lib/comments/browser/author-key';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import { readSavedThreads } from '@/lib/comments/repository/saved-threads';
 import { costsFile } from '@/lib/export/costs-file';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { collectionFile } from '@/lib/export/ndjson';
 import { repliesFile } from '@/lib/export/replies-file';
 import { requestsFile } from '@/lib/export/requests-file';
-import { ownPieces } from '@/lib/import/own-collection';
-import { networkOf } from '@/lib/network/network';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { readCollectionFile } from '@/lib/import/own-collection';
+import { buildNetwork } from '@/lib/network/network';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { runCosts } from '@/lib/runs/repository/run-costs';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { textOf } from '../export/made-study';
@@ -27,33 +27,41 @@ beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
 async function sourceOf(collectionId: string): Promise<ExportSource> {
-  const collection = await collectionRoom.get(collectionId);
+  const collection = await collectionRepository.get(collectionId);
   if (!collection) throw new Error('The collection is not there.');
   const [gatherings, captures] = [
-    await collectionRoom.gatherings(collectionId),
-    await evidenceRoom.captures(collectionId),
+    await collectionRepository.gatherings(collectionId),
+    await captureRepository.captures(collectionId),
   ];
-  const marks = new Map((await markRoom.all(collectionId)).map((mark) => [mark.videoId, mark]));
+  const marks = new Map((await noteRepository.all(collectionId)).map((mark) => [mark.videoId, mark]));
   const history = collectionRecords.history(collectionId);
-  return { collection, roll: rollOf(gatherings, captures), marks, chosen: null, body: collectionRecords.body, history };
+  return {
+    collection,
+    roll: createSnapshot(gatherings, captures),
+    marks,
+    chosen: null,
+    body: collectionRecords.body,
+    history,
+  };
 }
 
-const named: Naming = { is: 'named', because: 'They agreed in writing.' };
-const replaced: Naming = { is: 'replaced' };
-const commentsOf = (naming: Naming) => ({
-  threads: () => heldThreads(new Set(Array.from({ length: 99 }, (_, n) => id(n))), 30),
-  people: { naming, tagsOf: authorHashes },
+const named: AuthorNaming = { is: 'named', because: 'They agreed in writing.' };
+const replaced: AuthorNaming = { is: 'replaced' };
+const commentsOf = (naming: AuthorNaming) => ({
+  threads: () => readSavedThreads(new Set(Array.from({ length: 99 }, (_, n) => id(n))), 30),
+  people: { naming, tagsOf: hashAuthors },
 });
 
 const textIn = async (collectionId: string, file: ExportFile) => textOf(file.rows(await sourceOf(collectionId)));
-const exported = (collectionId: string, naming: Naming) => textIn(collectionId, collectionFile(commentsOf(naming)));
+const exported = (collectionId: string, naming: AuthorNaming) =>
+  textIn(collectionId, collectionFile(commentsOf(naming)));
 const repliesIn = (collectionId: string) => {
   const { threads, people: how } = commentsOf(replaced);
   return textIn(collectionId, repliesFile(threads, how));
 };
 
 async function restored(text: string) {
-  const pieces = ownPieces(
+  const pieces = readCollectionFile(
     (async function* () {
       yield text;
     })(),
@@ -95,7 +103,7 @@ describe('a collection file', () => {
     await emptyProfile();
     const { collectionId } = await restored(text);
     const after = await sourceOf(collectionId);
-    const seedsOf = ({ roll }: ExportSource) => networkOf(roll).nodes.filter(({ isSeed }) => isSeed).length;
+    const seedsOf = ({ roll }: ExportSource) => buildNetwork(roll).nodes.filter(({ isSeed }) => isSeed).length;
     expect([seedsOf(before), seedsOf(after)]).toEqual([19, 19]);
     expect(await textIn(collectionId, requestsFile)).toBe(requests);
     expect(await textIn(collectionId, costsFile(await collectionRecords.costs(collectionId)))).toBe(costs);
@@ -116,7 +124,7 @@ describe('a collection file', () => {
     const db = await database();
     expect(await db.count('ledger')).toBe(0);
     expect(await db.countFromIndex('runs', 'state', 'going')).toBe(0);
-    expect((await collectionRoom.get(collectionId))?.watch?.on).toBe(false);
+    expect((await collectionRepository.get(collectionId))?.watch?.on).toBe(false);
   });
 
   it('beside its original is a copy with runs and responses of its own', async () => {
@@ -140,7 +148,7 @@ describe('a collection file', () => {
   it('restored after its original was deleted here counts each request once', async () => {
     const original = await putWholeCollection();
     const [text, spent] = [await exported(original, replaced), await runCosts.ofCollection(original)];
-    await forgetCollection(original);
+    await deleteCollection(original);
     const { collectionId } = await restored(text);
     expect(await runCosts.ofCollection(collectionId)).toEqual(spent);
     const each = await Promise.all(['r1', 'r2', 'r3'].map((run) => runCosts.ofRun(run)));

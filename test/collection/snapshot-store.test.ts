@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Gathering } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/collection';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
-import { makeRoll } from '@/lib/collection/store/snapshot-store';
+import { createSnapshotStore } from '@/lib/collection/store/snapshot-store';
 import type { Capture } from '@/lib/provenance/capture';
 import { hearers } from '../fakes';
 import { madeCollection } from '../fixtures/made-collection';
@@ -30,8 +30,8 @@ function world(comesLater = 0) {
   }));
   const library = store as unknown as LibraryStore;
   const of = <T>(collectionId: string, all: T[]): T[] => (collectionId === 'first' ? all : []);
-  const rolls = makeRoll(library, {
-    gatherings: async (id): Promise<Gathering[]> => of(id, shelf.gatherings),
+  const rolls = createSnapshotStore(library, {
+    gatherings: async (id): Promise<ItemBatch[]> => of(id, shelf.gatherings),
     async captures(id, after): Promise<Capture[]> {
       read.push(after);
       return of(id, shelf.captures).filter((one) => after === undefined || one.id > after);

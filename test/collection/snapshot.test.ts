@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { whyNoDetails } from '@/lib/collection/missing-details';
-import { rollOf } from '@/lib/collection/snapshot';
-import { tallyOf } from '@/lib/collection/video-table';
+import { explainMissingDetails } from '@/lib/collection/missing-details';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { tallyDetails } from '@/lib/collection/video-table';
 import { observationsOf } from '@/lib/over-time/history';
-import { completingOf } from '@/lib/runs/details-choice';
+import { selectDetails } from '@/lib/runs/details-choice';
 import type { VideoId } from '@/lib/service/ids';
 import { madeId } from '../fixtures/made-collection';
 import { captureOf, gatheringOf } from '../fixtures/made-evidence';
@@ -19,20 +19,23 @@ describe('a video that a look does not return', () => {
       captureOf([], 3 * day, { missing: [a, b] }),
       captureOf([b], 4 * day),
     ];
-    const roll = rollOf([gatheringOf([a, b])], looks);
-    expect([0, 1].map((row) => whyNoDetails(roll, row))).toEqual([{ is: 'not-returned-since', at: 2 * day }, null]);
-    expect(tallyOf(roll)).toMatchObject({ complete: 2, noLonger: 1, idOnly: 0, notReturned: 0 });
+    const roll = createSnapshot([gatheringOf([a, b])], looks);
+    expect([0, 1].map((row) => explainMissingDetails(roll, row))).toEqual([
+      { is: 'not-returned-since', at: 2 * day },
+      null,
+    ]);
+    expect(tallyDetails(roll)).toMatchObject({ complete: 2, noLonger: 1, idOnly: 0, notReturned: 0 });
     expect(observationsOf(roll, a).map(({ returned }) => returned)).toEqual([false, false, true]);
   });
 });
 
 describe('a video whose row in a restored file cannot be read', () => {
   it('is no video that is unknown: it is requested again by the user’s word alone', () => {
-    const roll = rollOf([gatheringOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
-    expect(whyNoDetails(roll, 1)).toEqual({ is: 'unreadable', at: day });
+    const roll = createSnapshot([gatheringOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
+    expect(explainMissingDetails(roll, 1)).toEqual({ is: 'unreadable', at: day });
     const wanting = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;
     const rest = { pending: new Set<VideoId>(), now: day };
-    expect(completingOf(roll, { ...wanting, ...rest, unreadable: false })).toMatchObject({ ids: [], unreadable: 1 });
-    expect(completingOf(roll, { ...wanting, ...rest, unreadable: true }).ids).toEqual([b]);
+    expect(selectDetails(roll, { ...wanting, ...rest, unreadable: false })).toMatchObject({ ids: [], unreadable: 1 });
+    expect(selectDetails(roll, { ...wanting, ...rest, unreadable: true }).ids).toEqual([b]);
   });
 });

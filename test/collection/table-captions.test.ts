@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
-import type { RollStore } from '@/lib/collection/store/snapshot-store';
-import { makeTable } from '@/lib/collection/store/table-store';
+import type { SnapshotStore } from '@/lib/collection/store/snapshot-store';
+import { createTableStore } from '@/lib/collection/store/table-store';
 import { settle } from '../captions/captions-environment';
 
 it('asks which captions are held when the table is looked at, and for no other pane', async () => {
@@ -15,7 +15,7 @@ it('asks which captions are held when the table is looked at, and for no other p
     return () => {};
   };
   const ports = { captionKeys, watchCaptions, rest: async () => {}, locale: 'en' };
-  makeTable(library as LibraryStore, rolls as RollStore, ports);
+  createTableStore(library as LibraryStore, rolls as SnapshotStore, ports);
   changed();
   await settle();
   expect(captionKeys).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { madeId } from '../fixtures/made-collection';
 import { calm } from '../quiet-motion';
 import { captured, now } from '../storage/made-stores';
@@ -36,7 +36,7 @@ describe('the head of a collection', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'For the seminar');
     await user.click(screen.getByRole('radio', { name: /is left as it is/ }));
     await calm();
-    expect(await collectionRoom.get('first')).toMatchObject({
+    expect(await collectionRepository.get('first')).toMatchObject({
       name: 'Tides',
       note: 'For the seminar',
       duplicates: 'skip',
@@ -49,7 +49,7 @@ describe('the head of a collection', () => {
     await user.click(screen.getByRole('button', { name: 'Forget this collection' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
     await calm();
-    expect((await collectionRoom.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
+    expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
     expect(location.hash).toBe('#other/table');
   });
 });

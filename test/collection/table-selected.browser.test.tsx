@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableOf } from '@/components/collection/table-store';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { markRoom } from '@/lib/collection/repository/note-repository';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { calm } from '../quiet-motion';
 import { layOut, made, names, openedTable as opened, rows } from './open-table';
 
@@ -49,11 +49,11 @@ describe('what is selected', () => {
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
     await until(async () => expect(panel.getState().told).not.toBeNull());
-    expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
-    expect(await collectionRoom.count('first')).toBe(28);
+    expect((await collectionRepository.gatherings('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
+    expect(await collectionRepository.count('first')).toBe(28);
     panel.getState().told?.act?.run();
-    await until(async () => expect(await collectionRoom.count('first')).toBe(30));
-    expect(await collectionRoom.count('other')).toBe(0);
+    await until(async () => expect(await collectionRepository.count('first')).toBe(30));
+    expect(await collectionRepository.count('other')).toBe(0);
   });
 
   it('is found once where it was before, after the undo of a move there', async () => {
@@ -61,35 +61,35 @@ describe('what is selected', () => {
     const [videoId] = ids(0);
     if (!videoId) throw new Error('There is no video.');
     const context = { from: 'library', page: null, address: null, rank: null } as const;
-    await collectionRoom.add('other', [{ videoId, title: null, context }]);
-    const before = await collectionRoom.gatherings('other');
+    await collectionRepository.add('other', [{ videoId, title: null, context }]);
+    const before = await collectionRepository.gatherings('other');
     choose(0, 1);
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
     await until(async () => expect(panel.getState().told).not.toBeNull());
-    expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
+    expect((await collectionRepository.gatherings('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
     panel.getState().told?.act?.run();
-    await until(async () => expect(await collectionRoom.count('first')).toBe(30));
-    expect(await collectionRoom.gatherings('other')).toEqual(before);
+    await until(async () => expect(await collectionRepository.count('first')).toBe(30));
+    expect(await collectionRepository.gatherings('other')).toEqual(before);
   });
 
   it('takes details, notes and tags along, and the undo brings all of it back', async () => {
     const { user, panel } = await opened();
     const [moved] = ids(0);
     if (!moved) throw new Error('There is no video.');
-    await markRoom.put([{ collectionId: 'first', videoId: moved, note: 'Look', tags: ['tide'], at: 1 }]);
+    await noteRepository.put([{ collectionId: 'first', videoId: moved, note: 'Look', tags: ['tide'], at: 1 }]);
     await calm();
     const has = async (of: string) => [
-      (await evidenceRoom.captures(of)).filter((one) => one.name === 'batchVideos' && one.ids.includes(moved)).length >
-        0,
-      (await markRoom.all(of)).map(({ note, tags }) => [note, tags]),
+      (await captureRepository.captures(of)).filter((one) => one.name === 'batchVideos' && one.ids.includes(moved))
+        .length > 0,
+      (await noteRepository.all(of)).map(({ note, tags }) => [note, tags]),
     ];
     choose(0);
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
-    await until(async () => expect(await markRoom.all('first')).toEqual([]));
+    await until(async () => expect(await noteRepository.all('first')).toEqual([]));
     expect(await has('other')).toEqual([true, [['Look', ['tide']]]]);
-    expect((await evidenceRoom.captures('other')).flatMap((one) => one.ids)).not.toContain(ids(1)[0]);
+    expect((await captureRepository.captures('other')).flatMap((one) => one.ids)).not.toContain(ids(1)[0]);
     panel.getState().told?.act?.run();
     await until(async () => expect(await has('first')).toEqual([true, [['Look', ['tide']]]]));
     expect(await has('other')).toEqual([false, []]);
@@ -101,7 +101,7 @@ describe('what is selected', () => {
     await user.click(screen.getByRole('button', { name: 'Tag what is selected' }));
     await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'sluice gate{Enter}');
     await calm();
-    expect((await markRoom.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
+    expect((await noteRepository.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
       expect.arrayContaining(ids(2, 5).map((id) => [id, ['sluice gate']])),
     );
     await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'sluice gate');
@@ -130,7 +130,7 @@ describe('what the reader writes beside a video', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'float');
     await user.type(screen.getByRole('combobox', { name: 'My tags' }), 'gate{Enter}');
     await calm();
-    expect(await markRoom.all('first')).toMatchObject([
+    expect(await noteRepository.all('first')).toMatchObject([
       { videoId: made.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
     ]);
     expect(screen.getByText('Saved')).toBeDefined();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { videoIdSet } from '@/lib/collection/video-id-set';
+import { createVideoIdSet } from '@/lib/collection/video-id-set';
 import { VideoId } from '@/lib/service/ids';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
@@ -19,7 +19,7 @@ describe('videoIdSet', () => {
     fc.assert(
       fc.property(ids, ids, (added, others) => {
         const plain = new Set<string>();
-        const flat = videoIdSet();
+        const flat = createVideoIdSet();
         for (const id of added) {
           expect(flat.add(id)).toBe(!plain.has(id));
           plain.add(id);
@@ -32,7 +32,7 @@ describe('videoIdSet', () => {
 
   it('tells ids of one beginning apart, however many there are', () => {
     const many = Array.from({ length: 50_000 }, (_, n) => VideoId.parse(`${String(n).padStart(10, '0')}A`));
-    const flat = videoIdSet();
+    const flat = createVideoIdSet();
     expect(many.every((id) => flat.add(id))).toBe(true);
     expect(many.some((id) => flat.add(id))).toBe(false);
     expect(flat.size).toBe(many.length);
@@ -40,7 +40,7 @@ describe('videoIdSet', () => {
   });
 
   it.each(['', 'AAAAAAAAAA', 'AAAAAAAAAAAA', '           '])('has no %j', (id) => {
-    const flat = videoIdSet();
+    const flat = createVideoIdSet();
     flat.add(VideoId.parse('AAAAAAAAAAA'));
     expect(flat.has(id)).toBe(false);
   });

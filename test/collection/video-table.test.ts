@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Gathering } from '@/lib/collection/collection';
-import { type Filter, filteredRows, noFilter, valuesOf } from '@/lib/collection/filter-rows';
-import { whyNoDetails } from '@/lib/collection/missing-details';
-import { looker } from '@/lib/collection/shown-rows';
-import { rollOf } from '@/lib/collection/snapshot';
-import { keysOf, sortedRows } from '@/lib/collection/sort-rows';
-import { type Table, tallyOf } from '@/lib/collection/video-table';
-import { takenAlong } from '@/lib/network/copied-videos';
-import { observationsOf, sightingsOf } from '@/lib/over-time/history';
+import type { ItemBatch } from '@/lib/collection/collection';
+import { emptyFilter, type Filter, filterRows, mostFrequentValues } from '@/lib/collection/filter-rows';
+import { explainMissingDetails } from '@/lib/collection/missing-details';
+import { createRowQuery } from '@/lib/collection/shown-rows';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { sortKeysOf, sortRows } from '@/lib/collection/sort-rows';
+import { type TableData, tallyDetails } from '@/lib/collection/video-table';
+import { copiedVideos } from '@/lib/network/copied-videos';
+import { observationsOf, occurrencesOf } from '@/lib/over-time/history';
 import type { Capture } from '@/lib/provenance/capture';
-import type { Sheet } from '@/lib/provenance/details-columns';
-import { captionsByVideo } from '@/lib/saved-captions/captions-by-video';
+import type { DetailColumns } from '@/lib/provenance/details-columns';
+import { captionLanguagesByVideo } from '@/lib/saved-captions/captions-by-video';
 import type { VideoId } from '@/lib/service/ids';
 import { madeCollection, madeId } from '../fixtures/made-collection';
 
 const ids = Array.from({ length: 6 }, (_, n) => madeId(n));
 const day = 86_400_000;
 
-const gathering = (given: Partial<Gathering> = {}): Gathering => ({
+const gathering = (given: Partial<ItemBatch> = {}): ItemBatch => ({
   ...{ collectionId: 'first', id: '1', addedAt: 1000, runId: null, agent: null },
   ...{ from: 'page', page: 'other', address: 'https://www.youtube.com/results?search_query=mill' },
   ids,
@@ -27,7 +27,7 @@ const gathering = (given: Partial<Gathering> = {}): Gathering => ({
   ...given,
 });
 
-const capture = (at: number, of: VideoId[], sheet: Sheet, missing: VideoId[] = []): Capture => ({
+const capture = (at: number, of: VideoId[], sheet: DetailColumns, missing: VideoId[] = []): Capture => ({
   ...{ collectionId: 'first', id: String(at), runId: 'r', step: at, cacheHit: false, extVersion: '1', sha256: '' },
   ...{ bytes: 0, setAside: 0, key: '', name: 'batchVideos', asked: { ids: of }, requestedAt: at, receivedAt: at * day },
   ...{ status: 200, contentType: '' },
@@ -37,7 +37,7 @@ const capture = (at: number, of: VideoId[], sheet: Sheet, missing: VideoId[] = [
 });
 
 /** Four with details, one asked for in vain, one never asked for. */
-const table = (): Table => {
+const table = (): TableData => {
   const [a, b, c, d, e] = ids as [VideoId, VideoId, VideoId, VideoId, VideoId];
   const told = capture(
     1,
@@ -55,24 +55,24 @@ const table = (): Table => {
     { collectionId: 'first', videoId: b, note: 'shows the Float', tags: ['gate'], at: 1 },
     { collectionId: 'first', videoId: e, note: '', tags: ['gate', 'lost'], at: 1 },
   ];
-  const roll = rollOf([gathering()], [told]);
+  const roll = createSnapshot([gathering()], [told]);
   return { roll, marks: new Map(marks.map((mark) => [mark.videoId, mark])), captions: new Map([[a, ['en']]]) };
 };
 
 const shown = (change: { find?: string; filter?: Partial<Filter> }) => [
-  ...looker(
+  ...createRowQuery(
     table(),
     'en',
   )({
     find: change.find ?? '',
-    filter: { ...noFilter, ...change.filter },
+    filter: { ...emptyFilter, ...change.filter },
     sort: { column: null, down: false },
   }),
 ];
-const sorted = (column: Parameters<typeof keysOf>[1], down: boolean) => {
-  const keys = keysOf(table(), column, 'en');
+const sorted = (column: Parameters<typeof sortKeysOf>[1], down: boolean) => {
+  const keys = sortKeysOf(table(), column, 'en');
   return [
-    ...sortedRows(
+    ...sortRows(
       Int32Array.from(ids, (_, at) => at),
       keys,
       down,
@@ -109,11 +109,11 @@ describe('a filter', () => {
     ['how it came', { from: 'import' }, []],
     ['all conditions at once', { language: 'en', viewsAtLeast: 5 }, [0]],
   ])('lets through %s', (_, filter, rows) => {
-    expect([...filteredRows(table(), { ...noFilter, ...filter })]).toEqual(rows);
+    expect([...filterRows(table(), { ...emptyFilter, ...filter })]).toEqual(rows);
   });
 
   it('can be chosen from the values that are there, the most frequent first', () => {
-    expect(valuesOf(table(), 'channelTitle', 9)).toEqual([
+    expect(mostFrequentValues(table(), 'channelTitle', 9)).toEqual([
       { value: 'Works', count: 2 },
       { value: 'Sky', count: 1 },
     ]);
@@ -121,7 +121,7 @@ describe('a filter', () => {
 });
 
 describe('the order', () => {
-  it.each<[string, Parameters<typeof keysOf>[1], boolean, number[]]>([
+  it.each<[string, Parameters<typeof sortKeysOf>[1], boolean, number[]]>([
     ['of texts is that of the language, accents and case aside', 'title', false, [3, 1, 0, 2, 4, 5]],
     ['turned round keeps what is not known at the end', 'title', true, [2, 0, 1, 3, 4, 5]],
     ['of counts is by their size', 'viewCount', false, [3, 0, 1, 2, 4, 5]],
@@ -138,10 +138,13 @@ describe('the order', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.boolean(), (titles, down) => {
         const all = titles.map((_, n) => madeId(n));
-        const roll = rollOf([gathering({ ids: all, ranks: [], titles: [] })], [capture(1, all, { title: titles })]);
-        const keys = keysOf({ roll, marks: new Map(), captions: new Map() }, 'title', 'en');
+        const roll = createSnapshot(
+          [gathering({ ids: all, ranks: [], titles: [] })],
+          [capture(1, all, { title: titles })],
+        );
+        const keys = sortKeysOf({ roll, marks: new Map(), captions: new Map() }, 'title', 'en');
         const rows = [
-          ...sortedRows(
+          ...sortRows(
             Int32Array.from(all, (_, at) => at),
             keys,
             down,
@@ -161,9 +164,13 @@ describe('the order', () => {
 
   it('is the same where it was made ahead in steps', () => {
     const made = madeCollection({ videos: 9_000, bodies: false, complete: 10 });
-    const big: Table = { roll: rollOf(made.gatherings, made.captures), marks: new Map(), captions: new Map() };
-    const look = { find: 'moon', filter: noFilter, sort: { column: 'title', down: true } } as const;
-    const [ahead, atOnce] = [looker(big, 'en'), looker(big, 'en')];
+    const big: TableData = {
+      roll: createSnapshot(made.gatherings, made.captures),
+      marks: new Map(),
+      captions: new Map(),
+    };
+    const look = { find: 'moon', filter: emptyFilter, sort: { column: 'title', down: true } } as const;
+    const [ahead, atOnce] = [createRowQuery(big, 'en'), createRowQuery(big, 'en')];
     const steps = [...ahead.prepare()].length;
     expect(steps).toBeGreaterThan(4);
     expect(ahead(look)).toEqual(atOnce(look));
@@ -174,13 +181,13 @@ describe('the order', () => {
 describe('what stands in place of the fields of a video that has none', () => {
   it('is when and where it was found, or that it was asked for in vain (COL-05)', () => {
     const { roll } = table();
-    expect(whyNoDetails(roll, 0)).toBeNull();
-    expect(whyNoDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
-    expect(whyNoDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, place: 'placeResults', rank: 6 });
+    expect(explainMissingDetails(roll, 0)).toBeNull();
+    expect(explainMissingDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
+    expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, place: 'placeResults', rank: 6 });
   });
 
   it('is in the sum of the collection, with those that were not returned among those without details', () => {
-    expect(tallyOf(table().roll)).toEqual({
+    expect(tallyDetails(table().roll)).toEqual({
       videos: 6,
       complete: 4,
       noLonger: 0,
@@ -195,7 +202,7 @@ describe('what is known of one video', () => {
   it('is every sighting and every observation, the newest first (COL-07)', () => {
     const [a] = ids as [VideoId];
     const twice = [gathering(), gathering({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
-    expect(sightingsOf({ gatherings: twice }, a).map(({ gathering: { id }, rank }) => [id, rank])).toEqual([
+    expect(occurrencesOf({ gatherings: twice }, a).map(({ gathering: { id }, rank }) => [id, rank])).toEqual([
       ['2', null],
       ['1', 1],
     ]);
@@ -205,7 +212,7 @@ describe('what is known of one video', () => {
 
   it('goes along into another collection: its name, and where it was found', () => {
     const [a, b] = ids as [VideoId, VideoId];
-    expect(takenAlong(table(), [b, a])).toEqual([
+    expect(copiedVideos(table(), [b, a])).toEqual([
       expect.objectContaining({ videoId: a, title: 'Tide mills' }),
       expect.objectContaining({ videoId: b, context: expect.objectContaining({ from: 'library', rank: 2 }) }),
     ]);
@@ -219,7 +226,7 @@ describe('the captions that are held', () => {
       '1.0.1 captions [["lang","da"],["videoId","aaaaaaaaaaa"]] https://service.example',
       '1.0.1 captions [["videoId","bbbbbbbbbbb"]] http://[::1]:8787',
     ];
-    expect([...captionsByVideo(keys)]).toEqual([
+    expect([...captionLanguagesByVideo(keys)]).toEqual([
       ['aaaaaaaaaaa', ['en', 'da']],
       ['bbbbbbbbbbb', ['']],
     ]);

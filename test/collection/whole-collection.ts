@@ -1,10 +1,10 @@
-import { type Collection, newCollection } from '@/lib/collection/collection';
-import { readableRows } from '@/lib/export/observations';
+import { type Collection, createCollection } from '@/lib/collection/collection';
+import { parseReadableRows } from '@/lib/export/observations';
 import type { Capture } from '@/lib/provenance/capture';
-import { sheetOf, videosIn } from '@/lib/provenance/details-columns';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/details-columns';
 import type { Run, Step } from '@/lib/runs/run';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { sha256Hex } from '@/lib/shared/sha256';
@@ -21,7 +21,7 @@ export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
 export const people = ['Anna Weir', 'Ben Sluice', 'Cora Mill'];
 
 const collection: Collection = {
-  ...newCollection(study, 'Tide mills', noon),
+  ...createCollection(study, 'Tide mills', noon),
   note: 'A “study”\nof mills',
   budget: 5_000_000,
   watch: {
@@ -111,7 +111,7 @@ const made: [Made, string][] = [
 
 const captures = made.map(([part, body], n): { capture: Capture; body: Uint8Array<ArrayBuffer> } => {
   const bytes = new TextEncoder().encode(body);
-  const { ids, rows } = videosIn(readableRows(part, body));
+  const { ids, rows } = videosInRows(parseReadableRows(part, body));
   const requestedAt = noon + n * 60_000;
   return {
     body: bytes,
@@ -119,7 +119,7 @@ const captures = made.map(([part, body], n): { capture: Capture; body: Uint8Arra
       ...{ key: `1.0.1 ${part.name} [${n}] ${service}`, requestedAt, receivedAt: requestedAt + 900, status: 200 },
       ...{ contentType: 'application/json', id: `${requestedAt}-${n}`, collectionId: study, runId: '', step: 0 },
       ...{ cacheHit: false, extVersion: '0.1.0', sha256: sha256Hex(bytes), bytes: bytes.length },
-      ...{ ids, sheet: sheetOf(rows), missing: [], setAside: 0 },
+      ...{ ids, sheet: detailColumnsOf(rows), missing: [], setAside: 0 },
       ...part,
     },
   };
@@ -186,7 +186,7 @@ function worseOf(body: string) {
   return { requestedAt: noon + 1000, receivedAt: noon + 1900, status: 200, contentType: 'application/json', body };
 }
 
-function savedOf<N extends EndpointName>(name: N, asked: Asked<N>, body: string, videoId: string | null) {
+function savedOf<N extends EndpointName>(name: N, asked: ParamsOf<N>, body: string, videoId: string | null) {
   const times = { requestedAt: noon, receivedAt: noon + 900, status: 200, contentType: 'application/json' };
   return { key: cacheKey(name, asked, service), name, asked, videoId, ...times, body };
 }

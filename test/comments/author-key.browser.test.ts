@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authorHashes, forgetAuthorKey } from '@/lib/comments/browser/author-key';
+import { forgetAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { closeDatabase, database } from '@/lib/storage/database';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-const hashOf = async (author: string) => (await authorHashes([author])).get(author);
+const hashOf = async (author: string) => (await hashAuthors([author])).get(author);
 
 describe('the hashes that stand for people', () => {
   it('are the same for the same person, after a restart too, and others for others', async () => {

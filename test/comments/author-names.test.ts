@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownNames, mentionsIn, withoutNames } from '@/lib/comments/author-names';
+import { collectAuthorNames, findMentions, replaceNames } from '@/lib/comments/author-names';
 import { anna, ben, by, row } from './made-replies';
 
-const names = knownNames([
+const names = collectAuthorNames([
   row('1', ''),
   row('2', '', by('Ben Miller', ben)),
   row('3', '', by('太郎', 'UC3')),
   row('5', '', by('@q', 'UC5')),
   row('4', '', { ...by('It', 'UC4'), authorChannelUrl: 'https://www.youtube.com/@m%C3%BChle' }),
 ]);
-const hidden = (text: string) => withoutNames(text, names, (author) => `[${author}]`);
+const hidden = (text: string) => replaceNames(text, names, (author) => `[${author}]`);
 
 describe('the names of known people in a text', () => {
   it.each([
@@ -34,8 +34,8 @@ describe('the names of known people in a text', () => {
         fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('@anna', ' ', 'Ben Miller'))),
         (pieces) => {
           const text = pieces.join('');
-          const mentions = mentionsIn(text, names);
-          const kept = withoutNames(text, names, () => '');
+          const mentions = findMentions(text, names);
+          const kept = replaceNames(text, names, () => '');
           expect(kept.length).toBe(text.length - mentions.reduce((sum, { from, to }) => sum + to - from, 0));
         },
       ),
@@ -46,8 +46,8 @@ describe('the names of known people in a text', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) =>
       row(String(at), '', by(`${'a'.repeat(at % 80)} person ${at}`, `UC${at}`)),
     );
-    const many = knownNames([...rows, row('long', '', by('x'.repeat(10_000), 'UClong'))]);
+    const many = collectAuthorNames([...rows, row('long', '', by('x'.repeat(10_000), 'UClong'))]);
     const text = `${'aa '.repeat(300)}@a person 81`;
-    for (let at = 0; at < 20; at += 1) expect(mentionsIn(text, many)).toHaveLength(1);
+    for (let at = 0; at < 20; at += 1) expect(findMentions(text, many)).toHaveLength(1);
   });
 });

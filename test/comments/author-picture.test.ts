@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureOf } from '@/lib/comments/author-picture';
+import { authorPictureUrl } from '@/lib/comments/author-picture';
 import { row, thread } from './made-replies';
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   [undefined, null],
 ])('of the picture address %s, %s is loaded', (authorProfileImageUrl, loaded) => {
   const { replies } = thread([{ ...row('1', 'text'), authorProfileImageUrl }]);
-  expect(replies.map(pictureOf)).toEqual([loaded]);
+  expect(replies.map(authorPictureUrl)).toEqual([loaded]);
 });

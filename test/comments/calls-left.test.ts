@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callsLeft } from '@/lib/comments/calls-left';
+import { affordableRequests } from '@/lib/comments/calls-left';
 import { defaultSettings } from '@/lib/settings/settings';
-import { objectionNow } from '@/lib/spending/budget';
+import { checkLimits } from '@/lib/spending/budget';
 
 const limits = (perCall: number, perDay: number, unpricedPerDay: number, perSession: number | null = null) => ({
   ...defaultSettings,
@@ -16,17 +16,17 @@ const spent = (micros: number, unpriced = 0, ofSession = 0) => ({
 
 describe('calls that the limits leave', () => {
   it('fill what is left of the day and no more', () => {
-    expect(callsLeft(130, spent(100), limits(500, 500, 10))).toBe(3);
-    expect(callsLeft(100, spent(100), limits(500, 500, 10))).toBe(4);
+    expect(affordableRequests(130, spent(100), limits(500, 500, 10))).toBe(3);
+    expect(affordableRequests(100, spent(100), limits(500, 500, 10))).toBe(4);
   });
 
   it('are none where one is too dear', () => {
-    expect(callsLeft(501, spent(0), limits(500, 5_000, 10))).toBe(0);
+    expect(affordableRequests(501, spent(0), limits(500, 5_000, 10))).toBe(0);
   });
 
   it('are counted by their number where nobody knows the price', () => {
-    expect(callsLeft(null, spent(0, 7), limits(1, 1, 10))).toBe(3);
-    expect(callsLeft(null, spent(0, 12), limits(1, 1, 10))).toBe(0);
+    expect(affordableRequests(null, spent(0, 7), limits(1, 1, 10))).toBe(3);
+    expect(affordableRequests(null, spent(0, 12), limits(1, 1, 10))).toBe(0);
   });
 
   it('are exactly as many as pass one after the other', () => {
@@ -45,7 +45,7 @@ describe('calls that the limits leave', () => {
           const settings = limits(a, b, c, perSession);
           const { today, session } = spent(micros, unpriced, ofSession);
           let passed = 0;
-          while (passed < 100 && !objectionNow({ by: 'reader', quoted }, { today, session }, settings)) {
+          while (passed < 100 && !checkLimits({ by: 'reader', quoted }, { today, session }, settings)) {
             passed += 1;
             if (quoted === null) today.unpriced += 1;
             else {
@@ -53,7 +53,7 @@ describe('calls that the limits leave', () => {
               session.micros += quoted;
             }
           }
-          expect(callsLeft(quoted, spent(micros, unpriced, ofSession), settings)).toBe(passed);
+          expect(affordableRequests(quoted, spent(micros, unpriced, ofSession), settings)).toBe(passed);
         },
       ),
     );

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { RepliesToWrite } from '@/lib/comments/export/exported-reply';
-import { replyFiles } from '@/lib/comments/export/reply-files';
+import type { RepliesExportData } from '@/lib/comments/export/exported-reply';
+import { replyExportFormats } from '@/lib/comments/export/reply-files';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 import { anna, ben, by, comment, row, thread } from './made-replies';
 
@@ -10,7 +10,7 @@ const made = thread([
   row('1', 'first [link](javascript:alert(1))'),
   { ...row('2', nasty, by('Ben', ben)), id: '-2', secretName: 'Ben' } as ReturnType<typeof row>,
 ]);
-const what = (change: Partial<RepliesToWrite> = {}): RepliesToWrite => ({
+const what = (change: Partial<RepliesExportData> = {}): RepliesExportData => ({
   ...made,
   naming: { is: 'replaced' },
   tagOf: (author) => (author === anna ? 'Reader 3f9c' : 'Reader a017'),
@@ -21,13 +21,13 @@ const what = (change: Partial<RepliesToWrite> = {}): RepliesToWrite => ({
   keepUntil: Date.UTC(2026, 11, 21, 8, 30),
   ...change,
 });
-const csv = (change: Partial<RepliesToWrite> = {}) =>
-  Papa.parse(replyFiles.csv.write(what(change)), { header: true, skipEmptyLines: true }).data as Record<
+const csv = (change: Partial<RepliesExportData> = {}) =>
+  Papa.parse(replyExportFormats.csv.write(what(change)), { header: true, skipEmptyLines: true }).data as Record<
     string,
     string
   >[];
-const lines = (change: Partial<RepliesToWrite> = {}) =>
-  replyFiles.ndjson
+const lines = (change: Partial<RepliesExportData> = {}) =>
+  replyExportFormats.ndjson
     .write(what(change))
     .trim()
     .split('\n')
@@ -37,12 +37,12 @@ const because = 'Quoted by name in an approved study.';
 const named = { naming: { is: 'named', because } } as const;
 
 /** The words of a file; those of a workbook as a reader of it finds them. */
-async function textOf(format: keyof typeof replyFiles, change?: Partial<RepliesToWrite>): Promise<string> {
-  const file = replyFiles[format].write(what(change));
+async function textOf(format: keyof typeof replyExportFormats, change?: Partial<RepliesExportData>): Promise<string> {
+  const file = replyExportFormats[format].write(what(change));
   return typeof file === 'string' ? file : (await rowsOfXlsx(file)).flat().join('\n');
 }
 
-describe.each(Object.keys(replyFiles) as (keyof typeof replyFiles)[])('replies as %s', (format) => {
+describe.each(Object.keys(replyExportFormats) as (keyof typeof replyExportFormats)[])('replies as %s', (format) => {
   it('name nobody, neither as an author nor in a text', async () => {
     const text = await textOf(format);
     for (const known of ['@anna', 'Ben', anna, ben, 'pictures.example']) expect(text).not.toContain(known);
@@ -80,7 +80,7 @@ describe('replies as CSV', () => {
 
 describe('replies as a workbook', () => {
   it('have ids and texts as text, counts and times in their types', async () => {
-    const [head, , row] = await rowsOfXlsx(replyFiles.xlsx.write(what()));
+    const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(what()));
     const cells = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]));
     expect(cells).toMatchObject({
       index: 2,
@@ -106,7 +106,7 @@ describe('replies as NDJSON', () => {
 });
 
 describe('replies as Markdown', () => {
-  const text = replyFiles.md.write(what());
+  const text = replyExportFormats.md.write(what());
   it('stay text, and times lead to the video', () => {
     expect(text).toContain('# Tide \\*mills\\*');
     expect(text).toContain('37 loaded, more exist');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  everyReply,
-  findTextOf,
-  isSifting,
-  type ReplyWish,
-  repliesByPattern,
-  repliesWith,
-  sift,
+  defaultReplyFilter,
+  filterReplies,
+  findReplies,
+  findRepliesByPattern,
+  isFiltering,
+  type ReplyFilter,
+  searchTextOf,
 } from '@/lib/comments/filter-replies';
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 import { ben, by, row, thread } from './made-replies';
@@ -17,28 +17,28 @@ const { replies } = thread([
   row('3', 'wheel', { ...by('Ben', ben), likeCount: undefined, publishedAt: undefined }),
   row('4', 'Mill and wheel', { likeCount: 3, publishedAt: '2026-11-02T00:00:00Z' }),
 ]);
-const text = findTextOf(replies);
+const text = searchTextOf(replies);
 const now = () => 0;
 const { signal } = new AbortController();
-const found = ({ pattern = '', regex }: Partial<ReplyWish>, patterns = patternsHere) =>
-  regex ? repliesByPattern(text, pattern, { patterns, now, signal }) : repliesWith(text, pattern, now);
-async function numbers(wish: Partial<ReplyWish>): Promise<number[]> {
+const found = ({ pattern = '', regex }: Partial<ReplyFilter>, patterns = patternsHere) =>
+  regex ? findRepliesByPattern(text, pattern, { patterns, now, signal }) : findReplies(text, pattern, now);
+async function numbers(wish: Partial<ReplyFilter>): Promise<number[]> {
   const { lines } = await found(wish);
-  const left = sift(replies, { ...everyReply, ...wish }, { lines, labelOf: ({ name }) => name ?? '' });
+  const left = filterReplies(replies, { ...defaultReplyFilter, ...wish }, { lines, labelOf: ({ name }) => name ?? '' });
   return left.map(({ index }) => index);
 }
 
 describe('loaded replies', () => {
-  it.each<[string, Partial<ReplyWish>, number[]]>([
+  it.each<[string, Partial<ReplyFilter>, number[]]>([
     ['nothing wished', {}, [1, 2, 3, 4]],
     ['a text, in any case and without its accents', { pattern: 'CAFE' }, [1]],
     ['a text across a line break', { pattern: 'example.org for' }, [2]],
     ['a pattern', { pattern: '^m.ll|wheel$', regex: true }, [3, 4]],
     ['an author', { author: 'ben' }, [3]],
-    ['likes', { leastLikes: 3 }, [1, 2, 4]],
+    ['likes', { minLikes: 3 }, [1, 2, 4]],
     ['a link', { hasLink: true }, [2]],
     ['a time', { hasTime: true }, [1]],
-    ['several at once', { pattern: 'mill', leastLikes: 4 }, [2]],
+    ['several at once', { pattern: 'mill', minLikes: 4 }, [2]],
     ['the newest first, the undated last', { order: 'newest' }, [2, 4, 1, 3]],
     ['the most liked first, equals in the service’s order', { order: 'liked' }, [2, 1, 4, 3]],
   ])('are left by %s', async (_, wish, expected) => expect(await numbers(wish)).toEqual(expected));
@@ -62,7 +62,7 @@ describe('loaded replies', () => {
   });
 
   it('are sifted where anything but the order is wished', () => {
-    expect(isSifting({ ...everyReply, order: 'liked' })).toBe(false);
-    expect(isSifting({ ...everyReply, hasTime: true })).toBe(true);
+    expect(isFiltering({ ...defaultReplyFilter, order: 'liked' })).toBe(false);
+    expect(isFiltering({ ...defaultReplyFilter, hasTime: true })).toBe(true);
   });
 });

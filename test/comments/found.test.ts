@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foundIn, patternIn, piecesOf, type Span } from '@/lib/comments/found';
+import { findPatternSpans, findTextSpans, splitAtSpans, type TextSpan } from '@/lib/comments/found';
 import { patternsHere } from '@/test/patterns-here';
 
 const now = () => 0;
-const marked = (text: string, spans: readonly Span[]) =>
-  piecesOf(text, 0, spans)
+const marked = (text: string, spans: readonly TextSpan[]) =>
+  splitAtSpans(text, 0, spans)
     .filter((piece) => piece.found)
     .map((piece) => piece.text);
-const found = (text: string, pattern: string) => marked(text, foundIn(text, pattern, now));
+const found = (text: string, pattern: string) => marked(text, findTextSpans(text, pattern, now));
 const foundBy = async (text: string, pattern: string) =>
-  marked(text, await patternIn(text, pattern, { patterns: patternsHere, now, signal: new AbortController().signal }));
+  marked(
+    text,
+    await findPatternSpans(text, pattern, { patterns: patternsHere, now, signal: new AbortController().signal }),
+  );
 
 describe('what is found in a reply', () => {
   it('is every place, whatever its case and accents', () => {
@@ -28,8 +31,12 @@ describe('what is found in a reply', () => {
   });
 
   it('is marked in each of the stretches over which it goes', () => {
-    const spans = foundIn('see 4:29 now', 'e 4:29 n', now);
-    const [first, second, third] = [piecesOf('see ', 0, spans), piecesOf('4:29', 4, spans), piecesOf(' now', 8, spans)];
+    const spans = findTextSpans('see 4:29 now', 'e 4:29 n', now);
+    const [first, second, third] = [
+      splitAtSpans('see ', 0, spans),
+      splitAtSpans('4:29', 4, spans),
+      splitAtSpans(' now', 8, spans),
+    ];
     expect(first).toEqual([
       { text: 'se', found: false },
       { text: 'e ', found: true },
@@ -48,9 +55,9 @@ describe('what is found in a reply', () => {
         fc.string({ minLength: 1, maxLength: 2 }),
         fc.nat(20),
         (text, pattern, cut) => {
-          const spans = foundIn(text, pattern, now);
+          const spans = findTextSpans(text, pattern, now);
           const [head, tail] = [text.slice(0, cut), text.slice(cut)];
-          const pieces = [...piecesOf(head, 0, spans), ...piecesOf(tail, head.length, spans)];
+          const pieces = [...splitAtSpans(head, 0, spans), ...splitAtSpans(tail, head.length, spans)];
           expect(pieces.map((piece) => piece.text).join('')).toBe(text);
         },
       ),

@@ -1,4 +1,4 @@
-import { type ReplyForm, threadFrom } from '@/lib/comments/reply';
+import { buildThread, type ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
@@ -25,8 +25,8 @@ export const by = (name: string, id: string): Partial<CommentReply> => ({
   authorChannelUrl: `https://www.youtube.com/channel/${id}`,
 });
 
-export const thread = (rows: CommentReply[], form: ReplyForm = 'plainText') =>
-  threadFrom(
+export const thread = (rows: CommentReply[], form: ReplyTextFormat = 'plainText') =>
+  buildThread(
     rows.map((one, at) => ({ index: at + 1, row: one })),
     comment,
     form,

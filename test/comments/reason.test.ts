@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnreasoned } from '@/lib/comments/reason';
+import { isReasonMissing } from '@/lib/comments/reason';
 
 describe('people in a file', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('people in a file', () => {
     [{ is: 'named', because: '  because   ' }, true],
     [{ is: 'named', because: 'They agreed.' }, false],
   ] as const)('need a reason to be named: %o', (naming, lacks) => {
-    expect(isUnreasoned(naming)).toBe(lacks);
+    expect(isReasonMissing(naming)).toBe(lacks);
   });
 });

@@ -1,4 +1,4 @@
-import { makeReplies, type RepliesPorts } from '@/lib/comments/store/replies-store';
+import { createRepliesStore, type RepliesPorts } from '@/lib/comments/store/replies-store';
 import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
 
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
@@ -64,7 +64,7 @@ export async function besideReplies(made: ReturnType<typeof repliesWorld> = repl
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  const store = makeReplies(panel, made.replies);
+  const store = createRepliesStore(panel, made.replies);
   await settle();
   const loaded = () => store.getState().thread.replies.map(({ id }) => id.split('.')[1]);
   return { ...made, panel, store, loaded };

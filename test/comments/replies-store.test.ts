@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOf } from '@/lib/comments/store/reply-chain';
+import { pagingState } from '@/lib/comments/store/reply-chain';
 import { settle } from '../captions/captions-environment';
 import { besideReplies, comment, other, page, question, repliesWorld } from './replies-environment';
 
@@ -9,12 +9,12 @@ describe('replies', () => {
     void store.load(1);
     await settle();
     await answer(page(['1', '2'], 'two'));
-    expect(endOf(store.getState().pages)).toBe('more');
+    expect(pagingState(store.getState().pages)).toBe('more');
     void store.load(1);
     await settle();
     await answer(page(['3']));
     expect(loaded()).toEqual(['1', '2', '3']);
-    expect(endOf(store.getState().pages)).toBe('last');
+    expect(pagingState(store.getState().pages)).toBe('last');
     await store.load(1);
     expect(asked.map((one) => one.asked)).toEqual([question(), question('two')]);
   });
@@ -88,7 +88,7 @@ describe('replies', () => {
     await answer(page(['1'], 'two'));
     await answer(page(['2'], 'three'));
     await answer(page(['3'], 'two'));
-    expect(endOf(store.getState().pages)).toBe('repeats');
+    expect(pagingState(store.getState().pages)).toBe('repeats');
     await store.load(1);
     expect(asked).toHaveLength(3);
   });
@@ -98,7 +98,7 @@ describe('replies', () => {
     void store.load(2);
     await settle();
     await answer(page([], 'two'));
-    expect(endOf(store.getState().pages)).toBe('more');
+    expect(pagingState(store.getState().pages)).toBe('more');
     await answer(page(['1']));
     expect(loaded()).toEqual(['1']);
   });
@@ -148,7 +148,7 @@ describe('replies', () => {
     world.hold('commentReplies', question('two'), page(['2']));
     const { store, asked, answer, loaded } = await besideReplies(world);
     world.world.time += 1000;
-    void store.loadAnew();
+    void store.fetchFirstAgain();
     await settle();
     await answer(page(['0', '1'], 'other two'));
     expect(asked).toMatchObject([{ asked: question(), again: true }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveReplies } from '@/lib/comments/store/reply-files';
+import { exportReplies } from '@/lib/comments/store/reply-files';
 import { videoA } from '../captions/captions-environment';
 import { besideReplies, comment, page, question, repliesWorld } from './replies-environment';
 
@@ -21,7 +21,7 @@ describe('a file of replies', () => {
 
   it('names the comment and says how many are loaded, and replaces people by their hashes', async () => {
     const { store, saved: files } = await saved();
-    await saveReplies(store, wish);
+    await exportReplies(store, wish);
     expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);
     const rows = (files[0]?.text ?? '')
       .trim()
@@ -36,9 +36,9 @@ describe('a file of replies', () => {
 
   it('has other tags once the key is forgotten', async () => {
     const { store, saved: files } = await saved();
-    await saveReplies(store, wish);
+    await exportReplies(store, wish);
     await store.forgetKey();
-    await saveReplies(store, wish);
+    await exportReplies(store, wish);
     expect(files[1]?.text).not.toBe(files[0]?.text);
     expect(files[1]?.text).not.toContain('person1');
   });

@@ -2,10 +2,10 @@
 // The sanitiser works on a document that keeps to the parsing rules of HTML to the letter.
 
 import { describe, expect, it } from 'vitest';
-import { readMarkup } from '@/lib/comments/browser/reply-markup';
+import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 
 const videoId = 'aaaaaaaaaaa';
-const read = (markup: string) => readMarkup(markup, videoId);
+const read = (markup: string) => parseMarkup(markup, videoId);
 const textOf = (markup: string) =>
   read(markup)
     .map(({ text }) => text)

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { keepUntil } from '@/lib/comments/retention';
+import { retentionEnd } from '@/lib/comments/retention';
 
 const day = 86_400_000;
 
 describe('until when replies are kept (COM-06)', () => {
   it('counts from the oldest page that is held', () => {
-    expect(keepUntil([{ receivedAt: 9 * day }, { receivedAt: 2 * day }, { receivedAt: 5 * day }], 30)).toBe(32 * day);
+    expect(retentionEnd([{ receivedAt: 9 * day }, { receivedAt: 2 * day }, { receivedAt: 5 * day }], 30)).toBe(
+      32 * day,
+    );
   });
 
   it('is no day where nothing is held', () => {
-    expect(keepUntil([], 30)).toBeNull();
+    expect(retentionEnd([], 30)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { account } from '@/lib/connection/browser/account';
 import { forgetToken, writeToken } from '@/lib/connection/browser/token';
-import { tellChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/change-events';
 import { closeDatabase } from '@/lib/storage/database';
 
 /** The fake has no events of permissions: here they are told by hand. */
@@ -49,13 +49,13 @@ describe('what a page knows of the account', () => {
   it('has nothing to do with what is held or spent, and is not told after the watch', async () => {
     const heard = vi.fn();
     const stop = account.watch(heard);
-    tellChanged('answers');
-    tellChanged('ledger');
+    notifyChanged('answers');
+    notifyChanged('ledger');
     const last = new Promise((resolve) => {
       const end = account.watch(() => resolve(end()));
     });
     stop();
-    tellChanged('token');
+    notifyChanged('token');
     await last;
     expect(heard).not.toHaveBeenCalled();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activeConnection, addressesOf } from '@/lib/connection/connection';
 import { withActive, withAdded, withChanged, without } from '@/lib/connection/connection-list';
 import { connectionName } from '@/lib/connection/connection-name';
-import { readSettings } from '@/lib/settings/read-settings';
+import { parseSettings } from '@/lib/settings/read-settings';
 
 const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
 const other = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' };
@@ -81,13 +81,13 @@ describe('the name of a connection', () => {
 
 describe('connections as they were stored', () => {
   it('are one, where there was one address and no list yet', () => {
-    const read = readSettings({ serviceUrl: 'https://data.example/v1' });
+    const read = parseSettings({ serviceUrl: 'https://data.example/v1' });
     expect(read.connections).toEqual([{ ...home, id: 'first' }]);
     expect(read.serviceUrl).toBe('https://data.example/v1');
   });
 
   it('lose a broken one, and no other', () => {
-    const read = readSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
+    const read = parseSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
     expect(read.connections).toEqual([home, other]);
     expect(read).toMatchObject({ serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' });
   });

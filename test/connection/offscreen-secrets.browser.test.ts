@@ -17,7 +17,7 @@ import { closeDatabase } from '@/lib/storage/database';
 const delivered = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/messaging/run-offscreen', () => ({
   deliver: (ticket: string, value: unknown) => void delivered.set(ticket, value),
-  hearOffscreen: () => async () => ({ is: 'over' }),
+  servePorts: () => async () => ({ is: 'over' }),
   runOffscreen: vi.fn(),
 }));
 
@@ -167,7 +167,7 @@ describe('offscreenSeals', () => {
 
 describe('deleting a token', () => {
   it('deletes it before the document is begun, and has it revoked by a job that has no secret in it', async () => {
-    const { whoAsks } = await import('@/entrypoints/background/account');
+    const { accountHandlers } = await import('@/entrypoints/background/account');
     await keepFirst('device');
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {
       expect(await access()).toBe('none');
@@ -176,7 +176,7 @@ describe('deleting a token', () => {
       expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('refresh-1');
       return revoke(connection, sealed, portsOver(worker as KeyPorts)) as never;
     });
-    expect(await whoAsks.token.forget('first')).toBe(true);
+    expect(await accountHandlers.token.forget('first')).toBe(true);
     expect(revoked).toEqual(['refresh-1']);
   });
 });

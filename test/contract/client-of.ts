@@ -1,4 +1,4 @@
-import { plainHttp } from '@/lib/service/browser';
+import { plainFetch } from '@/lib/service/browser';
 import type { Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
 import { secretOf } from '../secret-of';
@@ -6,7 +6,7 @@ import { secretOf } from '../secret-of';
 /** The product's own client, with a real clock and a real network. */
 export const clientOf = (serviceUrl: string, token: string): Call =>
   createClient({
-    http: plainHttp,
+    http: plainFetch,
     account: async () => ({ serviceUrl, secret: secretOf(token), names: {} }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),

@@ -1,6 +1,6 @@
 import ky from 'ky';
-import { flightsOnce } from '@/lib/requests/single-flight';
-import type { Choices } from '@/lib/settings/settings';
+import { createSingleFlight } from '@/lib/requests/single-flight';
+import type { StoredSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 import { type Bounds, ordinaryBounds } from '@/lib/tools/background/read-body';
@@ -13,7 +13,7 @@ import { settingsAt } from '../settings-at';
 
 interface With {
   token?: string;
-  chosen?: Partial<Choices>;
+  chosen?: Partial<StoredSettings>;
   /** Longest wait, in seconds, in the place of our own. */
   seconds?: number;
   bounds?: Bounds;
@@ -71,7 +71,7 @@ export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...mor
       waits.push(wait);
       return AbortSignal.timeout((seconds ?? wait) * 1000);
     },
-    flights: flightsOnce(),
+    flights: createSingleFlight(),
   });
   return { tools, room, sessions, books, account, waits, rows: () => [...books.rows.values()] };
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type EndpointName, rowOf } from '@/lib/service/endpoints';
+import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 
 /** One parameter that takes a closed set, in our word for it. */
 export interface SetParameter {
@@ -12,7 +12,7 @@ export interface SetParameter {
 
 /** Every parameter with a closed set, read off the row, so that a new one is held against the service without being told. */
 export function valueSetsOf(name: EndpointName): SetParameter[] {
-  const question = rowOf(name).asked._zod.def as z.core.$ZodTypes['_zod']['def'];
+  const question = endpointOf(name).asked._zod.def as z.core.$ZodTypes['_zod']['def'];
   if (question.type !== 'object') throw new Error(`The question of ${name} is no object`);
   return Object.entries(question.shape).flatMap(([word, schema]) => {
     const one = inner(schema);

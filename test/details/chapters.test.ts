@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chaptersOf } from '@/lib/details/chapters';
+import { parseChapters } from '@/lib/details/chapters';
 
 const titles = (text: string, length: number | null = null) =>
-  chaptersOf(text, length).map(({ start, title }) => [start, title]);
+  parseChapters(text, length).map(({ start, title }) => [start, title]);
 
 describe('the chapters of a description', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the chapters of a description', () => {
     ['codes in sentences', 'It begins at 0:00 with this and at 3:48 with that'],
     ['nothing', ''],
   ])('are none in %s', (_, text) => {
-    expect(chaptersOf(text, null)).toEqual([]);
+    expect(parseChapters(text, null)).toEqual([]);
   });
 
   it('end with the video, and only go forward', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPanel } from '@/lib/app-store/panel-store';
-import { makeDetails } from '@/lib/details/store/details-store';
+import { createDetailsStore } from '@/lib/details/store/details-store';
 import { captionsWorld, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 
 const answerOf = (title: string, id = videoA) => JSON.stringify({ totalResults: 1, data: [{ id, title }] });
@@ -13,9 +13,9 @@ async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = (
   panel.start();
   await settle();
   await turnTo(panel, videoA);
-  const details = makeDetails(panel);
+  const details = createDetailsStore(panel);
   await settle();
-  return { ...made, panel, details, title: () => details.getState().shown?.readable?.video.title };
+  return { ...made, panel, details, title: () => details.getState().shown?.parsed?.video.title };
 }
 
 describe('the details of a video', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, lengthSayings, secondsFromDuration } from '@/lib/details/length';
+import { lengthMessages, lengthOf, secondsFromDuration } from '@/lib/details/length';
 import { say } from '../words-of';
 
 describe('an ISO 8601 duration', () => {
@@ -34,6 +34,6 @@ describe('the length of a video', () => {
     [86_400, '1 d'],
     [0, '0 s'],
   ])('of %i s is said with every unit that it has', (seconds, text) => {
-    expect(lengthSayings(seconds).map(say.saying).join(' ')).toBe(text);
+    expect(lengthMessages(seconds).map(say.saying).join(' ')).toBe(text);
   });
 });

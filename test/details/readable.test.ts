@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readableIn } from '@/lib/details/readable';
+import { parseVideoIn } from '@/lib/details/readable';
 import { videosFields } from '@/lib/service/value-sets';
 
 const id = '-aaaaaaaaaa';
@@ -9,31 +9,31 @@ const body = (...rows: unknown[]) => JSON.stringify({ totalResults: rows.length,
 describe('the details in an answer', () => {
   it('are the row of the video, in the very text that came', () => {
     const row = `{"id":"${id}",  "title":"a\\u00e9", "boxOffice": 12345678901234567890}`;
-    const readable = readableIn(`{"totalResults":2,"data":[{"id":"bbbbbbbbbbb"}, ${row}]}`, id);
+    const readable = parseVideoIn(`{"totalResults":2,"data":[{"id":"bbbbbbbbbbb"}, ${row}]}`, id);
     expect(readable?.text).toBe(row);
     expect(readable?.video.title).toBe('aé');
     expect(readable?.others).toEqual([{ name: 'boxOffice', text: '12345678901234567890', at: 0 }]);
   });
 
   it('are there when the row does not say which video it is, for only one was asked for', () => {
-    expect(readableIn(body({ title: 'a' }), id)?.video.title).toBe('a');
+    expect(parseVideoIn(body({ title: 'a' }), id)?.video.title).toBe('a');
   });
 
   it('are none where the service does not know the video', () => {
     for (const rows of [[], [{ id: 'bbbbbbbbbbb' }], [null], [7, 'a', []]])
-      expect(readableIn(body(...rows), id)).toBeNull();
+      expect(parseVideoIn(body(...rows), id)).toBeNull();
   });
 
   it('include `caption`, whose shape nobody described, and fields beside the list', () => {
     const text = JSON.stringify({ data: [{ id, caption: { a: [1] } }], region: 'DE', totalResults: 1 });
-    expect(readableIn(text, id)?.others).toEqual([
+    expect(parseVideoIn(text, id)?.others).toEqual([
       { name: 'caption', text: '{"a":[1]}', at: 0 },
       { name: 'region', text: '"DE"', at: 1 },
     ]);
   });
 
   it('keep every field that can be read beside one that cannot', () => {
-    const readable = readableIn(body({ id, title: 'a', viewCount: 7, likeCount: null, tags: 'no list' }), id);
+    const readable = parseVideoIn(body({ id, title: 'a', viewCount: 7, likeCount: null, tags: 'no list' }), id);
     expect(readable?.video).toEqual({ id, title: 'a', viewCount: '7' });
     expect(readable?.problems.map(({ path }) => path)).toEqual(['tags', 'likeCount']);
     expect(readable?.others).toEqual([
@@ -48,7 +48,7 @@ describe('the details in an answer', () => {
     });
     fc.assert(
       fc.property(rows, (row) => {
-        const readable = readableIn(body({ ...row, id }), id);
+        const readable = parseVideoIn(body({ ...row, id }), id);
         const places = [...Object.keys(readable?.video ?? {}), ...(readable?.others ?? []).map(({ name }) => name)];
         // No field is lost: each has its place or stands among the others.
         expect(Object.keys({ ...row, id }).filter((name) => !places.includes(name))).toEqual([]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textPieces } from '@/lib/details/text-pieces';
+import { splitText } from '@/lib/details/text-pieces';
 
-const joined = (pieces: ReturnType<typeof textPieces>) =>
+const joined = (pieces: ReturnType<typeof splitText>) =>
   pieces.map(({ text, endsLine }) => text + (endsLine ? '\n' : '')).join('');
 
 describe('the pieces of a long text', () => {
@@ -15,7 +15,7 @@ describe('the pieces of a long text', () => {
         texts,
         fc.integer({ min: 4, max: 40 }).map((half) => half * 2),
         (text, size) => {
-          const pieces = textPieces(text, size, 10_000);
+          const pieces = splitText(text, size, 10_000);
           expect(joined(pieces)).toBe(text);
           for (const piece of pieces) {
             expect(piece.text.length).toBeLessThanOrEqual(size);
@@ -27,11 +27,11 @@ describe('the pieces of a long text', () => {
   });
 
   it('are cut between words where there are words', () => {
-    for (const { text } of textPieces('https://a.example 12:34 '.repeat(50), 100, 100))
+    for (const { text } of splitText('https://a.example 12:34 '.repeat(50), 100, 100))
       expect(text).toMatch(/^(https|12:34).* $/);
   });
 
   it('are no more than asked for', () => {
-    expect(textPieces('a'.repeat(1000), 10, 3)).toHaveLength(3);
+    expect(splitText('a'.repeat(1000), 10, 3)).toHaveLength(3);
   });
 });

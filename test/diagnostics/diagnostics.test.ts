@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorName, readEvents, type WorkerEvent, withEvent } from '@/lib/diagnostics/event';
-import { type Found, report, reportName } from '@/lib/diagnostics/report';
+import { appendEvent, errorName, parseEvents, type WorkerEvent } from '@/lib/diagnostics/event';
+import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
 import { settingsFacts } from '@/lib/diagnostics/settings-facts';
-import { entryFor } from '@/lib/service/ledger-entry';
-import { readDefaults } from '@/lib/settings/settings';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { createDefaultSettings } from '@/lib/settings/settings';
 
 const at = Date.UTC(2026, 10, 22, 9);
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
 const address = 'https://service.example/v1';
 const row = {
-  ...entryFor({
+  ...createLedgerEntry({
     ...{ name: 'captions', asked: { videoId: 'dQw4w9WgXcQ' }, key: 'captions dQw4w9WgXcQ', videoId: 'dQw4w9WgXcQ' },
     ...{
       by: 'reader',
@@ -26,7 +26,7 @@ const row = {
   session: 'session-77',
 };
 const event: WorkerEvent = { at, what: 'called', name: 'captions', end: 'forbidden' };
-const found: Found = {
+const found: DiagnosticFacts = {
   at,
   extension: { version: '1.2.3', interfaceVersion: '1.0.1', priceVersion: '3', savesMedia: true },
   browser: { agent: 'Browser/1', language: 'en' },
@@ -35,13 +35,13 @@ const found: Found = {
   database: { version: 4, rows: { answers: 3, token: 1 } },
   account: { token: { is: 'present', tail: '7Q4c', expires: at }, permitted: true },
   choices: {
-    ...readDefaults(),
+    ...createDefaultSettings(),
     connections: [
       { id: 'conn-77', name: 'My institute', serviceUrl: address, mcpUrl: `${address}/mcp`, rest: 'device' },
     ],
     connection: 'conn-77',
     names: { [address]: { 'search.query': { name: 'phrase', from: 'path', evidence: 'phrase is required', at } } },
-    search: { ...readDefaults().search, values: { query: 'tide mills' } },
+    search: { ...createDefaultSettings().search, values: { query: 'tide mills' } },
     naming: { template: '{title} of Ada', emoji: true },
     languages: ['pt-BR', token, 'Ada'],
     collection: 'mills-77',
@@ -52,7 +52,7 @@ const found: Found = {
 
 describe('a report (SET-03)', () => {
   it('says versions, permissions, how much is held, how calls ended, and what is set', () => {
-    const told = JSON.parse(report(found, false));
+    const told = JSON.parse(diagnosticReport(found, false));
     expect(told).toMatchObject({
       made: '2026-11-22T09:00:00.000Z',
       extension: { version: '1.2.3', interfaceVersion: '1.0.1' },
@@ -64,11 +64,11 @@ describe('a report (SET-03)', () => {
       ledger: [{ name: 'captions', by: 'reader', state: 'sent', quoted: null, inRun: true }],
     });
     expect(told.settings.languages[0]).toBe('pt-BR');
-    expect(reportName(at)).toBe('sidelight-diagnostics-2026-11-22.json');
+    expect(reportFileName(at)).toBe('sidelight-diagnostics-2026-11-22.json');
   });
 
   it('holds no token, no id, no title, no question and no address', () => {
-    const text = report(found, false);
+    const text = diagnosticReport(found, false);
     const hidden = [
       '7Q4c',
       token,
@@ -84,7 +84,7 @@ describe('a report (SET-03)', () => {
   });
 
   it('has addresses where the reader ticked that, and nothing else more', () => {
-    const text = report(found, true);
+    const text = diagnosticReport(found, true);
     expect(text).toContain(`${address}/mcp`);
     expect(text).toContain('https://service.example/*');
     for (const one of ['7Q4c', token, 'dQw4w9WgXcQ', 'conn-77', 'tide mills', 'My institute', 'phrase']) {
@@ -94,14 +94,17 @@ describe('a report (SET-03)', () => {
 
   it('leaves a token out wherever it should have got to', () => {
     const odd = { ...found, browser: { agent: `Browser ${token}`, language: 'en' } };
-    expect(report(odd, true)).not.toContain(token.slice(-20));
+    expect(diagnosticReport(odd, true)).not.toContain(token.slice(-20));
   });
 
   it('tells no text that somebody typed, whichever choice it stands in', () => {
     const typed = fc.string({ minLength: 6 }).map((text) => `typed:${text}`);
     fc.assert(
-      fc.property(typed, fc.constantFrom(...Object.keys(readDefaults())), (text, choice) => {
-        const choices = { ...readDefaults(), search: { ...readDefaults().search, values: { [text]: text } } };
+      fc.property(typed, fc.constantFrom(...Object.keys(createDefaultSettings())), (text, choice) => {
+        const choices = {
+          ...createDefaultSettings(),
+          search: { ...createDefaultSettings().search, values: { [text]: text } },
+        };
         const before = (choices as Record<string, unknown>)[choice];
         const list = Array.isArray(before) ? [text] : text;
         if (['auto', 'search', 'names', 'connections'].includes(choice)) return;
@@ -113,14 +116,14 @@ describe('a report (SET-03)', () => {
 
 describe('what the worker did', () => {
   it('is kept for the last fifty, oldest first', () => {
-    const all = Array.from({ length: 60 }, (_, n) => ({ ...event, at: n })).reduce(withEvent, [] as WorkerEvent[]);
+    const all = Array.from({ length: 60 }, (_, n) => ({ ...event, at: n })).reduce(appendEvent, [] as WorkerEvent[]);
     expect(all.map((one) => one.at)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
   });
 
   it('is nothing where something else was stored', () => {
-    expect(readEvents('broken')).toEqual([]);
-    expect(readEvents([{ ...event, what: 'said' }])).toEqual([]);
-    expect(readEvents(undefined)).toEqual([]);
+    expect(parseEvents('broken')).toEqual([]);
+    expect(parseEvents([{ ...event, what: 'said' }])).toEqual([]);
+    expect(parseEvents(undefined)).toEqual([]);
   });
 
   it('names an error and never what it says', () => {

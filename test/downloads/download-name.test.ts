@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameBeside, nameFields, saveName, unknownFields } from '@/lib/downloads/download-name';
+import { downloadName, nameFields, uniqueName, unknownFields } from '@/lib/downloads/download-name';
 import { defaultSettings } from '@/lib/settings/settings';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const { template } = defaultSettings.naming;
 const values = { title: 'Tide mills', id: 'a1B2-c3_D4e', channel: 'Estuary', quality: '1080p60', ext: 'mp4' };
 const named = (given: Partial<typeof values> = {}, wish = {}) =>
-  saveName({ template, emoji: true, ...wish }, { ...values, ...given });
+  downloadName({ template, emoji: true, ...wish }, { ...values, ...given });
 
 /** What a part of a path may be on Windows, macOS, Linux, and in the browser's own rules for downloads. */
 function expectLegal(part: string) {
@@ -34,7 +34,7 @@ describe('the name of a saved file (FIL-06)', () => {
   it('always has its ending, and a name where nothing is known', () => {
     expect(named({}, { template: '{title}' })).toBe('Tide mills.mp4');
     expect(named({}, { template: '' })).toBe('a1B2-c3_D4e.mp4');
-    expect(saveName({ template, emoji: true }, {})).toBe('file');
+    expect(downloadName({ template, emoji: true }, {})).toBe('file');
   });
 
   it('makes folders of slashes in the template alone, never of a title', () => {
@@ -73,7 +73,7 @@ describe('the name of a saved file (FIL-06)', () => {
     );
     fc.assert(
       fc.property(poison, poison, fc.array(piece, { maxLength: 8 }), fc.boolean(), (title, channel, parts, emoji) => {
-        const name = saveName({ template: parts.join(''), emoji }, { ...values, title, channel });
+        const name = downloadName({ template: parts.join(''), emoji }, { ...values, title, channel });
         for (const part of name.split('/')) expectLegal(part);
         expect(name.endsWith('.mp4')).toBe(true);
       }),
@@ -85,15 +85,15 @@ describe('the name of a saved file (FIL-06)', () => {
 describe('a name beside others', () => {
   it('is numbered where it is taken, also in other letters', () => {
     const taken = new Set(['tide mills.mp4', 'tide mills (2).mp4']);
-    expect(nameBeside('Tide Mills.mp4', taken)).toBe('Tide Mills (3).mp4');
-    expect(nameBeside('a.b/Tide mills.mp4', taken)).toBe('a.b/Tide mills.mp4');
+    expect(uniqueName('Tide Mills.mp4', taken)).toBe('Tide Mills (3).mp4');
+    expect(uniqueName('a.b/Tide mills.mp4', taken)).toBe('a.b/Tide mills.mp4');
   });
 
   it('stays within the bytes and differs from all others', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
         const name = named({ title });
-        const other = nameBeside(name, new Set([name.toLowerCase()]));
+        const other = uniqueName(name, new Set([name.toLowerCase()]));
         expect(other.toLowerCase()).not.toBe(name.toLowerCase());
         expectLegal(other);
       }),

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { advanced, type Progress, stallAfter, timeLeft } from '@/lib/downloads/download-progress';
-import type { Download } from '@/lib/downloads/settle';
+import { type DownloadProgress, remainingMs, stallTimeoutMs, updateProgress } from '@/lib/downloads/download-progress';
+import type { BrowserDownload } from '@/lib/downloads/settle';
 import { noon } from '../fakes';
 
-const at = (bytes: number, total: number | null = 1000) => ({ bytes, total }) as Download;
-const looked = (before: Progress | undefined, bytes: number, seconds: number, total: number | null = 1000) =>
-  advanced(before, at(bytes, total), 800, noon + seconds * 1000);
+const at = (bytes: number, total: number | null = 1000) => ({ bytes, total }) as BrowserDownload;
+const looked = (before: DownloadProgress | undefined, bytes: number, seconds: number, total: number | null = 1000) =>
+  updateProgress(before, at(bytes, total), 800, noon + seconds * 1000);
 
 describe('how far a save is', () => {
   it('has no speed before it was looked at twice', () => {
     expect(looked(undefined, 100, 0)).toMatchObject({ bytes: 100, total: 1000, perSecond: null, isStalled: false });
-    expect(timeLeft(looked(undefined, 100, 0))).toBeNull();
+    expect(remainingMs(looked(undefined, 100, 0))).toBeNull();
   });
 
   it('tells speed and time left, evened out', () => {
     const second = looked(looked(undefined, 0, 0), 100, 1);
-    expect([second.perSecond, timeLeft(second)]).toEqual([100, 9000]);
+    expect([second.perSecond, remainingMs(second)]).toEqual([100, 9000]);
     expect(looked(second, 400, 2).perSecond).toBe(180);
   });
 
@@ -24,8 +24,8 @@ describe('how far a save is', () => {
   });
 
   it('is said to stall when nothing came for a while, and no longer when something comes', () => {
-    const still = looked(looked(undefined, 100, 0), 100, stallAfter / 1000);
+    const still = looked(looked(undefined, 100, 0), 100, stallTimeoutMs / 1000);
     expect(still.isStalled).toBe(true);
-    expect(looked(still, 101, stallAfter / 1000 + 1).isStalled).toBe(false);
+    expect(looked(still, 101, stallTimeoutMs / 1000 + 1).isStalled).toBe(false);
   });
 });

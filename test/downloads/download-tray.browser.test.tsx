@@ -2,11 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DownloadList } from '@/components/downloads/DownloadList';
-import { saveFailureText } from '@/components/downloads/failure-text';
-import { ZipLine } from '@/components/downloads/ZipLine';
-import type { Save } from '@/lib/downloads/download';
-import type { SaveFailure } from '@/lib/downloads/download-failure';
-import type { Progress } from '@/lib/downloads/download-progress';
+import { downloadFailureText } from '@/components/downloads/failure-text';
+import { ZipStatus } from '@/components/downloads/ZipLine';
+import type { Download } from '@/lib/downloads/download';
+import type { DownloadFailure } from '@/lib/downloads/download-failure';
+import type { DownloadProgress } from '@/lib/downloads/download-progress';
 import { saveRow } from '../saves-in-memory';
 import { shownIn } from '../shown-in';
 import { say } from '../words-of';
@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const megabyte = 1_000_000;
 const active = saveRow({ id: 'one', name: 'Tide mills.mp4', state: 'active', downloadId: 1, bytes: 266 * megabyte });
-const far: Progress = {
+const far: DownloadProgress = {
   bytes: 165 * megabyte,
   total: 266 * megabyte,
   perSecond: 8.2 * megabyte,
@@ -24,7 +24,7 @@ const far: Progress = {
   lookedAt: 0,
 };
 
-function shown(saves: Save[], progress: Progress | null = null) {
+function shown(saves: Download[], progress: DownloadProgress | null = null) {
   const did: string[] = [];
   const note = (what: string) => (id: string) => void did.push(`${what} ${id}`);
   const on = {
@@ -89,7 +89,7 @@ describe('a file in the tray', () => {
 });
 
 describe('why a file did not land', () => {
-  const kinds: SaveFailure[] = [
+  const kinds: DownloadFailure[] = [
     { kind: 'refused', linkAge: 21_060_000 },
     { kind: 'expired' },
     { kind: 'gone' },
@@ -107,23 +107,23 @@ describe('why a file did not land', () => {
   ];
 
   it('is a sentence of its own for each reason', () => {
-    const sentences = kinds.map((failure) => saveFailureText(say, { failure, what: 'video' }));
+    const sentences = kinds.map((failure) => downloadFailureText(say, { failure, what: 'video' }));
     expect(new Set(sentences).size).toBe(kinds.length);
     for (const sentence of sentences) expect(sentence).toMatch(/[.]$/);
   });
 
   it('tells how old a refused link is, and for media that it may be bound to a network', () => {
     const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
-    expect(saveFailureText(say, { failure, what: 'audio' })).toContain(
+    expect(downloadFailureText(say, { failure, what: 'audio' })).toContain(
       '5 h 51 min old and may be bound to the network',
     );
-    expect(saveFailureText(say, { failure, what: 'caption' })).not.toContain('network');
+    expect(downloadFailureText(say, { failure, what: 'caption' })).not.toContain('network');
   });
 });
 
 describe('a zip of pictures in the tray', () => {
-  const line = (zip: Parameters<typeof ZipLine>[0]['zip']) =>
-    shownIn(<ZipLine zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
+  const line = (zip: Parameters<typeof ZipStatus>[0]['zip']) =>
+    shownIn(<ZipStatus zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
 
   it('tells how far it is and names what is not in it', () => {
     expect(line({ is: 'working', done: 2, of: 10 })).toBe(say('zipWorking', 2, 10));

@@ -1,5 +1,5 @@
 import type { Panel } from '@/lib/app-store/panel-store';
-import { savesStore } from '@/lib/downloads/store/downloads-store';
+import { createDownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { fakeClock } from '../fakes';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 
@@ -28,7 +28,7 @@ export function savesWorld(journal = journalInMemory()) {
     ticks.add(tick);
     return () => void ticks.delete(tick);
   };
-  const store = savesStore(panel, { journal, downloads, every, mark: () => `m${marks++}` });
+  const store = createDownloadsStore(panel, { journal, downloads, every, mark: () => `m${marks++}` });
   /** Lets a second go by, in which the page looks how far everything is. */
   const second = async (seconds = 1) => {
     await clock.pass(seconds);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import { clearWorkshop, saveStream, type Workshop } from '@/lib/downloads/browser/file-sink';
-import { type FileWriter, fileWriter } from '@/lib/downloads/browser/file-writer';
-import { type SyncFile, type Wire, writeFor } from '@/lib/downloads/browser/file-writing';
+import { clearTempFolder, saveStream, type TempFolder } from '@/lib/downloads/browser/file-sink';
+import { createFileWriter, type FileWriter } from '@/lib/downloads/browser/file-writer';
+import { type SyncFile, serveFileWriter, type WorkerPort } from '@/lib/downloads/browser/file-writing';
 
 /** A file that is written without waiting, as workers have it; `room` in bytes. */
 function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
@@ -26,9 +26,9 @@ function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
 function writerInMemory(file: SyncFile): FileWriter {
   const { port1: page, port2: worker } = new MessageChannel();
   // Of a worker it has what is used.
-  writeFor(worker as unknown as Wire, async () => file);
+  serveFileWriter(worker as unknown as WorkerPort, async () => file);
   const terminate = () => page.close();
-  return fileWriter(Object.assign(page as unknown as Wire, { terminate }), null);
+  return createFileWriter(Object.assign(page as unknown as WorkerPort, { terminate }), null);
 }
 
 /** A folder that works like the browser's own. */
@@ -50,13 +50,13 @@ function workshopInMemory(room = Number.POSITIVE_INFINITY) {
     },
   };
   let names = 0;
-  const workshop: Workshop = {
+  const workshop: TempFolder = {
     // Of a real folder it has what is used, and of its files as well.
     folder: async () => folder as unknown as FileSystemDirectoryHandle,
-    hold: async (name) => void held.add(name),
+    lock: async (name) => void held.add(name),
     held: async () => held,
     writer: (file) => writerInMemory((file as unknown as { open(): SyncFile }).open()),
-    handOver: (file, name) => void handed.push({ name, type: file.type, text: file.text() }),
+    startDownload: (file, name) => void handed.push({ name, type: file.type, text: file.text() }),
     newName() {
       names += 1;
       return `temp-${names}`;
@@ -95,8 +95,8 @@ describe('a file that is written piece by piece', () => {
     const chunks = (async function* () {
       for (; asked < 40; asked += 1) yield new Uint8Array(512 * 1024);
     })();
-    const silent: Wire = { postMessage: () => {}, onmessage: null };
-    void saveStream({ ...csv, chunks }, going(), { ...workshop, writer: () => fileWriter(silent, null) });
+    const silent: WorkerPort = { postMessage: () => {}, onmessage: null };
+    void saveStream({ ...csv, chunks }, going(), { ...workshop, writer: () => createFileWriter(silent, null) });
     await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
     await new Promise((later) => setImmediate(later));
     expect(asked).toBeLessThan(4);
@@ -109,7 +109,7 @@ describe('a file that is written piece by piece', () => {
     } as unknown as Worker;
     const saving = saveStream({ ...csv, chunks: many('one') }, going(), {
       ...workshop,
-      writer: () => fileWriter(dead, null),
+      writer: () => createFileWriter(dead, null),
     });
     await expect(saving).rejects.toThrow('gone');
     expect(files.size).toBe(0);
@@ -157,7 +157,7 @@ describe('a file that is written piece by piece', () => {
     files.set('in use.crswap', new Blob(['half']));
     files.set('left.crswap', new Blob(['half']));
     held.add('in use');
-    await clearWorkshop(workshop);
+    await clearTempFolder(workshop);
     expect([...files.keys()]).toEqual(['in use', 'in use.crswap']);
   });
 });

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SaveKind } from '@/lib/downloads/download';
+import type { DownloadKind } from '@/lib/downloads/download';
 
-const kinds: SaveKind[] = ['thumbnail', 'caption', 'audio', 'video'];
+const kinds: DownloadKind[] = ['thumbnail', 'caption', 'audio', 'video'];
 
 /** The rule as a build of this mode has it. */
-async function savedIn(mode: string): Promise<SaveKind[]> {
+async function savedIn(mode: string): Promise<DownloadKind[]> {
   vi.stubEnv('MODE', mode);
   vi.resetModules();
-  const { isSaved } = await import('@/lib/downloads/media-downloads');
-  return kinds.filter(isSaved);
+  const { canSave } = await import('@/lib/downloads/media-downloads');
+  return kinds.filter(canSave);
 }
 
 afterEach(() => vi.unstubAllEnvs());

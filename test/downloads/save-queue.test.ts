@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createSaveQueue } from '@/lib/downloads/background';
-import type { Save } from '@/lib/downloads/download';
+import { createDownloadQueue } from '@/lib/downloads/background';
+import type { Download } from '@/lib/downloads/download';
 import { fakeClock, noon } from '../fakes';
 import { downloadsInMemory, journalInMemory, saveRow } from '../saves-in-memory';
 
 const rows = (...names: string[]) =>
   names.map((name, n) => saveRow({ id: `save ${n}`, name, url: `https://m.example/${name}` }));
 
-function setUp(first: readonly Save[]) {
+function setUp(first: readonly Download[]) {
   const clock = fakeClock();
   const saves = journalInMemory(first);
   const downloads = downloadsInMemory(clock.now);
   /** A worker as it wakes: nothing is remembered. */
-  const wake = () => createSaveQueue({ saves, downloads, now: clock.now, after: clock.after });
+  const wake = () => createDownloadQueue({ saves, downloads, now: clock.now, after: clock.after });
   const states = async () => (await saves.all()).map(({ state, failure }) => failure?.kind ?? state);
   const starts = () => downloads.done.filter((what) => what.startsWith('start'));
   return { clock, saves, downloads, wake, states, starts };

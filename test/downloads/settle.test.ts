@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Save } from '@/lib/downloads/download';
-import { type Download, settled } from '@/lib/downloads/settle';
+import type { Download } from '@/lib/downloads/download';
+import { type BrowserDownload, settleDownload } from '@/lib/downloads/settle';
 import { noon } from '../fakes';
 import { saveRow } from '../saves-in-memory';
 
 const active = saveRow({ state: 'active', startedAt: noon, downloadId: 7 });
-const download = (given: Partial<Download> = {}): Download => ({
+const download = (given: Partial<BrowserDownload> = {}): BrowserDownload => ({
   id: 7,
   url: active.url,
   state: 'in_progress',
@@ -18,9 +18,9 @@ const download = (given: Partial<Download> = {}): Download => ({
   startedAt: noon,
   ...given,
 });
-const complete = (given: Partial<Download> = {}) => download({ state: 'complete', ...given });
+const complete = (given: Partial<BrowserDownload> = {}) => download({ state: 'complete', ...given });
 const broken = (error: string, canResume = false) => download({ state: 'interrupted', error, canResume });
-const stateOf = (save: Save) => save.failure?.kind ?? save.state;
+const stateOf = (save: Download) => save.failure?.kind ?? save.state;
 
 describe('a save that was under way', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('a save that was under way', () => {
     ['came whole', complete(), 'done'],
     ['came larger than the list had said', complete({ bytes: 120 }), 'done'],
   ])('%s', (_, found, state) => {
-    expect(stateOf(settled(active, found, noon).save)).toBe(state);
+    expect(stateOf(settleDownload(active, found, noon).save)).toBe(state);
   });
 
   it.each([
@@ -38,14 +38,16 @@ describe('a save that was under way', () => {
     ['too few bytes', complete({ bytes: 99 }), 'cut-off'],
     ['no bytes at all', complete({ bytes: 0 }), 'cut-off'],
   ])('that brought %s has failed, and what came is removed', (_, found, kind) => {
-    const { save, also } = settled(active, found, noon);
+    const { save, also } = settleDownload(active, found, noon);
     expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
   });
 
   it('of captions may be text, but no web page', () => {
     const captions = { ...active, what: 'caption' as const, bytes: null };
-    expect(settled(captions, complete({ mimeType: 'text/xml' }), noon).save.state).toBe('done');
-    expect(stateOf(settled(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).save)).toBe('web-page');
+    expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).save.state).toBe('done');
+    expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).save)).toBe(
+      'web-page',
+    );
   });
 
   it.each([
@@ -64,11 +66,11 @@ describe('a save that was under way', () => {
     ['CRASH', 'closed'],
     ['SOMETHING_NEW', 'other'],
   ])('that the browser ended with %s has failed: %s', (word, kind) => {
-    expect(stateOf(settled(active, broken(word), noon).save)).toBe(kind);
+    expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe(kind);
   });
 
   it('tells how old the link was when it was refused (FIL-04)', () => {
-    expect(settled(active, broken('SERVER_FORBIDDEN'), noon).save.failure).toEqual({
+    expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).save.failure).toEqual({
       kind: 'refused',
       linkAge: 60_000,
     });
@@ -76,31 +78,34 @@ describe('a save that was under way', () => {
 
   it('was refused because its link had ended, where the link says so', () => {
     const ended = { ...active, url: `https://media.example/a?expire=${noon / 1000 - 1}` };
-    expect(stateOf(settled(ended, broken('SERVER_FORBIDDEN'), noon).save)).toBe('expired');
+    expect(stateOf(settleDownload(ended, broken('SERVER_FORBIDDEN'), noon).save)).toBe('expired');
   });
 
   it.each(['USER_SHUTDOWN', 'CRASH'])('goes on after the browser was closed over it (%s), where it can', (word) => {
-    expect(settled(active, broken(word, true), noon)).toMatchObject({ save: { state: 'active' }, also: 'resume' });
-    expect(stateOf(settled(active, broken(word), noon).save)).toBe('closed');
+    expect(settleDownload(active, broken(word, true), noon)).toMatchObject({
+      save: { state: 'active' },
+      also: 'resume',
+    });
+    expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe('closed');
   });
 
   it('begins anew after that where nothing of it is on the disk, under its own name', () => {
-    const { save, also } = settled(active, { ...broken('CRASH', true), bytes: 0 }, noon);
+    const { save, also } = settleDownload(active, { ...broken('CRASH', true), bytes: 0 }, noon);
     expect([save.state, save.downloadId, also]).toEqual(['queued', null, 'cancel']);
   });
 
   it('does not go on by itself where the line broke', () => {
-    expect(settled(active, broken('NETWORK_FAILED', true), noon).also).toBeUndefined();
+    expect(settleDownload(active, broken('NETWORK_FAILED', true), noon).also).toBeUndefined();
   });
 
   it('is begun anew only when the browser has had time to know of it', () => {
     const unnumbered = { ...active, downloadId: null };
-    expect(settled(unnumbered, undefined, noon + 1000).also).toBe('wait');
-    expect(settled(unnumbered, undefined, noon + 31_000).save.state).toBe('queued');
-    expect(settled(unnumbered, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
+    expect(settleDownload(unnumbered, undefined, noon + 1000).also).toBe('wait');
+    expect(settleDownload(unnumbered, undefined, noon + 31_000).save.state).toBe('queued');
+    expect(settleDownload(unnumbered, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
   });
 
   it('has failed where the browser has forgotten it', () => {
-    expect(stateOf(settled(active, undefined, noon + 1000).save)).toBe('closed');
+    expect(stateOf(settleDownload(active, undefined, noon + 1000).save)).toBe('closed');
   });
 });

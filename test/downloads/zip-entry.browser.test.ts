@@ -1,12 +1,12 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { zipped } from '@/lib/downloads/browser/zip';
-import { zipEntry } from '@/lib/downloads/browser/zip-entry';
+import { zipFiles } from '@/lib/downloads/browser/zip';
+import { readZipEntry } from '@/lib/downloads/browser/zip-entry';
 
 const text = '{"format": "sidelight-design"}\n'.repeat(500);
 const bytesOf = (content: string) => new TextEncoder().encode(content);
 const textIn = async (zip: Blob, name = 'design.json') => {
-  const file = await zipEntry(zip, name);
+  const file = await readZipEntry(zip, name);
   if (!file) return null;
   const parts: Uint8Array[] = [];
   for await (const part of file.bytes()) parts.push(part.slice());
@@ -18,7 +18,7 @@ const deflated = zipSync({ 'ids.txt': bytesOf('x'), 'design.json': bytesOf(text)
 describe('zipEntry', () => {
   it('reads a file of a package as it is written here', async () => {
     const buffer = (content: string) => bytesOf(content).buffer as ArrayBuffer;
-    const zip = await zipped([
+    const zip = await zipFiles([
       { name: 'readme.txt', bytes: buffer('x') },
       { name: 'design.json', bytes: buffer(text) },
     ]);

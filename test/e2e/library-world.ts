@@ -1,6 +1,6 @@
 import type { Capture } from '../../lib/provenance/capture.ts';
 import type { Plan } from '../../lib/runs/plan.ts';
-import type { Hold, Run, Step, StepState } from '../../lib/runs/run.ts';
+import type { PauseReason, Run, Step, StepState } from '../../lib/runs/run.ts';
 import type { EndpointName } from '../../lib/service/endpoints.ts';
 import type { Failure } from '../../lib/service/failure.ts';
 import type { LedgerEntry } from '../../lib/service/ledger-entry.ts';
@@ -82,7 +82,7 @@ const refused: Failure = { kind: 'too-many', retryAfterSeconds: null };
 
 /** A run in each state that a run can be in, and the states of its questions. */
 function runsOf(now: number): [Run, StepState[]][] {
-  const held = (id: string, plan: Plan, hold: Hold) => runOf(id, plan, { state: 'held', hold }, now);
+  const held = (id: string, plan: Plan, hold: PauseReason) => runOf(id, plan, { state: 'held', hold }, now);
   const ended = (id: string, plan: Plan, state: 'done' | 'stopped') =>
     runOf(id, plan, { state, endedAt: now - minute }, now);
   return [

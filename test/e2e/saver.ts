@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Save, SaveWish } from '../../lib/downloads/download.ts';
+import type { Download, NewDownload } from '../../lib/downloads/download.ts';
 import type { Installed } from './browser.ts';
 import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';
@@ -31,7 +31,7 @@ const lists = { thumbnail: 'thumbnails', audio: 'audio', video: 'video', caption
 /** The rows of one list of files, asked of the service by the test itself. */
 export async function listOf(
   service: Listing,
-  what: SaveWish['what'],
+  what: NewDownload['what'],
   videoId: string,
 ): Promise<Record<string, string>[]> {
   const headers = { authorization: `Bearer ${service.token}` };
@@ -43,17 +43,17 @@ export async function listOf(
 /** What a tab would wish for these rows; rows without a link are none. */
 export const wishesFor = (
   rows: readonly Record<string, string>[],
-  what: SaveWish['what'],
+  what: NewDownload['what'],
   videoId: string,
   name: string,
-): SaveWish[] =>
+): NewDownload[] =>
   rows.flatMap(({ url, contentLength, mimeType }) => {
     const bytes = contentLength === undefined ? null : Number(contentLength);
     return url ? [{ videoId, what, url, name, bytes, mimeType: mimeType ?? null, listedAt: Date.now() }] : [];
   });
 
 /** Hands files over as a tab does: into the journal, and then a word to the worker. */
-export async function handOver(page: Page, wishes: readonly SaveWish[]): Promise<void> {
+export async function handOver(page: Page, wishes: readonly NewDownload[]): Promise<void> {
   await page.evaluate(async (all) => {
     const opened = indexedDB.open('sidelight');
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -82,7 +82,7 @@ export async function standing(page: Page): Promise<Record<string, string>> {
       opened.onsuccess = () => resolve(opened.result);
     });
     const asked = db.transaction('saves').objectStore('saves').getAll();
-    const all = await new Promise<Save[]>((resolve) => {
+    const all = await new Promise<Download[]>((resolve) => {
       asked.onsuccess = () => resolve(asked.result);
     });
     db.close();

@@ -1,17 +1,17 @@
 import '../runs/browser';
 
 import { describe, expect, it } from 'vitest';
-import { captioningOf } from '@/lib/bulk-captions/planned-captions';
+import { planFetch } from '@/lib/bulk-captions/planned-captions';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { rollOf } from '@/lib/collection/snapshot';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { createSnapshot } from '@/lib/collection/snapshot';
 import { contentIds } from '@/lib/export/content-list';
-import type { Entry } from '@/lib/export/package-entry';
-import { packageFile } from '@/lib/export/store/export-jobs';
-import { factsOf } from '@/lib/export/study-facts';
-import { planFileFrom } from '@/lib/runs/plan-file';
+import type { PackageEntry } from '@/lib/export/package-entry';
+import { preparePackage } from '@/lib/export/store/export-jobs';
+import { collectFacts } from '@/lib/export/study-facts';
+import { parsePlanFile } from '@/lib/runs/plan-file';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { billedBy } from '../e2e/billed';
@@ -36,9 +36,13 @@ describe('a plan for captions of many videos', () => {
     await begin(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
     await work(life());
     await fetch(service.bill, { method: 'DELETE' });
-    await trackShelf.bringUpToDate(() => undefined, new AbortController().signal);
-    const known = { tracks: await trackShelf.facts(), none: new Set<VideoId>(), pending: new Set<VideoId>() };
-    const { held, ids: asks } = captioningOf([...ids, ...ids], { lang: null, mode: 'default' }, known);
+    await derivedTrackRepository.bringUpToDate(() => undefined, new AbortController().signal);
+    const known = {
+      tracks: await derivedTrackRepository.facts(),
+      none: new Set<VideoId>(),
+      pending: new Set<VideoId>(),
+    };
+    const { held, ids: asks } = planFetch([...ids, ...ids], { lang: null, mode: 'default' }, known);
     expect([...held.keys()]).toEqual([ids[1], ids[4], ids[7]]);
     await begin(planOf(asks, [...held.keys()]));
     await work(life());
@@ -51,14 +55,14 @@ async function* nobody() {}
 
 /** The files of a package, as texts by name. */
 async function packaged(): Promise<Map<string, string>> {
-  const collection = await collectionRoom.get(study);
+  const collection = await collectionRepository.get(study);
   const ledger = (await rows()).filter(({ collectionId }) => collectionId === study);
   if (!collection) throw new Error('The collection is there.');
   const history = collectionRecords.history(study);
-  const known = { collection, roll: rollOf([], []), marks: new Map() };
+  const known = { collection, roll: createSnapshot([], []), marks: new Map() };
   const source = { ...known, chosen: null, body: async () => undefined, history };
   const files = new Map<string, string>();
-  const zip = async function* (entries: AsyncIterable<Entry>) {
+  const zip = async function* (entries: AsyncIterable<PackageEntry>) {
     for await (const { name, bytes } of entries) {
       const parts: Uint8Array[] = [];
       for await (const part of bytes) parts.push(part);
@@ -66,12 +70,12 @@ async function packaged(): Promise<Map<string, string>> {
     }
     yield new Uint8Array(0);
   };
-  const facts = factsOf(source, ledger);
+  const facts = collectFacts(source, ledger);
   const naming = { is: 'replaced' } as const;
   const people = { naming, tagsOf: async () => new Map<string, string>() };
   const { changedAt } = facts;
   const making = { which: 'newest', createdBy: '', changedAt, people, comments: false, threads: nobody } as const;
-  const { chunks } = await packageFile(
+  const { chunks } = await preparePackage(
     { takes: new Set(contentIds), naming, threads: 0 },
     { ...collectionRecords, zip, say, toolVersion: '9.9.9' },
     { source, facts, making },
@@ -89,7 +93,7 @@ describe('a package of a collection in which captions were asked for', () => {
     const files = await packaged();
     expect(files.get('costs.csv')?.match(/GET \/captions/g)).toHaveLength(2);
     expect(files.get('requests.csv')?.trim().split('\n')).toHaveLength(1);
-    const plan = planFileFrom(files.get('plan.json') ?? '');
+    const plan = parsePlanFile(files.get('plan.json') ?? '');
     expect(plan.ok && plan.value.plan).toEqual(planOf(ids));
     expect([...files.keys()].filter((name) => name.startsWith('raw'))).toEqual([]);
     expect(JSON.parse(files.get('datapackage.json') ?? '')).toBeTruthy();

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { citedFrom } from '@/lib/citation/cited';
-import { citations } from '@/lib/citation/formats';
+import { citationFrom } from '@/lib/citation/cited';
+import { citationWriters } from '@/lib/citation/formats';
 import { citationFile } from '@/lib/export/citation-file';
 import { videosCsv } from '@/lib/export/csv-file';
 import { idsFile } from '@/lib/export/ids-file';
@@ -105,10 +105,10 @@ describe('citations (FMT-06)', () => {
       const made = largeSource(600, 200);
       const cited = Array.from({ length: 600 }, (_, n) =>
         // Made by the tests themselves.
-        citedFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
+        citationFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
       );
-      expect(await textOf(citationFile(format).rows(made))).toBe(citations[format].write(cited));
-      expect(await textOf(citationFile(format).rows(madeSource({})))).toBe(citations[format].write([]));
+      expect(await textOf(citationFile(format).rows(made))).toBe(citationWriters[format].write(cited));
+      expect(await textOf(citationFile(format).rows(madeSource({})))).toBe(citationWriters[format].write([]));
     },
   );
 });

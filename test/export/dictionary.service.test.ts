@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { contentIds } from '@/lib/export/content-list';
-import { entriesOf, type Making } from '@/lib/export/contents';
+import { type ContentOptions, contentEntries } from '@/lib/export/contents';
 import { costsFile } from '@/lib/export/costs-file';
 import { datapackageText } from '@/lib/export/datapackage';
 import { dictionaryCsv } from '@/lib/export/dictionary';
 import { missingFile } from '@/lib/export/missing-file';
-import { oneEntry } from '@/lib/export/package-entry';
+import { singleEntry } from '@/lib/export/package-entry';
 import { requestsFile } from '@/lib/export/requests-file';
-import { factsOf } from '@/lib/export/study-facts';
+import { collectFacts } from '@/lib/export/study-facts';
 import { say } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
 const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] });
-const making: Making = {
+const making: ContentOptions = {
   ...{ which: 'newest', createdBy: '', changedAt: march9, comments: false },
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
   async *threads() {},
 };
 const entries = [
-  ...contentIds.flatMap((id) => entriesOf(id, making, source)),
-  ...[missingFile, requestsFile, costsFile([])].map(oneEntry),
+  ...contentIds.flatMap((id) => contentEntries(id, making, source)),
+  ...[missingFile, requestsFile, costsFile([])].map(singleEntry),
 ];
 
 /** The first line of every table, by its file; `null` for files that are no comma-separated text. */
@@ -44,8 +44,8 @@ it('every table of a package has its columns in the dictionary and in the data p
     tables.set(table, [...(tables.get(table) ?? []), column]);
   }
   const written = [...heads.keys()].map((name) => ({ name, mediaType: 'text/csv', sha256: '', bytes: 0 }));
-  const about = { facts: factsOf(source, []), description: '', toolVersion: '', which: 'newest' } as const;
-  const { resources } = JSON.parse(datapackageText({ ...about, written, noteOf: ({ note }) => say(note) }));
+  const about = { facts: collectFacts(source, []), description: '', toolVersion: '', which: 'newest' } as const;
+  const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => say(note) }));
   const csv = [...heads].filter(([, head]) => head !== null);
   expect(csv.map(([name]) => name)).toHaveLength(8);
   for (const [name, head] of csv) {

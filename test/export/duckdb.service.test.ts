@@ -1,13 +1,13 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { videosCsv } from '@/lib/export/csv-file';
-import { fields } from '@/lib/export/fields';
-import { collectionNdjson } from '@/lib/export/ndjson';
+import { exportFields } from '@/lib/export/fields';
+import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
 import { videosParquet } from '@/lib/export/parquet';
 import { ndjsonParts, parquetParts } from '@/lib/export/partitions';
-import { readMeText } from '@/lib/export/read-me';
+import { readmeText } from '@/lib/export/read-me';
 import { requestsFile } from '@/lib/export/requests-file';
-import { factsOf } from '@/lib/export/study-facts';
+import { collectFacts } from '@/lib/export/study-facts';
 import type { Run, Step } from '@/lib/runs/run';
 import { say } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, noHistory, videoId } from './made-study';
@@ -49,7 +49,7 @@ it('DuckDB reads the analysis table: every row, the counts as numbers, ids and l
   const [totals] = await asked(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
   expect(totals).toEqual({ n: 902, views: newestViews });
   const types = await typesOf(from);
-  expect(Object.keys(types)).toEqual(fields.map(({ name }) => name));
+  expect(Object.keys(types)).toEqual(exportFields.map(({ name }) => name));
   expect(types).toMatchObject({ viewCount: 'BIGINT', embeddable: 'BOOLEAN', parsedDuration: 'BIGINT', id: 'VARCHAR' });
   const [row] = await asked(`SELECT id, state FROM ${from} WHERE id LIKE '-%'`);
   expect(row).toEqual({ id: lone, state: 'id-only' });
@@ -74,7 +74,7 @@ it('DuckDB reads Parquet with its types: whole numbers of 64 bits, moments, yes 
 });
 
 it('DuckDB and its JSON reader take every line of NDJSON about a video', async () => {
-  const path = await written(folder(), collectionNdjson, study());
+  const path = await written(folder(), collectionFileWithoutReplies, study());
   const from = `read_json('${path}', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)`;
   const [totals] = await asked(
     `SELECT count(DISTINCT videoId)::INT AS videos, count(*)::INT AS lines, sum(record.viewCount)::BIGINT::INT AS views
@@ -105,8 +105,8 @@ it('DuckDB takes every video of a collection file, whatever plans and steps stan
     runs: async () => plans.map((plan) => ({ ...run, plan }) as never as Run),
     steps: async () => Array.from({ length: 25_000 }, (_, n) => step(n) as never as Step),
   };
-  const path = await written(folder(), collectionNdjson, { ...study(), history });
-  const line = readMeText(say, factsOf(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
+  const path = await written(folder(), collectionFileWithoutReplies, { ...study(), history });
+  const line = readmeText(say, collectFacts(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
   expect(await asked(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
   const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
   expect(await asked(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReplyExports } from '@/components/comments/ReplyExports';
+import { ReplyExportMenu } from '@/components/comments/ReplyExports';
 import { ContentList } from '@/components/export/ContentList';
-import { RelatedBar } from '@/components/related/RelatedBar';
+import { RelatedToolbar } from '@/components/related/RelatedBar';
 import { TrackMenu } from '@/components/saved-captions/TrackMenu';
-import { LedgerTop } from '@/components/spending/LedgerTop';
+import { SpendingHeader } from '@/components/spending/LedgerTop';
 import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
@@ -18,7 +18,7 @@ describe('a file for Excel', () => {
 
   it('is offered for the spending', async () => {
     const onSave = vi.fn();
-    shownIn(<LedgerTop range="all" isSaving={false} onRange={nothing} onSave={onSave} />);
+    shownIn(<SpendingHeader range="all" isSaving={false} onRange={nothing} onSave={onSave} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
@@ -27,7 +27,7 @@ describe('a file for Excel', () => {
   it('is offered for related videos', async () => {
     const onSave = vi.fn();
     const not = { typed: '', order: 'rank', onType: nothing, onOrder: nothing, onCopyIds: nothing } as const;
-    shownIn(<RelatedBar {...not} onSave={onSave} />);
+    shownIn(<RelatedToolbar {...not} onSave={onSave} />);
     await user.click(screen.getByRole('button', { name: 'Copy or save the list' }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
@@ -35,7 +35,7 @@ describe('a file for Excel', () => {
 
   it('is offered for replies, without people’s names', async () => {
     const onSave = vi.fn();
-    shownIn(<ReplyExports onSave={onSave} onForgetKey={nothing} />);
+    shownIn(<ReplyExportMenu onSave={onSave} onForgetKey={nothing} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx', { naming: { is: 'replaced' } });

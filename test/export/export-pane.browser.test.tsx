@@ -2,8 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { ExportPane } from '@/components/export/ExportPane';
-import { newCollection } from '@/lib/collection/collection';
-import { keysOfReplies } from '@/lib/comments/cache-keys';
+import { createCollection } from '@/lib/collection/collection';
+import { repliesKeyPrefix } from '@/lib/comments/cache-keys';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 import { gathered } from '../storage/made-stores';
@@ -15,7 +15,7 @@ const saved = vi.hoisted(() => ({
 }));
 // There is no folder of files in this DOM; what a file is made of is read to its end.
 vi.mock('@/lib/downloads/browser/file-sink', () => ({
-  clearWorkshop: async () => {},
+  clearTempFolder: async () => {},
   saveStream: async ({
     name,
     mediaType,
@@ -41,7 +41,7 @@ afterEach(cleanup);
 const answer = { body: bodyOf([madeVideo(1), madeVideo(2)]), missing: [videoId(3)] };
 const capture = { ...captureFrom(answer, 0), collectionId: 'first' };
 const shelves: OnShelves = {
-  collections: [newCollection('first', 'Tide mills', 1)],
+  collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered([1, 2, 3, 4].map((n) => videoId(n)))],
   captures: [capture],
   bodies: [{ id: capture.id, body: new TextEncoder().encode(answer.body) }],
@@ -50,7 +50,7 @@ const replies: OnShelves = {
   comments: [{ videoId: videoId(1), comment: 'c1', at: 1 }],
   answers: [
     {
-      key: `${keysOfReplies('c1')}]`,
+      key: `${repliesKeyPrefix('c1')}]`,
       name: 'commentReplies',
       asked: { comment: 'c1' },
       videoId: null,

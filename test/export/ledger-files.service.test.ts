@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type LedgerFormat, ledgerFiles } from '@/lib/export/ledger-files';
-import { answered, entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { rowsOfXlsx } from '../read-xlsx';
 import { bytesOf } from './made-study';
 
-const sent = entryFor({
+const sent = createLedgerEntry({
   ...{
     name: 'captions',
     asked: { videoId: '-aaaaaaaaaa', lang: 'en' },
@@ -16,7 +16,7 @@ const sent = entryFor({
   ...{ sentAt: Date.UTC(2026, 10, 20, 12), mark: 'm', quote: { is: 'own', micros: 530 }, ownPriceAt: 0 },
   ...{ connection: { id: 'a', name: '=Uni' } },
 });
-const row = answered(sent, sent.sentAt + 900, 530);
+const row = confirmedEntry(sent, sent.sentAt + 900, 530);
 
 function written(rows: LedgerEntry[], format: LedgerFormat): Promise<Uint8Array> {
   const bunches = async function* () {

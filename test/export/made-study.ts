@@ -1,11 +1,11 @@
-import type { Collection, Gathering } from '@/lib/collection/collection';
-import { newCollection } from '@/lib/collection/collection';
-import { rollOf } from '@/lib/collection/snapshot';
+import type { Collection, ItemBatch } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
+import { createSnapshot } from '@/lib/collection/snapshot';
 import type { CollectionHistory, ExportSource } from '@/lib/export/export-file';
-import { readableRows } from '@/lib/export/observations';
+import { parseReadableRows } from '@/lib/export/observations';
 import type { Capture } from '@/lib/provenance/capture';
-import { sheetOf, videosIn } from '@/lib/provenance/details-columns';
-import type { Mark } from '@/lib/provenance/note';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/details-columns';
+import type { VideoNote } from '@/lib/provenance/note';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { sha256Hex } from '@/lib/shared/sha256';
@@ -29,9 +29,9 @@ export interface MadeAnswer {
 
 interface Made {
   collection?: Partial<Collection>;
-  gatherings?: readonly (Partial<Gathering> & Pick<Gathering, 'ids'>)[];
+  gatherings?: readonly (Partial<ItemBatch> & Pick<ItemBatch, 'ids'>)[];
   answers?: readonly MadeAnswer[];
-  marks?: readonly Omit<Mark, 'collectionId'>[];
+  marks?: readonly Omit<VideoNote, 'collectionId'>[];
   chosen?: readonly VideoId[];
 }
 
@@ -43,8 +43,8 @@ export function madeSource({ collection, gatherings = [], answers = [], marks = 
   const bodies = new Map(captures.map(({ id }, at) => [id, answers[at]?.body ?? '']));
   const gathered = gatherings.map((one, at) => gatheringFrom(one, at));
   return {
-    collection: { ...newCollection('c1', 'Tide mills', march9), ...collection },
-    roll: rollOf(gathered, captures),
+    collection: { ...createCollection('c1', 'Tide mills', march9), ...collection },
+    roll: createSnapshot(gathered, captures),
     marks: new Map(marks.map((mark) => [mark.videoId, { ...mark, collectionId: 'c1' }])),
     chosen: chosen ? new Set(chosen) : null,
     body: async (id) => utf8.encode(bodies.get(id)),
@@ -65,7 +65,7 @@ export function captureFrom(answer: MadeAnswer, at: number): Capture {
   const name = answer.name ?? 'batchVideos';
   const receivedAt = answer.receivedAt ?? march9 + day + at * 60_000;
   const bytes = new TextEncoder().encode(answer.body);
-  const { ids, rows } = videosIn(readableRows({ name }, answer.body));
+  const { ids, rows } = videosInRows(parseReadableRows({ name }, answer.body));
   return {
     collectionId: 'c1',
     id: `${String(receivedAt).padStart(13, '0')}-${String(at).padStart(6, '0')}`,
@@ -83,13 +83,13 @@ export function captureFrom(answer: MadeAnswer, at: number): Capture {
     sha256: sha256Hex(bytes),
     bytes: bytes.length,
     ids,
-    sheet: sheetOf(rows),
+    sheet: detailColumnsOf(rows),
     missing: [...(answer.missing ?? [])],
     setAside: answer.setAside ?? 0,
   };
 }
 
-const gatheringFrom = (one: Partial<Gathering> & Pick<Gathering, 'ids'>, at: number): Gathering => ({
+const gatheringFrom = (one: Partial<ItemBatch> & Pick<ItemBatch, 'ids'>, at: number): ItemBatch => ({
   collectionId: 'c1',
   id: `${String(march9 + at).padStart(13, '0')}-made-0000`,
   addedAt: march9 + at,
@@ -155,7 +155,7 @@ export function largeSource(videos: number, perAnswer = 1000): ExportSource {
   const nthOf = new Map(captures.map(({ id }, nth) => [id, nth]));
   return {
     ...made,
-    roll: rollOf(made.roll.gatherings, captures),
+    roll: createSnapshot(made.roll.gatherings, captures),
     body: async (id) => utf8.encode(body(nthOf.get(id) ?? 0)),
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { crateText } from '@/lib/export/crate';
+import { roCrateText } from '@/lib/export/crate';
 import { videosCsv } from '@/lib/export/csv-file';
 import { designFile } from '@/lib/export/design-file';
 import { methodsText } from '@/lib/export/methods';
 import { missingFile } from '@/lib/export/missing-file';
-import { factsOf } from '@/lib/export/study-facts';
+import { collectFacts } from '@/lib/export/study-facts';
 import type { Plan } from '@/lib/runs/plan';
-import { designFrom } from '@/lib/runs/plans/study-design';
+import { parseDesign } from '@/lib/runs/plans/study-design';
 import type { Run } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { followed } from '../fixtures/made-design';
@@ -41,7 +41,7 @@ const vanishing = () =>
 
 describe('videos that vanish', () => {
   it('are named in the methods text beside all whose details were received', () => {
-    const text = methodsText(say, factsOf(vanishing(), []), told);
+    const text = methodsText(say, collectFacts(vanishing(), []), told);
     expect(text).toContain('Details of 11 videos were received. There are 13 observations of them in all. ');
     expect(text).toContain('10 of these videos were not returned any more, first on March 11, 2024 (UTC).');
     expect(text).not.toContain('requested and not returned');
@@ -72,11 +72,13 @@ describe('the methods text', () => {
   it('names the service as it was entered, by its connection where that is known', () => {
     const source = vanishing();
     for (const capture of source.captures) capture.key = '1.0.1 batchVideos [] https://data.example/v1';
-    expect(methodsText(say, factsOf(source, []), told)).toContain(
+    expect(methodsText(say, collectFacts(source, []), told)).toContain(
       'requested from the video data service at https://data.example/v1 (interface 1.0.1)',
     );
     const ledger = [ledgerRow({ key: 'k https://data.example/v1', connection: { id: 'c', name: 'Work' } })];
-    expect(methodsText(say, factsOf(source, ledger), told)).toContain('service “Work” at https://data.example/v1 (');
+    expect(methodsText(say, collectFacts(source, ledger), told)).toContain(
+      'service “Work” at https://data.example/v1 (',
+    );
   });
 
   it('tells each search and each crawl with its dates, region, splitting, seeds, depth and pages', () => {
@@ -90,7 +92,7 @@ describe('the methods text', () => {
     };
     const many: Plan = { ...crawl, seeds: ids };
     const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', many, 2)];
-    const text = methodsText(say, factsOf(vanishing(), [], { runs, reused: [] }), told);
+    const text = methodsText(say, collectFacts(vanishing(), [], { runs, reused: [] }), told);
     expect(text).toContain(
       'A search for “tide mill” was run between March 9, 2024 and March 10, 2024 (UTC) with ' +
         'publishedAfter=2024-01-01T00:00:00Z, publishedBefore=2024-12-31T23:59:59Z, no regionCode. ' +
@@ -109,7 +111,7 @@ describe('the methods text', () => {
     const [first] = source.captures;
     if (first) first.cacheHit = true;
     const reused = [ledgerRow({ key: first?.key ?? '', billed: 530 }), ledgerRow({ id: '2', key: 'other' })];
-    expect(methodsText(say, factsOf(source, [], { runs: [], reused }), told)).toContain(
+    expect(methodsText(say, collectFacts(source, [], { runs: [], reused }), told)).toContain(
       '1 response was reused from earlier requests and not requested again. Those earlier requests had cost $0.00053.',
     );
   });
@@ -121,7 +123,9 @@ describe('the research object', () => {
     const [first] = source.captures;
     if (first) first.requestedAt = march9 - day;
     const words = { licence: '', researcher: '', service: '', description: '', toolVersion: '', written: [] };
-    expect(crateText({ ...words, facts: factsOf(source, []) })).toContain('"startTime": "2024-03-08T10:00:00.000Z"');
+    expect(roCrateText({ ...words, facts: collectFacts(source, []) })).toContain(
+      '"startTime": "2024-03-08T10:00:00.000Z"',
+    );
   });
 });
 
@@ -141,7 +145,7 @@ describe('the design of a study', () => {
     const wanted = [videoId(1), videoId(2), videoId(7), videoId(99)];
     const details: Plan = { kind: 'complete', ids: wanted, lang: null, fields: null, mostMissing: 1 };
     const text = await textOf(designFile([run('r2', details, 2), run('r1', search)]).rows(source));
-    const read = designFrom(text);
+    const read = parseDesign(text);
     expect(read.ok && read.value.steps).toEqual([
       {
         ...{ step: 1, file: 'plan.json', plan: search, budget: null, brought: 2 },
@@ -167,16 +171,16 @@ describe('the design of a study', () => {
     const crawl: Plan = {
       ...{ kind: 'crawl', seeds: [videoId(1)], depth: 1, pages: 1, country: null, language: null, perStep: 5 },
     };
-    const read = designFrom(await textOf(designFile([run('r1', crawl)]).rows(source)));
+    const read = parseDesign(await textOf(designFile([run('r1', crawl)]).rows(source)));
     expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });
   });
 
   it('is named by the methods text of a collection that repeats it', () => {
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
     const repeating = { ...source, collection: { ...source.collection, design: followed() } };
-    expect(methodsText(say, factsOf(repeating, []), told)).toContain(
+    expect(methodsText(say, collectFacts(repeating, []), told)).toContain(
       `The collection repeats the study design in design.json (SHA-256 ${'ab'.repeat(32)}).`,
     );
-    expect(methodsText(say, factsOf(source, []), told)).not.toContain('design');
+    expect(methodsText(say, collectFacts(source, []), told)).not.toContain('design');
   });
 });

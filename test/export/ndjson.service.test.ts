@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Gathering } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/collection';
 import type { ExportSource } from '@/lib/export/export-file';
-import { collectionNdjson } from '@/lib/export/ndjson';
-import { type OwnPiece, readNdjson } from '@/lib/export/ndjson-read';
+import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
+import { type CollectionRecord, parseCollectionFile } from '@/lib/export/ndjson-read';
 import type { Capture } from '@/lib/provenance/capture';
-import type { Mark } from '@/lib/provenance/note';
+import type { VideoNote } from '@/lib/provenance/note';
 import type { VideoId } from '@/lib/service/ids';
-import { isReadable } from '@/lib/storage/stored-rows';
+import { isReadableRow } from '@/lib/storage/stored-rows';
 import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
 /** After every time that a test makes up, in milliseconds since 1970. */
 const now = Date.UTC(2100, 0);
 
 const linesOf = async (source: ExportSource): Promise<string[]> =>
-  (await textOf(collectionNdjson.rows(source))).split('\n');
+  (await textOf(collectionFileWithoutReplies.rows(source))).split('\n');
 
-async function piecesOf(lines: Iterable<string>): Promise<OwnPiece[]> {
-  const pieces: OwnPiece[] = [];
-  for await (const piece of readNdjson(lines, now)) pieces.push(piece);
+async function piecesOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
+  const pieces: CollectionRecord[] = [];
+  for await (const piece of parseCollectionFile(lines, now)) pieces.push(piece);
   return pieces;
 }
 
 /** What stands in the database of a collection, put together from the pieces of a file. */
 async function readBack(lines: Iterable<string>) {
   const pieces = await piecesOf(lines);
-  const some = <K extends OwnPiece['is']>(kind: K) =>
-    pieces.filter((piece): piece is Extract<OwnPiece, { is: K }> => piece.is === kind);
+  const some = <K extends CollectionRecord['is']>(kind: K) =>
+    pieces.filter((piece): piece is Extract<CollectionRecord, { is: K }> => piece.is === kind);
   return {
     collections: some('collection').map(({ collection }) => collection),
-    gatherings: some('gathering').map(({ gathering }): Gathering => ({ ...gathering, collectionId: 'c1' })),
-    marks: some('mark').map(({ mark }): Mark => ({ ...mark, collectionId: 'c1' })),
+    gatherings: some('gathering').map(({ gathering }): ItemBatch => ({ ...gathering, collectionId: 'c1' })),
+    marks: some('mark').map(({ mark }): VideoNote => ({ ...mark, collectionId: 'c1' })),
     captures: some('capture').map(({ capture }): Capture => ({ ...capture, collectionId: 'c1' })),
     bodies: some('capture').map(({ body }) => new TextDecoder().decode(body)),
     bad: some('bad'),
@@ -259,7 +259,7 @@ describe('NDJSON of a collection (FMT-02)', () => {
     const response = await readBack(withBroken(at - 1, { asked: '{"ids":' }));
     expect(response.bad).toEqual([{ is: 'bad', line: at, reason: 'unknown' }]);
     expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);
-    expect(response.captures.every((capture) => isReadable('captures', capture))).toBe(true);
+    expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
   });
 
   it('takes from the lines of videos how they came, where the line that says it is broken', async () => {

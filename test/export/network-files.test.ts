@@ -6,12 +6,12 @@ import { parse as parseGexf } from 'graphology-gexf';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { networkFiles } from '@/lib/export/network-files';
 import { gdfLines } from '@/lib/network/gdf';
 import { gexfLines } from '@/lib/network/gexf';
 import { graphmlLines } from '@/lib/network/graphml';
-import { type Network, networkOf } from '@/lib/network/network';
+import { buildNetwork, type Network } from '@/lib/network/network';
 import { edgeTable, nodeTable } from '@/lib/network/tables';
 import { detailed, related, rollWith, videoId } from '../network/crawled';
 import { noHistory } from './made-study';
@@ -34,7 +34,7 @@ function validateGexf(text: string): void {
 }
 
 const titled = (title: string, views = 12): Network =>
-  networkOf(
+  buildNetwork(
     rollWith([
       related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), note: { depth: 0, seed: videoId('-a') } }),
       related('-a', ['b'], { runId: 'again', receivedAt: Date.UTC(2026, 10, 21) }),
@@ -195,7 +195,7 @@ describe('the files of a package', () => {
     const roll = rollWith([related('a', ['b', 'c'])]);
     const chosen = new Set([videoId('a'), videoId('b')]);
     const source = {
-      collection: newCollection('first', 'x', 0),
+      collection: createCollection('first', 'x', 0),
       roll,
       marks: new Map(),
       chosen,

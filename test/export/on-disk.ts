@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
-import type { Entries } from '@/lib/export/package-entry';
+import type { EntrySource } from '@/lib/export/package-entry';
 import { bytesOf } from './made-study';
 
 /** A folder that is gone when the test is over. */
@@ -30,7 +30,7 @@ export async function written(into: string, file: ExportFile, source: ExportSour
 }
 
 /** Writes files that come one after the other, and gives their names. */
-export async function writtenAll(into: string, entries: Entries, source: ExportSource): Promise<string[]> {
+export async function writtenAll(into: string, entries: EntrySource, source: ExportSource): Promise<string[]> {
   const names: string[] = [];
   for await (const { name, bytes } of entries(source)) {
     mkdirSync(dirname(join(into, name)), { recursive: true });

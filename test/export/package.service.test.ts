@@ -5,16 +5,16 @@ import addFormats from 'ajv-formats';
 import { ROCrate } from 'ro-crate';
 import { describe, expect, it } from 'vitest';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
-import { citationCff } from '@/lib/export/citation-cff';
+import { citationCffText } from '@/lib/export/citation-cff';
 import { contentIds } from '@/lib/export/content-list';
-import { entriesOf } from '@/lib/export/contents';
+import { contentEntries } from '@/lib/export/contents';
 import { costsFile } from '@/lib/export/costs-file';
-import { fields } from '@/lib/export/fields';
+import { exportFields } from '@/lib/export/fields';
 import { missingFile } from '@/lib/export/missing-file';
 import { packageEntries } from '@/lib/export/package';
-import { oneEntry } from '@/lib/export/package-entry';
+import { singleEntry } from '@/lib/export/package-entry';
 import { requestsFile } from '@/lib/export/requests-file';
-import { factsOf } from '@/lib/export/study-facts';
+import { collectFacts } from '@/lib/export/study-facts';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { Video } from '@/lib/service/video-schema';
 import { say } from '../words-of';
@@ -57,7 +57,7 @@ const ledger: LedgerEntry[] = [
 
 function entries(takes = contentIds, namesBecause: string | null = null) {
   const source = study();
-  const facts = factsOf(source, ledger);
+  const facts = collectFacts(source, ledger);
   const people = { naming: { is: 'replaced' } as const, tagsOf: async () => new Map<string, string>() };
   const making = {
     which: 'newest',
@@ -67,12 +67,12 @@ function entries(takes = contentIds, namesBecause: string | null = null) {
     comments: false,
     threads: nobody,
   } as const;
-  const always = [missingFile, requestsFile, costsFile(ledger)].map(oneEntry);
+  const always = [missingFile, requestsFile, costsFile(ledger)].map(singleEntry);
   return packageEntries({
     source,
     facts,
     which: 'newest',
-    entries: [...takes.flatMap((id) => entriesOf(id, making, source)), ...always],
+    entries: [...takes.flatMap((id) => contentEntries(id, making, source)), ...always],
     namesBecause,
     say,
     toolVersion: '0.1.0',
@@ -173,7 +173,7 @@ describe('a package', () => {
     const dictionary = text(await filesOf(), 'data-dictionary.csv');
     for (const name of Object.keys(Video()._zod.def.shape))
       expect(dictionary).toMatch(new RegExp(`^videos\\.csv,${name},.+,Video\r$`, 'm'));
-    expect(dictionary.match(/^videos\.csv,/gm)).toHaveLength(fields.length);
+    expect(dictionary.match(/^videos\.csv,/gm)).toHaveLength(exportFields.length);
     expect(dictionary).toContain('videos.csv,viewCount,integer,');
     expect(dictionary).toContain('videos.csv,parsedDuration,integer,seconds,');
   });
@@ -242,5 +242,5 @@ describe('a package', () => {
 
 it('the citation file of the repository is the one that packages have, of the same version (PRV-05)', () => {
   const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-  expect(at('CITATION.cff')).toBe(citationCff(JSON.parse(at('package.json')).version));
+  expect(at('CITATION.cff')).toBe(citationCffText(JSON.parse(at('package.json')).version));
 });

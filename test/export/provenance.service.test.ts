@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { collectionNdjson } from '@/lib/export/ndjson';
-import { readNdjson } from '@/lib/export/ndjson-read';
-import { rawBodies } from '@/lib/export/raw-bodies';
+import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
+import { parseCollectionFile } from '@/lib/export/ndjson-read';
+import { rawBodyEntries } from '@/lib/export/raw-bodies';
 import { requestsFile } from '@/lib/export/requests-file';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { bodyOf, bytesOf, madeSource, madeVideo, textOf, videoId } from './made-study';
@@ -35,7 +35,7 @@ it('the table of requests has the sum and length of each response as it is in th
   const table = (await textOf(requestsFile.rows(source))).replace(/"(?:[^"]|"")*"/g, '');
   const [names = [], ...rows] = table.split('\r\n').map((row) => row.split(','));
   const raw: string[][] = [];
-  for await (const { bytes } of rawBodies(source)) {
+  for await (const { bytes } of rawBodyEntries(source)) {
     const all = await bytesOf(bytes);
     raw.push([sha256Hex(all), String(all.length)]);
   }
@@ -58,7 +58,10 @@ it('the table of requests says whether a search had more pages', async () => {
 it('NDJSON of a collection takes both along and back', async () => {
   const source = study();
   const captures = [];
-  for await (const piece of readNdjson((await textOf(collectionNdjson.rows(source))).split('\n'), Date.UTC(2100, 0))) {
+  for await (const piece of parseCollectionFile(
+    (await textOf(collectionFileWithoutReplies.rows(source))).split('\n'),
+    Date.UTC(2100, 0),
+  )) {
     if (piece.is === 'capture') captures.push({ ...piece.capture, collectionId: 'c1' });
   }
   expect(captures).toEqual(source.captures);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { fourCatFile, fourCatName } from '@/lib/export/four-cat';
-import { heldThread, repliesFile } from '@/lib/export/replies-file';
+import { fourCatFile, fourCatFileName } from '@/lib/export/four-cat';
+import { createReplyThread, repliesFile } from '@/lib/export/replies-file';
 import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
 import { folder, python, written } from './on-disk';
 
@@ -23,7 +23,7 @@ describe.runIf(python)("Python's csv, by the dialect of 4CAT (FMT-03)", () => {
       gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
       answers: [{ body: bodyOf([madeVideo(1, { description: odd, title: '=1+1' }), madeVideo(2)]) }],
     });
-    const name = fourCatName(source, march9);
+    const name = fourCatFileName(source, march9);
     expect(name).toBe('videolist_seeds2_2024_03_09-10_00_00.csv');
     const rows = readBy4Cat(await written(folder(), fourCatFile(name), source));
     expect(rows).toHaveLength(2);
@@ -47,7 +47,7 @@ describe.runIf(python)("Python's csv, by the dialect of 4CAT (FMT-03)", () => {
       { id: 'r1', parentId: 'c', textDisplay: odd, authorDisplayName: '@ada', authorChannelId: { value: 'UCada' } },
       { id: 'r2', textDisplay: '@ada yes', authorDisplayName: '@bo', authorChannelId: { value: 'UCbo' } },
     ].map((row) => ({ ...row, publishedAt: '2024-03-01T08:09:10Z' }));
-    const thread = heldThread(
+    const thread = createReplyThread(
       { videoId: videoId(1), comment: 'c' },
       [
         {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { videosCsv } from '@/lib/export/csv-file';
-import { fields } from '@/lib/export/fields';
-import { collectionNdjson } from '@/lib/export/ndjson';
+import { exportFields } from '@/lib/export/fields';
+import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
 import { videosParquet } from '@/lib/export/parquet';
 import { ndjsonParts, parquetParts } from '@/lib/export/partitions';
-import { readMeText } from '@/lib/export/read-me';
-import { factsOf } from '@/lib/export/study-facts';
+import { readmeText } from '@/lib/export/read-me';
+import { collectFacts } from '@/lib/export/study-facts';
 import type { VideoId } from '@/lib/service/ids';
 import { pythonWith } from '../table-readers';
 import { say } from '../words-of';
@@ -88,14 +88,14 @@ beforeAll(async () => {
   folder = join(studies, 'one');
   mkdirSync(folder);
   const source = study();
-  for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionNdjson])
+  for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionFileWithoutReplies])
     await written(folder, file, source);
   const parts = [
     ...(await writtenAll(folder, parquetParts('every', 'x'), source)),
     ...(await writtenAll(folder, ndjsonParts('every'), source)),
   ];
   const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
-  packageLines = readMeText(say, factsOf(source, []), names).split('\n');
+  packageLines = readmeText(say, collectFacts(source, []), names).split('\n');
 }, 120_000);
 
 const linesFor = (program: string): string[] =>
@@ -181,7 +181,7 @@ describe('the lines that the README of a package gives, as they stand, on 50,000
 
   it.runIf(pythonWith('pandas'))('give pandas text and exact whole numbers', () => {
     const [read, counts] = linesFor('pandas');
-    const integers = fields.filter(({ kind }) => kind === 'integer').length;
+    const integers = exportFields.filter(({ kind }) => kind === 'integer').length;
     const script = `import pandas\n${read}\n${counts}\nprint(len(videos), (videos.dtypes == 'Int64').sum(), videos['viewCount'].max())`;
     const python = pythonWith('pandas') ?? '';
     const said = execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' }).trim();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowBunches } from '@/lib/export/row-bunches';
+import { parseRowBatches } from '@/lib/export/row-bunches';
 
 /** `size` in bytes is that of a bunch. */
 const rowsOf = (text: string, size?: number): unknown[] =>
-  [...rowBunches(new TextEncoder().encode(text), undefined, size)].flat();
+  [...parseRowBatches(new TextEncoder().encode(text), undefined, size)].flat();
 
 /** Rows as they usually are, and some with what looks like the seam between two. */
 const anyRows = fc.oneof(
@@ -48,7 +48,7 @@ describe('rows taken out of an answer in bunches', () => {
 
   it('are seen as text before they are parsed', () => {
     const bytes = new TextEncoder().encode('[{"a":"here"},{"a":"here"},{"a":"here"}]');
-    const rows = [...rowBunches(bytes, (text) => text.replaceAll('here', 'gone'), 3)].flat();
+    const rows = [...parseRowBatches(bytes, (text) => text.replaceAll('here', 'gone'), 3)].flat();
     expect(rows).toEqual([{ a: 'gone' }, { a: 'gone' }, { a: 'gone' }]);
   });
 
@@ -56,7 +56,7 @@ describe('rows taken out of an answer in bunches', () => {
     const text = JSON.stringify({
       data: Array.from({ length: 1_000 }, (_, at) => ({ id: at, text: 'x'.repeat(1_000) })),
     });
-    const most = Math.max(...[...rowBunches(new TextEncoder().encode(text))].map(({ length }) => length));
+    const most = Math.max(...[...parseRowBatches(new TextEncoder().encode(text))].map(({ length }) => length));
     expect(most).toBeLessThan(70);
   });
 });

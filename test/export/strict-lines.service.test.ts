@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import { collectionNdjson } from '@/lib/export/ndjson';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
 import { ndjsonParts } from '@/lib/export/partitions';
 import { writeHits } from '@/lib/saved-captions/export-hits';
 import { onThisMachine } from '../captions/formats/programs';
@@ -89,7 +89,7 @@ describe.runIf(python)('lines of JSON, as Python, jq and DuckDB read them', { ti
     async (file) => {
       const into = folder();
       const [part = ''] = file === 'parts' ? await writtenAll(into, ndjsonParts('newest'), study()) : [];
-      const path = file === 'parts' ? join(into, part) : await written(into, collectionNdjson, study());
+      const path = file === 'parts' ? join(into, part) : await written(into, collectionFileWithoutReplies, study());
       const read = (await readByAll(path)).filter(({ kind }) => kind === 'video');
       expect(read).toHaveLength(videos.length + 1);
       const records = read.map(({ record }) => record as Record<string, unknown>);
@@ -109,7 +109,7 @@ describe.runIf(python)('lines of JSON, as Python, jq and DuckDB read them', { ti
   );
 
   it('keep the row of the service to the letter', async () => {
-    const path = await written(folder(), collectionNdjson, study());
+    const path = await written(folder(), collectionFileWithoutReplies, study());
     const raws = (await readByAll(path)).filter(({ kind }) => kind === 'video').map(({ raw }) => raw);
     expect(raws.slice(0, -1)).toEqual(videos.map((video) => JSON.stringify(video)));
     expect(raws.at(-1)).toContain('"likeCount":12345678901234567890');
@@ -117,7 +117,7 @@ describe.runIf(python)('lines of JSON, as Python, jq and DuckDB read them', { ti
 
   it('have captions and hits', async () => {
     const cues = hostile.map((text, at) => cue(at, text));
-    const captions = await readByAll(onDisk(writeCaptions('ndjson', cues)));
+    const captions = await readByAll(onDisk(serializeCaptions('ndjson', cues)));
     expect(captions.map(({ text }) => text)).toEqual(hostile.map((text) => text.toWellFormed()));
     const hits = async function* () {
       yield hostile.map((hit) => ({ key: 'k', videoId: 'aaaaaaaaaaa', at: 0, left: '', hit, right: '' }));

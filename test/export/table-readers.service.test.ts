@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { videosCsv } from '@/lib/export/csv-file';
-import { fields } from '@/lib/export/fields';
+import { exportFields } from '@/lib/export/fields';
 import { fourCatFile } from '@/lib/export/four-cat';
 import { missingFile } from '@/lib/export/missing-file';
 import { networkFiles } from '@/lib/export/network-files';
@@ -67,7 +67,7 @@ describe('tables, as Python’s csv, pandas, papaparse and DuckDB read them', { 
     const cues = hostileTexts.map((text, at) => cue(at, text, { duration: 1, wordCount: 2, speechRate: 120 }));
     const head = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
     const rows = cues.map(({ text, offset, lang }) => [inTable(text), '1', String(offset), lang, '2', '120']);
-    await expectRead(`x.${format}`, writeCaptions(format, cues), [head, ...rows]);
+    await expectRead(`x.${format}`, serializeCaptions(format, cues), [head, ...rows]);
   });
 
   it('are those of a whole package, each with the same cells', async () => {
@@ -82,7 +82,7 @@ describe('tables, as Python’s csv, pandas, papaparse and DuckDB read them', { 
     const paths = await Promise.all(files.map((file) => written(into, file, source)));
     const tables = await tablesByReader(paths.filter((path) => path.endsWith('.csv')));
     const [first, ...others] = [...tables];
-    const titles = first?.[1][0]?.slice(1).map((row) => row[fields.findIndex(({ name }) => name === 'title')]);
+    const titles = first?.[1][0]?.slice(1).map((row) => row[exportFields.findIndex(({ name }) => name === 'title')]);
     expect(titles).toEqual([...hostileTexts.map(inTable), '']);
     for (const [reader, same] of others) expect(same, reader).toEqual(first?.[1]);
   });

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fields } from '@/lib/export/fields';
-import { observations } from '@/lib/export/observations';
-import { recorder } from '@/lib/export/record';
+import { exportFields } from '@/lib/export/fields';
+import { readObservations } from '@/lib/export/observations';
+import { createRowReader } from '@/lib/export/record';
 import { videosXlsx } from '@/lib/export/xlsx-file';
 import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
@@ -52,10 +52,12 @@ describe.runIf(python)('a workbook, as pandas reads it', { timeout: 60_000 }, ()
     const { rows, formulas } = readByPandas(await written(folder(), videosXlsx('newest'), source));
     expect(formulas).toEqual([]);
     const [head, ...cells] = rows.Videos ?? [];
-    expect(head).toEqual(fields.map(({ name, kind }) => (kind === 'time' ? `${name} (UTC)` : name)));
-    const valuesOf = recorder(source);
-    const slices = await Array.fromAsync(observations(source, 'newest'));
-    const expected = slices.flat().map((row) => valuesOf(row).map((value, at) => cellFor(value, fields[at]?.kind)));
+    expect(head).toEqual(exportFields.map(({ name, kind }) => (kind === 'time' ? `${name} (UTC)` : name)));
+    const valuesOf = createRowReader(source);
+    const slices = await Array.fromAsync(readObservations(source, 'newest'));
+    const expected = slices
+      .flat()
+      .map((row) => valuesOf(row).map((value, at) => cellFor(value, exportFields[at]?.kind)));
     expect(cells.map((row) => row.map(unescaped))).toEqual(expected);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codecOf, isAac } from '@/lib/files/codecs';
+import { identifyCodec, isAac } from '@/lib/files/codecs';
 
 describe('a codec string of RFC 6381', () => {
   it.each([
@@ -44,23 +44,23 @@ describe('a codec string of RFC 6381', () => {
     ['iamf.001.001.Opus', 'IAMF', 'sound'],
     ['samr', 'AMR', 'sound'],
   ])('%s is %s, a %s', (written, name, carries) => {
-    expect(codecOf(written)).toEqual({ name, carries });
+    expect(identifyCodec(written)).toEqual({ name, carries });
   });
 
   it.each(['zz99.1', 'avc', 'avc12', 'vp99', 'opusx', 'mp4a.zz', '', '<b>av01</b>'])(
     'that nobody knows stands for itself: %s',
     (written) => {
-      expect(codecOf(written)).toEqual({ name: written, carries: 'unknown' });
+      expect(identifyCodec(written)).toEqual({ name: written, carries: 'unknown' });
     },
   );
 
   it('is read whatever it is, and never comes back without its name', () => {
-    fc.assert(fc.property(fc.string(), (written) => codecOf(written).name !== '' || written === ''));
+    fc.assert(fc.property(fc.string(), (written) => identifyCodec(written).name !== '' || written === ''));
   });
 
   it('tells the AAC family from the rest', () => {
     const family = ['mp4a.40.2', 'mp4a.40.5', 'mp4a.40.29', 'mp4a.40.42'];
-    expect(family.every((one) => isAac(codecOf(one)))).toBe(true);
-    expect(['opus', 'mp4a.40.34', 'ac-3'].some((one) => isAac(codecOf(one)))).toBe(false);
+    expect(family.every((one) => isAac(identifyCodec(one)))).toBe(true);
+    expect(['opus', 'mp4a.40.34', 'ac-3'].some((one) => isAac(identifyCodec(one)))).toBe(false);
   });
 });

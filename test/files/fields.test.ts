@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { tracksOf } from '@/lib/files/caption-tracks';
-import { fieldsOf } from '@/lib/files/fields';
-import { pictureFormats, picturesIn } from '@/lib/files/pictures';
+import { groupByTrack } from '@/lib/files/caption-tracks';
+import { fileFields } from '@/lib/files/fields';
+import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/pictures';
 
 describe('the fields of a row', () => {
   it('are all of the document, given or not, and whatever else came', () => {
-    const fields = fieldsOf('video', {
+    const fields = fileFields('video', {
       url: 'u',
       initRange: {},
       parsedLastModified: '+056181-01-01T00:00:00.000Z',
@@ -19,15 +19,19 @@ describe('the fields of a row', () => {
   });
 
   it('of sound are not asked of pictures', () => {
-    expect(fieldsOf('video', {}).map(({ name }) => name)).not.toContain('audioChannels');
-    expect(fieldsOf('audio', {}).map(({ name }) => name)).toContain('audioChannels');
+    expect(fileFields('video', {}).map(({ name }) => name)).not.toContain('audioChannels');
+    expect(fileFields('audio', {}).map(({ name }) => name)).toContain('audioChannels');
   });
 });
 
 describe('tracks', () => {
   it('stand once, with every format they can be had as', () => {
     const file = (languageName: string, format: string) => ({ languageCode: 'en', languageName, format });
-    const tracks = tracksOf([file('English', 'srt'), file('English (auto-generated)', 'srt'), file('English', 'vtt')]);
+    const tracks = groupByTrack([
+      file('English', 'srt'),
+      file('English (auto-generated)', 'srt'),
+      file('English', 'vtt'),
+    ]);
     expect(tracks.map(({ label, origin, files }) => [label, origin, files.length])).toEqual([
       ['English', 'authored', 2],
       ['English (auto-generated)', 'automatic', 1],
@@ -45,7 +49,7 @@ describe('pictures', () => {
     JSON.stringify([file('jpg', 120), file('webp', 120), file('webp', 1280), file('avif'), file(undefined)]),
   );
   it('are parted by format, webp first, and stand by size', () => {
-    expect(pictureFormats(files)).toEqual(['webp', 'jpg', 'avif', '']);
-    expect(picturesIn(files, 'webp').map(({ file: { width } }) => width)).toEqual([1280, 120]);
+    expect(thumbnailFormats(files)).toEqual(['webp', 'jpg', 'avif', '']);
+    expect(thumbnailsOfFormat(files, 'webp').map(({ file: { width } }) => width)).toEqual([1280, 120]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { trackListOf } from '@/lib/captions/store/track-list';
+import { trackListStore } from '@/lib/captions/store/track-list';
 import { videoRows } from '@/lib/files/media-row';
-import { filesOf } from '@/lib/files/store/file-lists';
+import { filesStoreOf } from '@/lib/files/store/file-lists';
 import { captionsWorld, inTab, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 
 const files = (itag: number) => [
@@ -13,7 +13,7 @@ async function made() {
   const world = captionsWorld();
   const panel = await panelOn(world.ports, videoA);
   await inTab(panel, videoA, 'Tide: mills');
-  return { ...world, panel, store: filesOf(panel) };
+  return { ...world, panel, store: filesStoreOf(panel) };
 }
 
 describe('the files of a video', () => {
@@ -32,8 +32,8 @@ describe('the files of a video', () => {
 
   it('share the list of tracks with the Captions tab', async () => {
     const { panel, store } = await made();
-    expect(store.captions).toBe(trackListOf(panel));
-    expect(filesOf(panel)).toBe(store);
+    expect(store.captions).toBe(trackListStore(panel));
+    expect(filesStoreOf(panel)).toBe(store);
   });
 
   it('never land on another video, and a country chosen for one is not asked for the next', async () => {

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FilesPane } from '@/components/files/FilesPane';
 import { PageFrame } from '@/components/ui/PageFrame';
-import type { Save } from '@/lib/downloads/download';
-import { savesStore } from '@/lib/downloads/store/downloads-store';
-import { thumbnailZip } from '@/lib/files/store/thumbnail-zip';
+import type { Download } from '@/lib/downloads/download';
+import { createDownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { createThumbnailZip } from '@/lib/files/store/thumbnail-zip';
 import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 import { say } from '../words-of';
@@ -15,7 +15,7 @@ type Made = ReturnType<typeof captionsWorld>;
 function savesInMemory(now: () => number) {
   const journal = journalInMemory();
   /** Every save fails. */
-  const failAll = async (failure: Save['failure']) => {
+  const failAll = async (failure: Download['failure']) => {
     for (const id of journal.rows.keys()) await journal.change(id, (row) => ({ ...row, state: 'failed', failure }));
   };
   let marks = 0;
@@ -35,13 +35,13 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
     changeSettings: async (patch) => panel.setState({ settings: { ...panel.getState().settings, ...patch } }),
   });
   const saving = savesInMemory(made.ports.now);
-  const zip = thumbnailZip(panel, {
+  const zip = createThumbnailZip(panel, {
     permit: async () => false,
     fetchPicture: async () => ({ ok: false }),
     zipped: async () => new Blob(),
   });
   const clock = { now: made.ports.now, every: () => () => {} };
-  const saves = savesStore(panel, saving.ports);
+  const saves = createDownloadsStore(panel, saving.ports);
   const drawn = () => (
     <PageFrame say={say} clock={clock} theme="system">
       <FilesPane panel={panel} saves={saves} zip={zip} />

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containerFor, joinCommand, soundFor } from '@/lib/files/join-command';
+import { bestSoundFor, containerFor, joinCommand } from '@/lib/files/join-command';
 import { audioRow, videoRow } from './made-rows';
 
 const opus = audioRow(251, 'opus', 134_000);
@@ -22,10 +22,10 @@ describe('the container of a picture and a sound', () => {
   });
 
   it('decides which sound is proposed: of its own family, else the best', () => {
-    expect(soundFor(videoRow(1, 1080, 30, 'avc1.640028'), [opus, aac])).toBe(aac);
-    expect(soundFor(videoRow(1, 1080, 30, 'vp9'), [aac, opus])).toBe(opus);
-    expect(soundFor(videoRow(1, 1080, 30, 'zz99'), [aac, opus])).toBe(opus);
-    expect(soundFor(videoRow(1, 1080, 30, 'vp9'), [])).toBeUndefined();
+    expect(bestSoundFor(videoRow(1, 1080, 30, 'avc1.640028'), [opus, aac])).toBe(aac);
+    expect(bestSoundFor(videoRow(1, 1080, 30, 'vp9'), [aac, opus])).toBe(opus);
+    expect(bestSoundFor(videoRow(1, 1080, 30, 'zz99'), [aac, opus])).toBe(opus);
+    expect(bestSoundFor(videoRow(1, 1080, 30, 'vp9'), [])).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkList } from '@/lib/files/link-lists';
+import { writeLinkList } from '@/lib/files/link-lists';
 
 const one = {
   url: 'https://media.example/a?sig=1',
@@ -12,15 +12,15 @@ const other = { ...one, url: 'https://media.example/b', seconds: null };
 
 describe('a list of links for other programs (FIL-07)', () => {
   it('has one address a line', () => {
-    expect(linkList('txt', [one, other])).toBe('https://media.example/a?sig=1\nhttps://media.example/b\n');
+    expect(writeLinkList('txt', [one, other])).toBe('https://media.example/a?sig=1\nhttps://media.example/b\n');
   });
 
   it('names each file for aria2', () => {
-    expect(linkList('aria2', [one])).toBe('https://media.example/a?sig=1\n  out=Mills [abc] 1080p.mp4\n');
+    expect(writeLinkList('aria2', [one])).toBe('https://media.example/a?sig=1\n  out=Mills [abc] 1080p.mp4\n');
   });
 
   it('tells a player how long each is, and -1 where nobody knows', () => {
-    expect(linkList('m3u', [one, other]).split('\n').slice(0, 4)).toEqual([
+    expect(writeLinkList('m3u', [one, other]).split('\n').slice(0, 4)).toEqual([
       '#EXTM3U',
       '#EXTINF:1083,Mills, 1080p',
       one.url,
@@ -32,8 +32,8 @@ describe('a list of links for other programs (FIL-07)', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028', '\t', ' ') }), (text) => {
         const files = [{ ...one, name: text, title: text }];
-        expect(linkList('aria2', files).split(/[\r\n\u2028]/)).toHaveLength(3);
-        expect(linkList('m3u', files).split(/[\r\n\u2028]/)).toHaveLength(4);
+        expect(writeLinkList('aria2', files).split(/[\r\n\u2028]/)).toHaveLength(3);
+        expect(writeLinkList('m3u', files).split(/[\r\n\u2028]/)).toHaveLength(4);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codecsIn, filtered, heightsIn, sorted } from '@/lib/files/media-order';
-import { picksOf } from '@/lib/files/media-picks';
+import { codecsIn, filterMediaRows, heightsIn, sortMediaRows } from '@/lib/files/media-order';
+import { quickPicks } from '@/lib/files/media-picks';
 import { audioRows, videoRows } from '@/lib/files/media-row';
 import { audioFile, videoFile } from './made-rows';
 
@@ -17,7 +17,7 @@ const itags = (some: readonly { file: Readonly<Record<string, unknown>> }[]) => 
 
 describe('quick picks (FIL-02)', () => {
   it('are the best up to 1080p, the best and the smallest, none without a link', () => {
-    expect(picksOf('video', rows).map(({ name, row }) => [name, row.file.itag])).toEqual([
+    expect(quickPicks('video', rows).map(({ name, row }) => [name, row.file.itag])).toEqual([
       ['upTo1080', 303],
       ['best', 313],
       ['smallest', 160],
@@ -25,8 +25,8 @@ describe('quick picks (FIL-02)', () => {
   });
 
   it('name one row once', () => {
-    expect(picksOf('video', rows.slice(4, 5)).map(({ name }) => name)).toEqual(['upTo1080']);
-    expect(picksOf('video', [])).toEqual([]);
+    expect(quickPicks('video', rows.slice(4, 5)).map(({ name }) => name)).toEqual(['upTo1080']);
+    expect(quickPicks('video', [])).toEqual([]);
   });
 
   it('of sound are the best, native AAC and the smallest', () => {
@@ -37,7 +37,7 @@ describe('quick picks (FIL-02)', () => {
       audioFile(250, 'opus', 40_000),
       audioFile(251, 'opus', 134_000),
     ]);
-    expect(picksOf('audio', sounds).map(({ name, row }) => [name, row.file.itag])).toEqual([
+    expect(quickPicks('audio', sounds).map(({ name, row }) => [name, row.file.itag])).toEqual([
       ['best', 251],
       ['aac', 140],
       ['smallest', 250],
@@ -47,23 +47,23 @@ describe('quick picks (FIL-02)', () => {
 
 describe('the order of rows', () => {
   it('is by any measure, both ways, with what is not given last', () => {
-    expect(itags(sorted(rows, 'height', true))).toEqual([999, 313, 137, 299, 303, 160, undefined]);
-    expect(itags(sorted(rows, 'height', false))).toEqual([160, 137, 299, 303, 313, 999, undefined]);
-    expect(itags(sorted(rows, 'size', false)).slice(0, 1)).toEqual([160]);
-    expect(itags(sorted(rows, 'codec', false)).slice(0, 2)).toEqual([999, 137]);
-    expect(itags(sorted(rows, 'fps', true)).slice(0, 3)).toEqual([299, 303, 999]);
-    expect(itags(sorted(rows, 'bitrate', true)).at(-1)).toBeUndefined();
+    expect(itags(sortMediaRows(rows, 'height', true))).toEqual([999, 313, 137, 299, 303, 160, undefined]);
+    expect(itags(sortMediaRows(rows, 'height', false))).toEqual([160, 137, 299, 303, 313, 999, undefined]);
+    expect(itags(sortMediaRows(rows, 'size', false)).slice(0, 1)).toEqual([160]);
+    expect(itags(sortMediaRows(rows, 'codec', false)).slice(0, 2)).toEqual([999, 137]);
+    expect(itags(sortMediaRows(rows, 'fps', true)).slice(0, 3)).toEqual([299, 303, 999]);
+    expect(itags(sortMediaRows(rows, 'bitrate', true)).at(-1)).toBeUndefined();
   });
 });
 
 describe('the filter', () => {
   const all = { codec: '', mostHeight: 0, text: '' };
   it('lets codecs, heights and words through', () => {
-    expect(itags(filtered(rows, all))).toHaveLength(7);
-    expect(itags(filtered(rows, { ...all, codec: 'VP9' }))).toEqual([303, 313]);
-    expect(itags(filtered(rows, { ...all, mostHeight: 1080 }))).toEqual([137, 299, 303, 160, undefined]);
-    expect(itags(filtered(rows, { ...all, text: '1080P60 vp9' }))).toEqual([303]);
-    expect(itags(filtered(rows, { ...all, text: 'media.example' }))).toEqual([]);
+    expect(itags(filterMediaRows(rows, all))).toHaveLength(7);
+    expect(itags(filterMediaRows(rows, { ...all, codec: 'VP9' }))).toEqual([303, 313]);
+    expect(itags(filterMediaRows(rows, { ...all, mostHeight: 1080 }))).toEqual([137, 299, 303, 160, undefined]);
+    expect(itags(filterMediaRows(rows, { ...all, text: '1080P60 vp9' }))).toEqual([303]);
+    expect(itags(filterMediaRows(rows, { ...all, text: 'media.example' }))).toEqual([]);
   });
 
   it('offers what the list has', () => {
@@ -73,7 +73,7 @@ describe('the filter', () => {
 
   it('is quick on thousands of rows', () => {
     const many = videoRows(Array.from({ length: 5000 }, (_, at) => videoFile(at, at % 2160, 30, 'vp9')));
-    expect(filtered(sorted(many, 'size', true), { ...all, mostHeight: 100 })).toHaveLength(
+    expect(filterMediaRows(sortMediaRows(many, 'size', true), { ...all, mostHeight: 100 })).toHaveLength(
       5000 - 0 - many.filter(({ height }) => (height ?? 0) > 100).length,
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinedName, mediaName } from '@/lib/files/media-name';
+import { joinedFileName, mediaFileName } from '@/lib/files/media-name';
 import { defaultSettings } from '@/lib/settings/settings';
 import { audioRow, videoRow } from './made-rows';
 
@@ -9,18 +9,20 @@ const { naming } = defaultSettings;
 describe('the name of a media file', () => {
   it('says its quality, by the template of the reader', () => {
     const video = videoRow(303, 1080, 60, 'vp9');
-    expect(mediaName(video, about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60.webm');
-    expect(mediaName(audioRow(140, 'mp4a.40.2', 129_700), about, naming)).toBe('Tide_ mills [abcdefghijk] 130k.m4a');
-    expect(mediaName(video, about, { ...naming, template: '{codec}/{title}.{ext}' })).toBe('VP9/Tide_ mills.webm');
+    expect(mediaFileName(video, about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60.webm');
+    expect(mediaFileName(audioRow(140, 'mp4a.40.2', 129_700), about, naming)).toBe(
+      'Tide_ mills [abcdefghijk] 130k.m4a',
+    );
+    expect(mediaFileName(video, about, { ...naming, template: '{codec}/{title}.{ext}' })).toBe('VP9/Tide_ mills.webm');
   });
 
   it('says both qualities of a pair', () => {
     const [video, audio] = [videoRow(303, 1080, 60, 'vp9'), audioRow(251, 'opus', 134_000)];
-    expect(joinedName(video, audio, 'webm', about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60 134k.webm');
+    expect(joinedFileName(video, audio, 'webm', about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60 134k.webm');
   });
 
   it('is one even where nothing is known', () => {
     const bare = videoRow(1, 0, 0, '', { qualityLabel: undefined, mimeType: undefined });
-    expect(mediaName(bare, { videoId: 'abcdefghijk', title: null }, naming)).toMatch(/^\[abcdefghijk\].*\.bin$/);
+    expect(mediaFileName(bare, { videoId: 'abcdefghijk', title: null }, naming)).toMatch(/^\[abcdefghijk\].*\.bin$/);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endingOf, mediaTypeFrom } from '@/lib/files/media-type';
+import { fileExtension, parseMediaType } from '@/lib/files/media-type';
 
 describe('a media type', () => {
   it.each([
@@ -12,16 +12,16 @@ describe('a media type', () => {
     ['video/mp4; codecs=""', 'video', 'mp4', []],
     ['text/html; codecs="av01"', 'other', 'html', ['av01']],
   ])('%s', (text, kind, container, codecs) => {
-    expect(mediaTypeFrom(text)).toEqual({ kind, container, codecs });
+    expect(parseMediaType(text)).toEqual({ kind, container, codecs });
   });
 
   it.each([undefined, '', 'video', 'mp4; codecs="vp9"', '/', 'video/', '<img src=x>/mp4'])('is not %s', (text) => {
-    expect(mediaTypeFrom(text)).toBeNull();
+    expect(parseMediaType(text)).toBeNull();
   });
 
   it('is read in no time, whatever it is', () => {
-    fc.assert(fc.property(fc.string(), (text) => mediaTypeFrom(text) === null || text.includes('/')));
-    expect(mediaTypeFrom(`video/mp4; codecs=${'"'.repeat(100_000)}`)?.codecs).toEqual([]);
+    fc.assert(fc.property(fc.string(), (text) => parseMediaType(text) === null || text.includes('/')));
+    expect(parseMediaType(`video/mp4; codecs=${'"'.repeat(100_000)}`)?.codecs).toEqual([]);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe('a media type', () => {
     ['video/constructor', 'bin'],
     [undefined, 'bin'],
   ])('gives a file its ending: %s is %s', (text, ending) => {
-    expect(endingOf(mediaTypeFrom(text))).toBe(ending);
+    expect(fileExtension(parseMediaType(text))).toBe(ending);
   });
 });

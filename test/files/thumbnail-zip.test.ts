@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ThumbnailZip, thumbnailZip } from '@/lib/files/store/thumbnail-zip';
+import { createThumbnailZip, type ThumbnailZip } from '@/lib/files/store/thumbnail-zip';
 import { savesWorld, still } from '../downloads/downloads-environment';
 import { byHand } from '../fakes';
 
@@ -12,7 +12,7 @@ function setUp(given: { allowed?: boolean; missing?: string } = {}) {
   const fetched: string[] = [];
   const gate = byHand<void>();
   let isHeld = false;
-  const store = thumbnailZip(panel, {
+  const store = createThumbnailZip(panel, {
     async permit(origins) {
       asked.push(origins);
       return given.allowed ?? true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Encoding, encodingOf, textFrom } from '@/lib/import/encoding';
+import { decodeChunks, detectEncoding, type Encoding } from '@/lib/import/encoding';
 
 const text = 'id;Titel\ntQ-4xkP09_s;Gezeitenmühle\n';
 const wide = (little: boolean) => {
@@ -17,7 +17,7 @@ async function* inPieces(bytes: Uint8Array, length: number) {
 }
 const readAs = async (bytes: Uint8Array, encoding: Encoding, length: number) => {
   let whole = '';
-  for await (const piece of textFrom(inPieces(bytes, length), encoding)) whole += piece;
+  for await (const piece of decodeChunks(inPieces(bytes, length), encoding)) whole += piece;
   return whole;
 };
 
@@ -31,14 +31,14 @@ describe('the encoding of a file', () => {
     ['what spreadsheets of the West write', windows, 'windows-1252'],
   ])('is told from its bytes: %s', async (_, bytes, encoding) => {
     for (const length of [5, 1000]) {
-      expect(await encodingOf(inPieces(bytes, length === 5 ? 300 : length))).toBe(encoding);
+      expect(await detectEncoding(inPieces(bytes, length === 5 ? 300 : length))).toBe(encoding);
       expect(await readAs(bytes, encoding, length)).toBe(text);
     }
   });
 
   it('is no error where bytes are of none: they become the sign for that', async () => {
     const bytes = Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256);
-    const encoding = await encodingOf(inPieces(bytes, 64));
+    const encoding = await detectEncoding(inPieces(bytes, 64));
     expect((await readAs(bytes, encoding, 64)).length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImportPane } from '@/components/import/ImportPane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { openedLibrary } from '../collection/open-library';
@@ -12,7 +12,7 @@ import { gathered } from '../storage/made-stores';
 afterEach(cleanup);
 
 const shelves = {
-  collections: [newCollection('first', 'Clocks', 1)],
+  collections: [createCollection('first', 'Clocks', 1)],
   gatherings: [gathered(['tQ-4xkP09_s' as VideoId])],
 };
 const opened = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ImportPane } from '@/components/import/ImportPane';
 import { importOf } from '@/components/import/import-store';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { newCollection } from '@/lib/collection/collection';
-import { collectionNdjson } from '@/lib/export/ndjson';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { openedLibrary } from '../collection/open-library';
@@ -15,7 +15,7 @@ import { gathered } from '../storage/made-stores';
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const shelves = { collections: [newCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
+const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
 let panelHere: Panel;
 const opened = () =>
   openedLibrary((panel) => {
@@ -146,7 +146,7 @@ describe('a collection of ours', () => {
     answers: [{ body: JSON.stringify({ totalResults: 1, data: [{ id: videoId(1), title: 'One' }] }) }],
     marks: [{ videoId: videoId(2), note: 'mine', tags: ['mill'], at: 5 }],
   });
-  const ndjson = async () => textOf(collectionNdjson.rows(source));
+  const ndjson = async () => textOf(collectionFileWithoutReplies.rows(source));
 
   it('becomes a collection of its own again: gatherings, answers with their text, marks', async () => {
     const { user, panel } = await opened();

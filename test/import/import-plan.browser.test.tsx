@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { ImportPane } from '@/components/import/ImportPane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { planFileText } from '@/lib/runs/plan-file';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
@@ -13,7 +13,7 @@ import { gathered } from '../storage/made-stores';
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const shelves = { collections: [newCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
+const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
 const opened = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });

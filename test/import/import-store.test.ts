@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Told } from '@/lib/app-store/toast';
-import type { Gathered } from '@/lib/collection/collection';
+import type { NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { ListFile } from '@/lib/import/list-file';
-import { type Importing, type ImportPorts, makeImport } from '@/lib/import/store/import-store';
+import { createImportStore, type ImportPorts, type ImportProgress } from '@/lib/import/store/import-store';
 
 type Addition = Awaited<ReturnType<ImportPorts['addItems']>>;
 
@@ -36,8 +36,8 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
     getState: () => ({ tell: (says: Told['says'], act: Told['act']) => (told = { says, act }) }),
   } as unknown as Panel;
   const library = { getState: () => ({ place: { collectionId: 'mills' } }) } as unknown as LibraryStore;
-  const store = makeImport(panel, library, {
-    async addItems(_, bunches: AsyncIterable<readonly Gathered[]>, { told: tell }) {
+  const store = createImportStore(panel, library, {
+    async addItems(_, bunches: AsyncIterable<readonly NewItem[]>, { told: tell }) {
       let added = 0;
       for await (const bunch of bunches) {
         lengths.push(bunch.length);
@@ -49,7 +49,7 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
     restore: () => Promise.reject(new Error('Nothing is restored here')),
     rest: async () => {},
   });
-  const seen: Importing[] = [];
+  const seen: ImportProgress[] = [];
   store.subscribe(({ now }) => void seen.push(now));
   const pass = (milliseconds: number) => {
     time += milliseconds;

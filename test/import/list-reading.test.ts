@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostInGathering } from '@/lib/collection/collection';
+import { maxBatchSize } from '@/lib/collection/collection';
 import type { ListFile } from '@/lib/import/list-file';
-import { bunchesOfList, ReadingStopped, type ReadList, readList } from '@/lib/import/store/list-reading';
+import { ReadAborted, type ReadList, readList, readListBatches } from '@/lib/import/store/list-reading';
 
 const length = 200_000;
 /** Every hundredth line is rubbish, every tenth id stands twice. */
@@ -32,7 +32,7 @@ function watched(signal = new AbortController().signal) {
 describe('a very long list', () => {
   it('is read to its end, each id once, duplicates and rubbish counted', async () => {
     const page = watched();
-    const { listed, shape } = await readList(file, {}, { ...page, told: page.tell });
+    const { summary: listed, shape } = await readList(file, {}, { ...page, told: page.tell });
     expect(shape).toEqual({ is: 'text' });
     expect(listed.videos.size + listed.repeated + listed.without).toBe(length);
     expect(listed).toMatchObject({ repeated: length * 0.099, without: length / 100 });
@@ -52,7 +52,7 @@ describe('a very long list', () => {
     const stopping = new AbortController();
     const page = watched(stopping.signal);
     const reading = readList(file, {}, { ...page, told: () => stopping.abort() });
-    await expect(reading).rejects.toBeInstanceOf(ReadingStopped);
+    await expect(reading).rejects.toBeInstanceOf(ReadAborted);
   });
 });
 
@@ -60,7 +60,7 @@ const quiet = { now: () => 0, rest: async () => {}, told: () => {}, signal: new 
 
 async function bunchesIn(list: ReadList) {
   const bunches = [];
-  for await (const bunch of bunchesOfList(list, quiet)) bunches.push(bunch);
+  for await (const bunch of readListBatches(list, quiet)) bunches.push(bunch);
   return bunches;
 }
 
@@ -92,8 +92,8 @@ describe('bunchesOfList', () => {
         const encoded = new TextEncoder().encode(mark + all.join(''));
         const whole = await readList(fileOf(encoded, name, encoded.length + 1), { keepVideos: true }, quiet);
         const cut = await readList(fileOf(encoded, name, piece), {}, quiet);
-        expect({ ...cut.listed, videos: cut.listed.videos.size }).toEqual({
-          ...whole.listed,
+        expect({ ...cut.summary, videos: cut.summary.videos.size }).toEqual({
+          ...whole.summary,
           videos: whole.videos?.ids.length,
         });
         const items = (await bunchesIn(cut)).flat();
@@ -105,7 +105,7 @@ describe('bunchesOfList', () => {
   });
 
   const id = (n: number) => `${String(n).padStart(10, '0')}A`;
-  const ids = Array.from({ length: 2 * mostInGathering + 1 }, (_, n) => id(n));
+  const ids = Array.from({ length: 2 * maxBatchSize + 1 }, (_, n) => id(n));
   it.each<[string, string]>([
     ['one a line', ids.join('\n')],
     ['lines of Windows, after a mark', `\ufeff${ids.join('\r\n')}\r\n`],
@@ -114,10 +114,10 @@ describe('bunchesOfList', () => {
     ['addresses', ids.map((one) => `https://youtu.be/${one}`).join('\n')],
     ['a table', `id;title\n${ids.map((one) => `${one};x`).join('\n')}`],
     ['JSON', JSON.stringify(ids)],
-  ])(`ends a bunch at ${mostInGathering} videos: %s`, async (_, text) => {
+  ])(`ends a bunch at ${maxBatchSize} videos: %s`, async (_, text) => {
     const encoded = new TextEncoder().encode(text);
     const bunches = await bunchesIn(await readList(fileOf(encoded, null, 10_007), {}, quiet));
-    expect(bunches.map(({ length: many }) => many)).toEqual([mostInGathering, mostInGathering, 1]);
+    expect(bunches.map(({ length: many }) => many)).toEqual([maxBatchSize, maxBatchSize, 1]);
     expect(bunches.flat().map(({ videoId }) => videoId)).toEqual(ids);
   });
 
@@ -135,7 +135,7 @@ describe('bunchesOfList', () => {
       }
     };
     const lead: number[] = [];
-    for await (const bunch of bunchesOfList(list, quiet)) {
+    for await (const bunch of readListBatches(list, quiet)) {
       of += bunch.length;
       lead.push(Math.floor(read / 12) - of);
     }

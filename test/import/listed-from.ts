@@ -1,15 +1,15 @@
-import { type Listed, type ListedVideo, listing, type PlacedEntry } from '@/lib/import/listed';
-import { readerOf } from '@/lib/import/readers';
-import { type Shape, shapeOf } from '@/lib/import/shape';
+import { createListSummarizer, type ListedVideo, type ListSummary, type NumberedEntry } from '@/lib/import/listed';
+import { createEntryParser } from '@/lib/import/readers';
+import { detectListFormat, type ListFormat } from '@/lib/import/shape';
 
-type ListedFrom = Omit<Listed, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };
+type ListedFrom = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };
 
 /** What a text is read as, given in pieces of a length. */
-export function listedFrom(text: string, name: string | null = null, piece = 7, shape?: Shape): ListedFrom {
-  const read = readerOf(shape ?? shapeOf(name, text.slice(0, 10_000)));
-  const { take, listed } = listing();
+export function listedFrom(text: string, name: string | null = null, piece = 7, shape?: ListFormat): ListedFrom {
+  const read = createEntryParser(shape ?? detectListFormat(name, text.slice(0, 10_000)));
+  const { take, summary: listed } = createListSummarizer();
   const found: ListedVideo[] = [];
-  const all = (entries: Iterable<PlacedEntry>) => {
+  const all = (entries: Iterable<NumberedEntry>) => {
     for (const entry of entries) {
       const video = take(entry);
       if (video) found.push(video);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { fourCatLine } from '@/lib/export/four-cat';
-import { shapeOf } from '@/lib/import/shape';
+import { detectListFormat } from '@/lib/import/shape';
 import { listedFrom } from './listed-from';
 
 const [a, b, c] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA', '=not really'];
@@ -71,9 +71,12 @@ describe('a table from elsewhere', () => {
   });
 
   it('is known by what it holds where it has no name', () => {
-    expect(shapeOf(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({ is: 'table', column: 2 });
-    expect(shapeOf(null, `${a}, ${b}\n${b}, ${a}`)).toEqual({ is: 'text' });
-    expect(shapeOf(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
+    expect(detectListFormat(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({
+      is: 'table',
+      column: 2,
+    });
+    expect(detectListFormat(null, `${a}, ${b}\n${b}, ${a}`)).toEqual({ is: 'text' });
+    expect(detectListFormat(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
   });
 
   it('may have a single row', () => {
@@ -89,7 +92,7 @@ describe('a table from elsewhere', () => {
       ],
       ',',
     );
-    expect(shapeOf('list.csv', text)).toMatchObject({ column: 1, header: ['a', 'b'], titles: null });
+    expect(detectListFormat('list.csv', text)).toMatchObject({ column: 1, header: ['a', 'b'], titles: null });
     expect(ids(text, 'list.csv')).toEqual([a, b]);
   });
 
@@ -99,7 +102,7 @@ describe('a table from elsewhere', () => {
 
   it('may have another column chosen', () => {
     const text = table(['first', 'second'], [[a, b]], ',');
-    const shape = shapeOf('list.csv', text);
+    const shape = detectListFormat('list.csv', text);
     if (shape.is !== 'table') throw new Error('It is a table.');
     expect(listedFrom(text, null, 9, { ...shape, column: 1 }).ids).toEqual([b]);
   });
@@ -121,13 +124,17 @@ describe('a table from elsewhere', () => {
     const header = ['position', 'channelId', 'channelTitle', 'videoId', 'publishedAt', 'publishedAtSQL', 'videoTitle'];
     const text =
       fourCatLine(header) + fourCatLine([1, 'UCx', 'Estuary, Works', a, '2024-03-04', '2024', 'A "tide" \\ mill']);
-    expect(shapeOf('videolist.csv', text)).toMatchObject({ layout: 'YouTube Data Tools', column: 3, titles: 6 });
+    expect(detectListFormat('videolist.csv', text)).toMatchObject({
+      layout: 'YouTube Data Tools',
+      column: 3,
+      titles: 6,
+    });
     expect(ids(text, 'videolist.csv')).toEqual([a]);
   });
 
   it('is that of 4CAT, as its columns say', () => {
     const text = table(['id', 'thread_id', 'timestamp', 'body', 'subject'], [[a, a, '1', 'x', 'Tide']], ',');
-    expect(shapeOf(null, text)).toMatchObject({ layout: '4CAT', column: 0, titles: 4 });
+    expect(detectListFormat(null, text)).toMatchObject({ layout: '4CAT', column: 0, titles: 4 });
     expect(listedFrom(text).titles).toEqual(['Tide']);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
-import { callOverWire } from '@/lib/messaging/call-worker';
-import { NobodyAnswered } from '@/lib/messaging/no-receiver';
+import { callWorker } from '@/lib/messaging/call-worker';
+import { NoReceiverError } from '@/lib/messaging/no-receiver';
 import { captionsWorld, row, videoA } from '../captions/captions-environment';
 
 const asked = { videoId: videoA as never };
@@ -11,18 +11,18 @@ describe('a call over the wire', () => {
     const { ports, hold } = captionsWorld();
     const { key } = hold('captions', asked, JSON.stringify([row(1, 'one')]));
     const ask = (async () => ({ ok: true, value: { key } })) as Ports['ask'];
-    expect(await callOverWire(ask, ports.held)('captions', asked)).toMatchObject({
+    expect(await callWorker(ask, ports.held)('captions', asked)).toMatchObject({
       ok: true,
       value: { held: { key }, value: [{ text: 'one' }] },
     });
   });
 
   it.each([
-    ['the worker died', async () => Promise.reject(new NobodyAnswered('service/call'))],
+    ['the worker died', async () => Promise.reject(new NoReceiverError('service/call'))],
     ['the answer is gone again', async () => ({ ok: true, value: { key: 'gone' } })],
   ])('is interrupted, and possibly billed, when %s', async (_, ask) => {
     const { ports } = captionsWorld();
-    expect(await callOverWire(ask as Ports['ask'], ports.held)('captions', asked)).toEqual({
+    expect(await callWorker(ask as Ports['ask'], ports.held)('captions', asked)).toEqual({
       ok: false,
       failure: { kind: 'interrupted' },
     });
@@ -32,15 +32,15 @@ describe('a call over the wire', () => {
     const sent: string[] = [];
     const ask = (async (kind: string) => {
       sent.push(kind);
-      throw new NobodyAnswered('service/call');
+      throw new NoReceiverError('service/call');
     }) as Ports['ask'];
-    await callOverWire(ask, captionsWorld().ports.held)('captions', asked);
+    await callWorker(ask, captionsWorld().ports.held)('captions', asked);
     expect(sent).toEqual(['service/call']);
   });
 
   it('throws what was thrown in the worker, which is a mistake of ours and no word about money', async () => {
     const { ports } = captionsWorld();
     const ask = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['ask'];
-    await expect(callOverWire(ask, ports.held)('captions', asked)).rejects.toThrow('TypeError: ours');
+    await expect(callWorker(ask, ports.held)('captions', asked)).rejects.toThrow('TypeError: ours');
   });
 });

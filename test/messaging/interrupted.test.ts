@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { interruptedBy } from '@/lib/messaging/interrupted';
-import { NobodyAnswered } from '@/lib/messaging/no-receiver';
+import { interruptedOrThrow } from '@/lib/messaging/interrupted';
+import { NoReceiverError } from '@/lib/messaging/no-receiver';
 import { fail } from '@/lib/shared/result';
 
 describe('a question that came to an error', () => {
   it('was interrupted where the channel to the worker broke', () => {
-    expect(interruptedBy(new NobodyAnswered('tools/call'))).toEqual(fail({ kind: 'interrupted' }));
+    expect(interruptedOrThrow(new NoReceiverError('tools/call'))).toEqual(fail({ kind: 'interrupted' }));
   });
 
   it('is a mistake of ours where the worker threw, and is not told as anything else', () => {
-    expect(() => interruptedBy(new TypeError('a bug'))).toThrow('a bug');
+    expect(() => interruptedOrThrow(new TypeError('a bug'))).toThrow('a bug');
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '@/lib/connection/account';
-import { createDesk } from '@/lib/messaging/message-handlers';
-import type { Forget, From } from '@/lib/messaging/messages';
+import { createMessageHandlers } from '@/lib/messaging/message-handlers';
+import type { DeletionTarget, MessageSource } from '@/lib/messaging/messages';
 import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
 import { heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
 
-const page: From = { tabId: 7, ownPage: false, topFrame: true };
-const panel: From = { tabId: undefined, ownPage: true, topFrame: true };
+const page: MessageSource = { tabId: 7, ownPage: false, topFrame: true };
+const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
 const says = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
 const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
 const states = { first: { token: account.token, workedAt: 5, canKeep: true, unreachable: [] } };
@@ -19,7 +19,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
   const held = heldInMemory();
   const ledger = ledgerInMemory();
   const { call, questions } = scriptedCall(script);
-  const desk = createDesk({
+  const desk = createMessageHandlers({
     call,
     awake: note('settled what was left'),
     stopAll: note('stopped all'),
@@ -158,7 +158,7 @@ describe('the desk', () => {
     expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
   });
 
-  it.each<Forget>([
+  it.each<DeletionTarget>([
     { what: 'video', videoId: 'aaaaaaaaaaa' },
     { what: 'replies', comment: 'Ugx4bR0k9VwqTtN2c7F4' },
     { what: 'answers' },

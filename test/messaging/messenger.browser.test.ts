@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Desk, Kind } from '@/lib/messaging/messages';
-import { ask, serve } from '@/lib/messaging/messenger';
-import { NobodyAnswered } from '@/lib/messaging/no-receiver';
+import type { MessageHandlers, MessageKind } from '@/lib/messaging/messages';
+import { handleMessages, sendMessage } from '@/lib/messaging/messenger';
+import { NoReceiverError } from '@/lib/messaging/no-receiver';
 import { fail, ok } from '@/lib/shared/result';
 
 type Listener = Parameters<typeof fakeBrowser.runtime.onMessage.addListener>[0];
@@ -42,12 +42,12 @@ function setUp() {
     'tools/list': vi.fn(async () => ok(null)),
     'tools/call': vi.fn(async () => ok({ id: 'row' })),
     'data/forget': vi.fn(async () => null),
-  } satisfies Desk;
+  } satisfies MessageHandlers;
   let listener: Listener = () => undefined;
   vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener').mockImplementation((added: Listener) => {
     listener = added;
   });
-  serve(desk);
+  handleMessages(desk);
   const send = (letter: unknown, sender: Sender) =>
     new Promise<unknown>((reply) => expect(listener(letter, sender, reply)).toBe(true));
   const called = () =>
@@ -64,20 +64,22 @@ beforeEach(() => fakeBrowser.reset());
 describe('a letter of our own page', () => {
   it('is answered', async () => {
     setUp();
-    expect(await ask('account/state', null)).toMatchObject({ permitted: false });
+    expect(await sendMessage('account/state', null)).toMatchObject({ permitted: false });
   });
 
   it('is answered with a failure of the world as a value', async () => {
     setUp();
-    expect(await ask('service/call', { name: 'autocomplete', asked: { q: 'a' } })).toEqual(fail({ kind: 'forbidden' }));
+    expect(await sendMessage('service/call', { name: 'autocomplete', asked: { q: 'a' } })).toEqual(
+      fail({ kind: 'forbidden' }),
+    );
   });
 
   it('throws what was thrown at the desk', async () => {
     const { desk } = setUp();
     desk['account/state'].mockRejectedValue(new TypeError('ours'));
-    const thrown = await ask('account/state', null).catch((error: unknown) => error);
+    const thrown = await sendMessage('account/state', null).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ message: 'TypeError: ours' });
-    expect(thrown).not.toBeInstanceOf(NobodyAnswered);
+    expect(thrown).not.toBeInstanceOf(NoReceiverError);
   });
 
   it.each([
@@ -86,7 +88,7 @@ describe('a letter of our own page', () => {
   ])('does not hang where %s', async (_, answer) => {
     setUp();
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(answer);
-    await expect(ask('account/state', null)).rejects.toThrow(NobodyAnswered);
+    await expect(sendMessage('account/state', null)).rejects.toThrow(NoReceiverError);
   });
 });
 
@@ -114,7 +116,7 @@ describe('a worker that died over a letter', () => {
     setUp();
     const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
     const asking = { name: 'autocomplete', asked: { q: 'a' } } as const;
-    await expect(ask('service/call', asking)).rejects.toThrow();
+    await expect(sendMessage('service/call', asking)).rejects.toThrow();
     expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: asking }], [asksAccount]]);
   });
 });
@@ -136,7 +138,7 @@ describe('a letter of a page that we do not trust', () => {
     expect(desk['page/shows-video'].mock.lastCall).toMatchObject([{}, { topFrame: false }]);
   });
 
-  const forbidden: Kind[] = ['service/call', 'account/state', 'ledger/leave', 'data/forget'];
+  const forbidden: MessageKind[] = ['service/call', 'account/state', 'ledger/leave', 'data/forget'];
   it.each(forbidden)('may not say %s', async (kind) => {
     const { send, called } = setUp();
     expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Invalid sender' });

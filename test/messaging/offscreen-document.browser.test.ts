@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { hearFromWorker } from '@/lib/messaging/offscreen-channel';
+import { listenToWorker } from '@/lib/messaging/offscreen-channel';
 
 /** Those that were told to the page, which begins to hear when a test says so. */
 let heard: string[];
@@ -15,7 +15,7 @@ class Line extends BroadcastChannel {
   }
 }
 
-const hear = () => hearFromWorker((word) => heard.push(word.is));
+const hear = () => listenToWorker((word) => heard.push(word.is));
 
 /** Begins a backup there as Chromium does, where the page is a document of its own. */
 async function begin(): Promise<void> {

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { whoAsks } from '@/entrypoints/background/account';
+import { accountHandlers } from '@/entrypoints/background/account';
 import { keepSecret } from '@/lib/connection/browser/token';
-import { forgotten } from '@/lib/requests/repository/deleted-responses';
+import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
 import { closeDatabase } from '@/lib/storage/database';
 
 /** What a job calls of a worker that did not give it. */
 const call = (name: string, port: string, ...args: unknown[]) =>
-  whoAsks.offscreen({ job: `${name} of an earlier life`, port, args });
+  accountHandlers.offscreen({ job: `${name} of an earlier life`, port, args });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -24,7 +24,7 @@ describe('the ports for jobs of an earlier life of the worker', () => {
   it('mark a video that is being deleted, so that no response of this life brings it back', async () => {
     const before = Date.now();
     expect(await call('forgetVideo', 'markForgotten', 'jNQXAC9IVRw')).toMatchObject({ is: 'answer' });
-    expect(forgotten.since(before)).toMatchObject([{ videoId: 'jNQXAC9IVRw' }]);
+    expect(deletedVideos.since(before)).toMatchObject([{ videoId: 'jNQXAC9IVRw' }]);
   });
 
   it('end a sign-in whose token is written, and let no other begin to write one', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { errorName } from '@/lib/diagnostics/event';
-import { NobodyAnswered } from '@/lib/messaging/no-receiver';
-import type { StageWord } from '@/lib/messaging/offscreen-channel';
-import type { OffscreenAsk } from '@/lib/messaging/offscreen-jobs';
+import { NoReceiverError } from '@/lib/messaging/no-receiver';
+import type { OffscreenMessage } from '@/lib/messaging/offscreen-channel';
+import type { PortCall } from '@/lib/messaging/offscreen-jobs';
 
 const lines: BroadcastChannel[] = [];
 class Line extends BroadcastChannel {
@@ -23,7 +23,7 @@ const stageLocks = {
   unwanted: () => new Promise<void>((end) => Object.assign(locks, { worker: end })),
 };
 
-let heard: StageWord[];
+let heard: OffscreenMessage[];
 /** The jobs that the worker needs the document for no longer. */
 let left: string[];
 type Jobs = Awaited<ReturnType<typeof loaded>>;
@@ -31,24 +31,24 @@ type Jobs = Awaited<ReturnType<typeof loaded>>;
 /** Both sides in one place: what the document says goes to the worker of this life, or to none. */
 async function loaded(standing: object = {}) {
   vi.resetModules();
-  vi.doMock('@/lib/messaging/offscreen-locks', () => ({ stageLocks }));
+  vi.doMock('@/lib/messaging/offscreen-locks', () => ({ offscreenLocks: stageLocks }));
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: {
-      begin: async (_: string, word: StageWord) => void heard.push(word),
+      begin: async (_: string, word: OffscreenMessage) => void heard.push(word),
       leave: async (id: string) => void left.push(id),
     },
   }));
   const jobs = await import('@/lib/messaging/run-offscreen');
   const work = await import('@/lib/messaging/offscreen-worker');
-  const worker = { hear: jobs.hearOffscreen(standing) };
+  const worker = { hear: jobs.servePorts(standing) };
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
-    const { kind, body } = letter as { kind: string; body: OffscreenAsk };
+    const { kind, body } = letter as { kind: string; body: PortCall };
     if (kind !== 'offscreen/ask') return { ok: true, value: null };
     try {
       return { ok: true, value: await worker.hear(body) };
     } catch (error) {
       // The messenger takes no answer for a worker that died.
-      return error instanceof NobodyAnswered ? undefined : { ok: false, thrown: String(error) };
+      return error instanceof NoReceiverError ? undefined : { ok: false, thrown: String(error) };
     }
   });
   return { ...jobs, ...work, worker };
@@ -58,7 +58,7 @@ const forget = ({ runOffscreen }: Jobs, markForgotten = vi.fn(async () => {})) =
   runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
 const word = async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(1));
-  return heard[0] as Extract<StageWord, { is: 'job' }>;
+  return heard[0] as Extract<OffscreenMessage, { is: 'job' }>;
 };
 const quiet = new AbortController().signal;
 
@@ -81,7 +81,7 @@ describe('a job in the offscreen document', () => {
     const jobs = await loaded();
     const markForgotten = vi.fn(async () => {});
     const output = forget(jobs, markForgotten);
-    await jobs.doJob(await word(), quiet, async (order, ports) => {
+    await jobs.runJob(await word(), quiet, async (order, ports) => {
       expect(order).toEqual({ name: 'forgetVideo', input: { videoId: 'a' } });
       await ports.call('markForgotten', 'a');
       await expect(ports.call('constructor')).rejects.toThrow('No such port');
@@ -94,14 +94,14 @@ describe('a job in the offscreen document', () => {
   it('throws an error of the same name where it throws, so that the worker can note it', async () => {
     const jobs = await loaded();
     const output = forget(jobs).catch(errorName);
-    await jobs.doJob(await word(), quiet, () => Promise.reject(new TypeError('ours')));
+    await jobs.runJob(await word(), quiet, () => Promise.reject(new TypeError('ours')));
     expect(await output).toBe('TypeError');
   });
 
   it('has no output where the document ends over it', async () => {
     const jobs = await loaded();
     const output = forget(jobs);
-    void jobs.doJob(await word(), quiet, () => new Promise(() => {}));
+    void jobs.runJob(await word(), quiet, () => new Promise(() => {}));
     await vi.waitFor(() => expect(locks.document).not.toBe(undefined));
     await new Promise((soon) => setTimeout(soon, 20));
     locks.document();
@@ -120,14 +120,14 @@ describe('a job in the offscreen document', () => {
     const jobs = await loaded();
     const work = vi.fn();
     const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
-    await jobs.doJob({ is: 'job', id: 'of another life', order }, quiet, work);
+    await jobs.runJob({ is: 'job', id: 'of another life', order }, quiet, work);
     expect(work).not.toHaveBeenCalled();
   });
 
   it('tells its end to a worker that does not know it, which closes the document', async () => {
     const jobs = await loaded();
     const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
-    await jobs.doJob({ is: 'job', id: 'forgetVideo of another life', order }, quiet, vi.fn());
+    await jobs.runJob({ is: 'job', id: 'forgetVideo of another life', order }, quiet, vi.fn());
     locks.document();
     await vi.waitFor(() => expect(left).toEqual(['forgetVideo of another life']));
   });
@@ -138,9 +138,9 @@ describe('a job in the offscreen document', () => {
     const { hear } = jobs.worker;
     jobs.worker.hear = async () => {
       jobs.worker.hear = hear;
-      throw new NobodyAnswered('offscreen/ask');
+      throw new NoReceiverError('offscreen/ask');
     };
-    await jobs.doJob(await word(), quiet, async () => true);
+    await jobs.runJob(await word(), quiet, async () => true);
     expect(await output).toBe(true);
   });
 
@@ -149,7 +149,7 @@ describe('a job in the offscreen document', () => {
     const standing = { forgetVideo: { markForgotten }, renewToken: { prepareSeal: async () => false } };
     const jobs = await loaded(standing);
     void jobs.runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
-    await jobs.doJob(await word(), quiet, async (_, ports) => {
+    await jobs.runJob(await word(), quiet, async (_, ports) => {
       const stopped = new Promise((resolve) => ports.stop.addEventListener('abort', resolve));
       // Another life, which knows nothing of the job.
       const next = await loaded(standing);
@@ -167,10 +167,10 @@ describe('a job in the offscreen document', () => {
     const jobs = await loaded();
     const ports = {
       markForgotten: async (_: string, ticket?: string) =>
-        jobs.hearDelivery({ is: 'delivery', ticket: ticket ?? '', value: 'late' }),
+        jobs.receiveDelivery({ is: 'delivery', ticket: ticket ?? '', value: 'late' }),
     };
     const output = jobs.runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports });
-    await jobs.doJob(
+    await jobs.runJob(
       await word(),
       quiet,
       async (_, { receive }) => (await receive('markForgotten', 'a'))?.value === 'late',

@@ -1,11 +1,11 @@
 import ky from 'ky';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { paidCall } from '@/lib/requests/request-pipeline';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
 import type { OwnPrices } from '@/lib/service/price-book';
 import type { Budgets } from '@/lib/settings/settings';
-import { ledgerBook } from '@/lib/spending/repository/ledger-writer';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { nobodyAway } from '../nobody-away';
 import { secretOf } from '../secret-of';
 import type { Running } from '../service/serve';
@@ -30,8 +30,8 @@ export function workerWith({ service, own, budgets, patienceMs }: Options) {
   const settings = async () => settingsAt(service.url, { ownPrices: own, budgets });
   const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
   const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
-  const { call } = paidCall({
-    ...{ client, books: ledgerBook, held: { ...heldRoom, put: putResponse }, settings, now: Date.now },
+  const { call } = requestPipeline({
+    ...{ client, books: ledgerWriter, held: { ...responseRepository, put: putResponse }, settings, now: Date.now },
     ...nobodyAway,
     received: async () => undefined,
     reach: { isPermitted: async () => true, isOnline: () => true },

@@ -1,7 +1,7 @@
-import type { Gathering } from '@/lib/collection/collection';
-import { type Roll, rollOf } from '@/lib/collection/snapshot';
+import type { ItemBatch } from '@/lib/collection/collection';
+import { createSnapshot, type Snapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
-import { type Cell, type Sheet, sheetOf } from '@/lib/provenance/details-columns';
+import { type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/details-columns';
 import type { VideoId } from '@/lib/service/ids';
 
 /** A made-up id of eleven characters. */
@@ -41,10 +41,10 @@ export const detailed = (at: number, rows: readonly ({ id: string } & Record<str
     name: 'batchVideos',
     receivedAt: at,
     ids: rows.map(({ id }) => videoId(id)),
-    sheet: sheetOf(rows) satisfies Sheet as Record<string, readonly Cell[]>,
+    sheet: detailColumnsOf(rows) satisfies DetailColumns as Record<string, readonly Cell[]>,
   });
 
-const gatheringOf = (capture: Capture): Gathering => ({
+const gatheringOf = (capture: Capture): ItemBatch => ({
   collectionId: 'first',
   id: capture.id,
   addedAt: capture.receivedAt,
@@ -64,4 +64,4 @@ const sourceOf = ({ asked }: Capture): VideoId[] => {
 };
 
 /** The collection that answers make. */
-export const rollWith = (captures: readonly Capture[]): Roll => rollOf(captures.map(gatheringOf), captures);
+export const rollWith = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(gatheringOf), captures);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { advance, type Layout, layoutOf, pictureOf } from '@/lib/network/layout';
-import { networkOf } from '@/lib/network/network';
+import { advanceLayout, createLayout, type Layout, positionsOf } from '@/lib/network/layout';
+import { buildNetwork } from '@/lib/network/network';
 import { related, rollWith } from './crawled';
 
 const finished = (layout: Layout): Layout => {
-  while (layout.done < layout.of) advance(layout);
+  while (layout.done < layout.of) advanceLayout(layout);
   return layout;
 };
 
 /** Two groups that name each other within, and one bridge between them. */
 const twoGroups = () =>
-  networkOf(
+  buildNetwork(
     rollWith([
       ...['a0', 'a1', 'a2', 'a3'].map((one) =>
         related(
@@ -30,13 +30,13 @@ const twoGroups = () =>
 
 describe('the picture of a network', () => {
   it('is the same each time', () => {
-    const [once, again] = [finished(layoutOf(twoGroups())), finished(layoutOf(twoGroups()))];
-    expect(pictureOf(once)).toEqual(pictureOf(again));
+    const [once, again] = [finished(createLayout(twoGroups())), finished(createLayout(twoGroups()))];
+    expect(positionsOf(once)).toEqual(positionsOf(again));
   });
 
   it('brings near what names each other, and keeps apart what does not', () => {
     const network = twoGroups();
-    const { x, y } = pictureOf(finished(layoutOf(network)));
+    const { x, y } = positionsOf(finished(createLayout(network)));
     const far = (from: number, to: number) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0));
     const groups = network.nodes.map(({ id }) => id[0]);
     const pairs = groups.flatMap((one, from) =>
@@ -50,8 +50,8 @@ describe('the picture of a network', () => {
   });
 
   it('has a place for every video, also for one alone and for many', () => {
-    expect(pictureOf(finished(layoutOf({ nodes: [], edges: [] }))).x).toHaveLength(0);
-    const many = networkOf(
+    expect(positionsOf(finished(createLayout({ nodes: [], edges: [] }))).x).toHaveLength(0);
+    const many = buildNetwork(
       rollWith([
         related(
           's',
@@ -59,9 +59,9 @@ describe('the picture of a network', () => {
         ),
       ]),
     );
-    const layout = layoutOf(many);
-    for (let step = 0; step < 5; step += 1) advance(layout);
-    const { x, y } = pictureOf(layout);
+    const layout = createLayout(many);
+    for (let step = 0; step < 5; step += 1) advanceLayout(layout);
+    const { x, y } = positionsOf(layout);
     expect([...x, ...y].every(Number.isFinite)).toBe(true);
     expect(x).toHaveLength(901);
   });

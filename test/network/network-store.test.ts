@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { networkFormats } from '@/lib/export/network-files';
-import { makeNetwork } from '@/lib/network/store';
+import { createNetworkStore } from '@/lib/network/store';
 import { related, rollWith } from './crawled';
 
 /** The little of a panel that a network needs, with a clock that stands still for one step of the layout. */
@@ -13,7 +13,7 @@ function network(frame = async () => {}) {
     return time;
   };
   const panel = { ports: { now, save }, getState: () => ({ tell: vi.fn() }) } as unknown as Panel;
-  return { store: makeNetwork(panel, frame), save };
+  return { store: createNetworkStore(panel, frame), save };
 }
 const roll = rollWith([related('a', ['b', 'c'], { receivedAt: 1 })]);
 

@@ -2,13 +2,13 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkView } from '@/components/network/NetworkView';
-import { networkOf } from '@/lib/network/network';
+import { buildNetwork } from '@/lib/network/network';
 import { shownIn } from '../shown-in';
 import { detailed, related, rollWith, videoId } from './crawled';
 
 afterEach(cleanup);
 
-const network = networkOf(
+const network = buildNetwork(
   rollWith([
     related('a', ['b', 'c'], {
       asked: { videoId: videoId('a'), country: 'PT' },

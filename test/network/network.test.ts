@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '@/lib/network/network';
+import { buildNetwork } from '@/lib/network/network';
 import { detailed, related, rollWith, videoId } from './crawled';
 
 const seedNote = { depth: 0, seed: videoId('a') };
@@ -7,7 +7,7 @@ const seedNote = { depth: 0, seed: videoId('a') };
 describe('the network of related videos (REL-04)', () => {
   it('has an edge from the video that was asked about to each of the answer, with its rank and the question (REL-05)', () => {
     const asked = { videoId: videoId('a'), country: 'PT', language: 'pt' };
-    const { edges } = networkOf(rollWith([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
+    const { edges } = buildNetwork(rollWith([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
     const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
     expect(edges).toEqual([
       { ...same, target: videoId('b'), rank: 1, runId: 'run' },
@@ -16,7 +16,7 @@ describe('the network of related videos (REL-04)', () => {
   });
 
   it('says unset where country and language were left to the service (REL-05)', () => {
-    const [edge] = networkOf(rollWith([related('a', ['b'])])).edges;
+    const [edge] = buildNetwork(rollWith([related('a', ['b'])])).edges;
     expect(edge).toMatchObject({ country: 'unset', language: 'unset', depth: null, seed: null });
   });
 
@@ -27,12 +27,12 @@ describe('the network of related videos (REL-04)', () => {
     ]);
     const told = (edges: readonly { target: string; rank: number; runId: string }[]) =>
       edges.map(({ target, rank, runId }) => `${target[0]}${rank} ${runId}`);
-    expect(told(networkOf(roll, 'newest').edges)).toEqual(['b1 one', 'c1 two']);
-    expect(told(networkOf(roll, 'each').edges)).toEqual(['b1 one', 'c2 one', 'c1 two']);
+    expect(told(buildNetwork(roll, 'newest').edges)).toEqual(['b1 one', 'c1 two']);
+    expect(told(buildNetwork(roll, 'each').edges)).toEqual(['b1 one', 'c2 one', 'c1 two']);
   });
 
   it('knows seeds by their place, and of every video the fewest steps to it', () => {
-    const { nodes } = networkOf(
+    const { nodes } = buildNetwork(
       rollWith([
         related('a', ['b', 'c'], { note: { depth: 0, seed: videoId('a') } }),
         related('d', ['b'], { note: { depth: 0, seed: videoId('d') } }),
@@ -51,7 +51,7 @@ describe('the network of related videos (REL-04)', () => {
   });
 
   it('says of a video what is known by now, and that one without details is known by id only', () => {
-    const { nodes } = networkOf(
+    const { nodes } = buildNetwork(
       rollWith([related('a', ['b']), detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }])]),
     );
     expect(nodes).toMatchObject([
@@ -61,6 +61,6 @@ describe('the network of related videos (REL-04)', () => {
   });
 
   it('takes in no other answers', () => {
-    expect(networkOf(rollWith([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({ nodes: [], edges: [] });
+    expect(buildNetwork(rollWith([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({ nodes: [], edges: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ChangesView } from '@/components/over-time/ChangesView';
+import { ListChanges } from '@/components/over-time/ChangesView';
 import { videoId } from '../network/crawled';
 import { shownIn } from '../shown-in';
 
@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const ids = (letters: string) => [...letters].map(videoId);
 const changes = (before: string, after: string) =>
-  shownIn(<ChangesView before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
+  shownIn(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
 
 describe('what changed between two runs (REL-06)', () => {
   it('is told in lists with their places, and two numbers with a sentence each', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pairIn } from '@/lib/over-time/comparable';
+import { chooseRunPair } from '@/lib/over-time/comparable';
 import type { Run } from '@/lib/runs/run';
 import { videoId } from '../network/crawled';
 
@@ -11,25 +11,25 @@ describe('which runs are held against each other', () => {
   const all = [run('old', 1, 'a'), run('other', 2, 'b'), run('new', 3, 'a')];
 
   it('is the newest and the one of the same plan before it', () => {
-    expect(pairIn(all, null, null)).toEqual({ before: 'old', after: 'new' });
+    expect(chooseRunPair(all, null, null)).toEqual({ before: 'old', after: 'new' });
   });
 
   it('is none where there is only one', () => {
-    expect(pairIn(all.slice(0, 1), null, null)).toBeNull();
+    expect(chooseRunPair(all.slice(0, 1), null, null)).toBeNull();
   });
 
   it('is the last two of those that are asked for, whatever ran after them', () => {
     const more = [run('first', 0, 'b'), ...all];
-    expect(pairIn(more, new Set(['first', 'other']), null)).toEqual({ before: 'first', after: 'other' });
+    expect(chooseRunPair(more, new Set(['first', 'other']), null)).toEqual({ before: 'first', after: 'other' });
   });
 
   it('is another where fewer than two of those that are asked for can be compared', () => {
-    expect(pairIn(all, new Set(['other', 'forgotten']), null)).toEqual({ before: 'old', after: 'new' });
+    expect(chooseRunPair(all, new Set(['other', 'forgotten']), null)).toEqual({ before: 'old', after: 'new' });
   });
 
   it('is what was chosen, as long as both are there', () => {
     const chosen = { before: 'other', after: 'old' };
-    expect(pairIn(all, new Set(['old', 'new']), chosen)).toEqual(chosen);
-    expect(pairIn(all.slice(1), null, chosen)).toEqual({ before: 'other', after: 'new' });
+    expect(chooseRunPair(all, new Set(['old', 'new']), chosen)).toEqual(chosen);
+    expect(chooseRunPair(all.slice(1), null, chosen)).toEqual({ before: 'other', after: 'new' });
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compared, rankedIn } from '@/lib/over-time/compared';
+import { compareLists, rankedVideos } from '@/lib/over-time/compared';
 import type { VideoId } from '@/lib/service/ids';
 
 const ids = (letters: string) => [...letters].map((letter) => letter.repeat(11) as VideoId);
@@ -8,7 +8,7 @@ const letters = (placed: readonly { id: string }[]) => placed.map(({ id }) => id
 
 describe('two runs of one question', () => {
   it('tell what appeared, what is gone and what moved, with the places (REL-06)', () => {
-    const found = compared(ids('abcd'), ids('dbxa'));
+    const found = compareLists(ids('abcd'), ids('dbxa'));
     expect(letters(found.appeared)).toBe('x');
     expect(found.appeared[0]?.rank).toBe(3);
     expect(found.gone).toEqual([{ id: ids('c')[0], rank: 3 }]);
@@ -26,26 +26,26 @@ describe('two runs of one question', () => {
     ['ab', 'xy', null],
     ['', '', null],
   ])('from %s to %s correlate in rank by %s', (earlier, later, rho) => {
-    const { spearman } = compared(ids(earlier), ids(later));
+    const { spearman } = compareLists(ids(earlier), ids(later));
     if (rho === null) expect(spearman).toBeNull();
     else expect(spearman).toBeCloseTo(rho, 12);
   });
 
   it('have no index where neither found anything, 0 where nothing is shared, 1 where all is', () => {
-    expect(compared([], []).jaccard).toBeNull();
-    expect(compared(ids('ab'), ids('xy')).jaccard).toBe(0);
-    expect(compared(ids('ab'), ids('ba')).jaccard).toBe(1);
+    expect(compareLists([], []).jaccard).toBeNull();
+    expect(compareLists(ids('ab'), ids('xy')).jaccard).toBe(0);
+    expect(compareLists(ids('ab'), ids('ba')).jaccard).toBe(1);
   });
 
   it('are counted whole: each id is in exactly one of the lists, whatever repeats', () => {
     const list = fc.array(fc.constantFrom(...ids('abcdefgh')), { maxLength: 20 });
     fc.assert(
       fc.property(list, list, (earlier, later) => {
-        const found = compared(earlier, later);
+        const found = compareLists(earlier, later);
         expect(found.appeared.length + found.shared).toBe(new Set(later).size);
         expect(found.gone.length + found.shared).toBe(new Set(earlier).size);
         expect(found.moved.length + found.stayed).toBe(found.shared);
-        const back = compared(later, earlier);
+        const back = compareLists(later, earlier);
         expect([back.jaccard, back.appeared]).toEqual([found.jaccard, found.gone]);
         if (found.spearman !== null) {
           expect(back.spearman).toBeCloseTo(found.spearman, 9);
@@ -63,9 +63,9 @@ describe('what a run found', () => {
       { step: 1, note: { slice: '2024-02', page: 1 }, ids: ids('xa') },
       { step: 2, note: { slice: '2024-01', page: 2 }, ids: ids('c') },
     ];
-    expect(rankedIn(pages)).toEqual(ids('abcx'));
+    expect(rankedVideos(pages)).toEqual(ids('abcx'));
     expect(
-      rankedIn([
+      rankedVideos([
         { step: 1, ids: ids('b') },
         { step: 0, ids: ids('a') },
       ]),

@@ -6,7 +6,7 @@ import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { TimePane } from '@/components/over-time/TimePane';
 import { StoragePane } from '@/components/storage/StoragePane';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { detailed, related, videoId } from '../network/crawled';
@@ -29,7 +29,7 @@ const run = (id: string, createdAt: number): Run => ({
   plan: { kind: 'complete', ids: [] } as unknown as Run['plan'],
 });
 const shelves: OnShelves = {
-  collections: [newCollection('first', 'Tide mills', 1)],
+  collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered(['a', 'b', 'c'].map(videoId))],
   captures: [
     related('a', ['b', 'c'], { id: '1', runId: 'old', receivedAt: 1, note: { depth: 0, seed: videoId('a') } }),
@@ -39,7 +39,7 @@ const shelves: OnShelves = {
   ],
   runs: [run('old', 1), run('new', 2)],
 };
-const bare: OnShelves = { collections: [newCollection('first', 'Tide mills', 1)] };
+const bare: OnShelves = { collections: [createCollection('first', 'Tide mills', 1)] };
 
 const opened = async (Pane: ComponentType<{ panel: Panel }>, on: OnShelves) => {
   const page = await openedLibrary((panel) => <Pane panel={panel} />, on);

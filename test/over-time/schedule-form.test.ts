@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changedWatch, mostOf, newWatch } from '@/lib/over-time/schedule-form';
+import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule-form';
 import { noon } from '../fakes';
 
 const hour = 3_600_000;
 
 describe('a watch', () => {
   it('begins with a day, and its first time is a day away: switching it on spends nothing', () => {
-    expect(newWatch(noon)).toEqual({
+    expect(createSchedule(noon)).toEqual({
       on: true,
       everyHours: 24,
       perRun: null,
@@ -16,10 +16,10 @@ describe('a watch', () => {
   });
 
   it('counts its next time anew with another schedule, and when it is switched on again', () => {
-    const watch = { ...newWatch(noon), nextAt: noon - 1 };
-    expect(changedWatch(watch, { everyHours: 6 }, noon).nextAt).toBe(noon + 6 * hour);
-    expect(changedWatch({ ...watch, on: false }, { on: true }, noon).nextAt).toBe(noon + 24 * hour);
-    expect(changedWatch(watch, { missed: 'once', perRun: 5 }, noon).nextAt).toBe(noon - 1);
+    const watch = { ...createSchedule(noon), nextAt: noon - 1 };
+    expect(changeSchedule(watch, { everyHours: 6 }, noon).nextAt).toBe(noon + 6 * hour);
+    expect(changeSchedule({ ...watch, on: false }, { on: true }, noon).nextAt).toBe(noon + 24 * hour);
+    expect(changeSchedule(watch, { missed: 'once', perRun: 5 }, noon).nextAt).toBe(noon - 1);
   });
 
   it.each([
@@ -28,15 +28,15 @@ describe('a watch', () => {
     ['not in the same minute', '2026-03-28T03:00Z', 3 * 60, '2026-03-29T02:00Z'],
   ])('begins at the time of day that the reader chose: %s', (_, now, minutes, then) => {
     const at = { minutes, zone: 'Europe/Lisbon' };
-    const watch = changedWatch(newWatch(noon), { at }, Date.parse(now));
+    const watch = changeSchedule(createSchedule(noon), { at }, Date.parse(now));
     expect(watch).toMatchObject({ at, everyHours: 24, nextAt: Date.parse(then) });
-    expect(changedWatch(watch, { at: null }, noon).nextAt).toBe(noon + 24 * hour);
+    expect(changeSchedule(watch, { at: null }, noon).nextAt).toBe(noon + 24 * hour);
   });
 
   it('costs at most what a whole time costs, and never more than its limit', () => {
-    expect(mostOf({ is: 'own', micros: 500 }, null)).toEqual({ most: 500, over: null });
-    expect(mostOf({ is: 'own', micros: 500 }, 500)).toEqual({ most: 500, over: null });
-    expect(mostOf({ is: 'own', micros: 500 }, 300)).toEqual({ most: 300, over: 500 });
-    expect(mostOf({ is: 'unstated', hint: 500 }, 300)).toEqual({ most: null, over: null });
+    expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ most: 500, over: null });
+    expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ most: 500, over: null });
+    expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ most: 300, over: 500 });
+    expect(maxRunCost({ is: 'unstated', hint: 500 }, 300)).toEqual({ most: null, over: null });
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Watch } from '@/lib/collection/collection';
-import { dueOf, nextDue, onTime } from '@/lib/over-time/schedule';
+import type { CollectionSchedule } from '@/lib/collection/collection';
+import { findDueTime, maxDelay, nextDueTime } from '@/lib/over-time/schedule';
 
 const hour = 3_600_000;
-const watch: Watch = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
+const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
 
 describe('a watch', () => {
   it.each([
     ['before its time', {}, 100 * hour - 1, null],
     ['at its time', {}, 100 * hour, { begins: true, nextAt: 106 * hour }],
-    ['a little late', {}, 100 * hour + onTime - 1, { begins: true, nextAt: 106 * hour }],
+    ['a little late', {}, 100 * hour + maxDelay - 1, { begins: true, nextAt: 106 * hour }],
     ['missed, and left out', {}, 103 * hour, { begins: false, nextAt: 106 * hour }],
     ['missed, and caught up with', { missed: 'once' }, 103 * hour, { begins: true, nextAt: 106 * hour }],
     ['missed often, and caught up with once', { missed: 'once' }, 131 * hour, { begins: true, nextAt: 136 * hour }],
@@ -17,7 +17,7 @@ describe('a watch', () => {
     ['off', { on: false }, 200 * hour, null],
     ['of less than an hour', { everyHours: 0 }, 100 * hour, { begins: true, nextAt: 101 * hour }],
   ] as const)('%s', (_, more, now, due) => {
-    expect(dueOf({ ...watch, ...more }, now)).toEqual(due);
+    expect(findDueTime({ ...watch, ...more }, now)).toEqual(due);
   });
 
   const at = (text: string) => Date.parse(text);
@@ -80,13 +80,13 @@ describe('a watch', () => {
       '2026-03-29T03:30Z',
     ],
   ] as const)('with a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
-    const due = dueOf({ ...watch, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
+    const due = findDueTime({ ...watch, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
     expect(due?.begins).toBe(true);
   });
 
   it('with a time of day that was missed by more than a little is left out where the reader said so', () => {
-    const due = dueOf(
+    const due = findDueTime(
       { ...watch, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
       at('2026-03-29T09:00Z'),
     );
@@ -94,9 +94,9 @@ describe('a watch', () => {
   });
 
   it('that comes first is looked at first, and none that is off', () => {
-    expect(nextDue([null, { ...watch, nextAt: 7 }, { ...watch, nextAt: 5 }, { ...watch, on: false, nextAt: 1 }])).toBe(
-      5,
-    );
-    expect(nextDue([null, { ...watch, on: false }])).toBeNull();
+    expect(
+      nextDueTime([null, { ...watch, nextAt: 7 }, { ...watch, nextAt: 5 }, { ...watch, on: false, nextAt: 1 }]),
+    ).toBe(5);
+    expect(nextDueTime([null, { ...watch, on: false }])).toBeNull();
   });
 });

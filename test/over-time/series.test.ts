@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { byGrowth, columnsOf, gapsIn, growthOf, type Series, seriesCsv, seriesOf } from '@/lib/over-time/series';
+import {
+  type CountSeries,
+  createSeries,
+  findGaps,
+  growthOf,
+  plotColumns,
+  seriesCsv,
+  sortByGrowth,
+} from '@/lib/over-time/series';
 import { detailed, related, videoId } from '../network/crawled';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const series = (name: string, ...points: [at: number, count: number][]): Series => ({
+const series = (name: string, ...points: [at: number, count: number][]): CountSeries => ({
   videoId: videoId(name),
   points: points.map(([at, count]) => ({ at, count })),
   absent: [],
@@ -19,7 +27,10 @@ describe('counts over time (COL-07)', () => {
         { id: 'b', viewCount: '7' },
       ]),
     ];
-    expect(seriesOf(captures, 'viewCount')).toEqual([series('a', [day, 100], [2 * day, 120]), series('b', [day, 7])]);
+    expect(createSeries(captures, 'viewCount')).toEqual([
+      series('a', [day, 100], [2 * day, 120]),
+      series('b', [day, 7]),
+    ]);
   });
 
   it('have a look at which a video was not returned as a break of its line, and as a row without a count', () => {
@@ -28,9 +39,9 @@ describe('counts over time (COL-07)', () => {
       { ...detailed(2 * day, []), missing: [videoId('a'), videoId('never')] },
       detailed(3 * day, [{ id: 'a', viewCount: '90' }]),
     ];
-    const all = seriesOf(captures, 'viewCount');
+    const all = createSeries(captures, 'viewCount');
     expect(all).toEqual([{ ...series('a', [day, 100], [3 * day, 90]), absent: [2 * day] }]);
-    expect(columnsOf(all, 'counts', null)).toEqual([
+    expect(plotColumns(all, 'counts', null)).toEqual([
       [day, 2 * day, 3 * day],
       [100, null, 90],
     ]);
@@ -48,10 +59,10 @@ describe('counts over time (COL-07)', () => {
   it('count an answer that was held and given again once, and no list', () => {
     const held = detailed(day, [{ id: 'a', viewCount: '100' }]);
     const list = related('x', ['a'], { sheet: { viewCount: [90] }, receivedAt: 5 });
-    expect(seriesOf([held, { ...held, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
+    expect(createSeries([held, { ...held, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
   });
 
-  it.each<[string, Series, ReturnType<typeof growthOf>]>([
+  it.each<[string, CountSeries, ReturnType<typeof growthOf>]>([
     ['of two days', series('a', [0, 100], [2 * day, 130]), { grown: 30, perDay: 15 }],
     ['of half a day that lost some', series('a', [0, 100], [day / 2, 90]), { grown: -10, perDay: -20 }],
     ['of one observation: none to tell', series('a', [0, 100]), null],
@@ -62,7 +73,7 @@ describe('counts over time (COL-07)', () => {
 
   it('stand by growth, those seen once last', () => {
     const all = [series('once', [0, 9]), series('slow', [0, 1], [day, 2]), series('fast', [0, 1], [day, 9])];
-    expect(byGrowth(all).map(({ videoId: id }) => id)).toEqual([videoId('fast'), videoId('slow'), videoId('once')]);
+    expect(sortByGrowth(all).map(({ videoId: id }) => id)).toEqual([videoId('fast'), videoId('slow'), videoId('once')]);
   });
 });
 
@@ -70,15 +81,15 @@ describe('a gap', () => {
   const points = series('a', [0, 1], [day, 2], [2.4 * day, 3], [5 * day, 4]).points;
 
   it('is where no look came for longer than one and a half times the interval', () => {
-    expect(gapsIn(points, 24)).toEqual([{ from: 2.4 * day, to: 5 * day }]);
+    expect(findGaps(points, 24)).toEqual([{ from: 2.4 * day, to: 5 * day }]);
   });
 
   it('is nowhere where nobody said how often to look', () => {
-    expect(gapsIn(points, null)).toEqual([]);
+    expect(findGaps(points, null)).toEqual([]);
   });
 
   it('breaks the line of its series and of no other', () => {
-    const [times, a, b] = columnsOf(
+    const [times, a, b] = plotColumns(
       [series('a', [0, 1], [5 * day, 4]), series('b', [0, 10], [2.5 * day, 11], [5 * day, 12])],
       'counts',
       24 * 2,
@@ -90,7 +101,7 @@ describe('a gap', () => {
 });
 
 it('a series begins at nothing where the change is drawn', () => {
-  expect(columnsOf([series('a', [0, 100], [day, 130])], 'change', null)).toEqual([
+  expect(plotColumns([series('a', [0, 100], [day, 130])], 'change', null)).toEqual([
     [0, day],
     [0, 30],
   ]);
@@ -103,7 +114,7 @@ it('observations go out as a table, a line each', () => {
 });
 
 it('a count that JavaScript would round goes out by its digits', () => {
-  const all = seriesOf([detailed(day, [{ id: 'a', viewCount: '9007199254740993' }])], 'viewCount');
+  const all = createSeries([detailed(day, [{ id: 'a', viewCount: '9007199254740993' }])], 'viewCount');
   expect(seriesCsv(all, 'viewCount', () => null)).toContain(',9007199254740993,true');
   expect(growthOf(all[0] ?? series('a'))).toBeNull();
 });

@@ -1,26 +1,26 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TimeView } from '@/components/over-time/TimeView';
-import type { Series } from '@/lib/over-time/series';
+import { CountsView } from '@/components/over-time/TimeView';
+import type { CountSeries } from '@/lib/over-time/series';
 import { videoId } from '../network/crawled';
 import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
 
 const day = 86_400_000;
-const series = (name: string, ...counts: number[]): Series => ({
+const series = (name: string, ...counts: number[]): CountSeries => ({
   videoId: videoId(name),
   points: counts.map((count, nth) => ({ at: nth * day, count })),
   absent: [],
 });
 const all = [series('slow', 100, 110), series('fast', 5, 500, 1005), series('once', 7)];
 
-const view = (part: Partial<Parameters<typeof TimeView>[0]> = {}) => {
+const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
   const onChoose = vi.fn();
   const parts = { field: 'viewCount', view: 'counts', log: false, chosen: null, everyHours: 24 } as const;
   shownIn(
-    <TimeView
+    <CountsView
       {...parts}
       {...{ all, onChoose, onCopy: vi.fn() }}
       titleOf={(id) => `Title ${id.slice(0, 4)}`}

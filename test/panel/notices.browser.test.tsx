@@ -5,7 +5,7 @@ import { Notices } from '@/components/panel/Notices';
 import { ClockProvider } from '@/components/ui/clock';
 import { WordsProvider } from '@/components/ui/words';
 import { createPanel } from '@/lib/app-store/panel-store';
-import { captionsPanel } from '@/lib/captions/store/captions-store';
+import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import type { PageKind } from '@/lib/platform/shown-video';
 import { captionsWorld, serviceUrl, settle, videoA } from '../captions/captions-environment';
 import { say } from '../words-of';
@@ -17,7 +17,7 @@ async function opened(kind: PageKind = 'watch') {
   let tell = (_: boolean) => {};
   let happen = () => {};
   const { ports, asked } = captionsWorld();
-  const panel = captionsPanel(
+  const panel = captionsStoreOf(
     createPanel({
       ...ports,
       account: {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Complaint, complaintOf, complaintsIn } from '@/lib/parameter-discovery/complaint';
 import { findingsFromProbe, findingsFromProblems } from '@/lib/parameter-discovery/from-problems';
 import type { AnyCall } from '@/lib/service/call';
-import { rowOf } from '@/lib/service/endpoints';
-import { refusalFrom } from '@/lib/service/error-body';
-import { probesAt } from '@/lib/service/probe';
-import { requestFor } from '@/lib/service/request';
+import { endpointOf } from '@/lib/service/endpoints';
+import { parseErrorBody } from '@/lib/service/error-body';
+import { probesFor } from '@/lib/service/probe';
+import { buildRequest } from '@/lib/service/request';
 import { setB } from '../service/http/value-sets';
 import { madeRefusal } from './made-error-body';
 import { assumedNames, dumbNames, endpointAt, otherNames, type TrueNames } from './made-service';
@@ -32,8 +32,8 @@ const questions: [string, object][] = [
 /** The body with which a service of these names refuses a question that was sent under the assumed ones. */
 function refused(name: string, asked: object, names: TrueNames, strict: boolean): unknown {
   const one = question(name, asked);
-  const { url } = requestFor(one.name, one.asked, { base: 'https://data.example', names: {} });
-  const [, route = ''] = rowOf(one.name).route.split(' ');
+  const { url } = buildRequest(one.name, one.asked, { base: 'https://data.example', names: {} });
+  const [, route = ''] = endpointOf(one.name).route.split(' ');
   const given = Object.fromEntries(new URL(url).searchParams);
   return madeRefusal(endpointAt(route), names, route.includes('{') ? { videoId, ...given } : given, strict);
 }
@@ -153,7 +153,7 @@ describe('a validation answer', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
         const body = refused(name, asked, names, strict);
-        const failure = refusalFrom(body);
+        const failure = parseErrorBody(body);
         const kept = failure?.kind === 'invalid' ? failure.problems.map(complaintOf) : [];
         const named = (all: readonly Complaint[]) => found(name, asked, all).map((one) => [one.key, one.name]);
         expect(named(kept)).toEqual(named(complaintsIn(body)));
@@ -174,7 +174,7 @@ describe('a validation answer', () => {
 
 describe('a call that leaves out on purpose what is needed', () => {
   it('is one for each endpoint that refuses it, with what it may cost', () => {
-    const probes = probesAt('https://data.example/v1', { playlistItems: 200 });
+    const probes = probesFor('https://data.example/v1', { playlistItems: 200 });
     expect(probes.map(({ request }) => request)).toEqual(
       ['videos', 'playlistItems', 'commentReplies'].map((path) => ({
         method: 'GET',
@@ -190,7 +190,7 @@ describe('a call that leaves out on purpose what is needed', () => {
   });
 
   it('learns names that say nothing, or leaves them unknown', () => {
-    const learned = probesAt('https://data.example', {}).flatMap(({ name, request }) =>
+    const learned = probesFor('https://data.example', {}).flatMap(({ name, request }) =>
       findingsFromProbe(
         name,
         complaintsIn(madeRefusal(endpointAt(new URL(request.url).pathname), dumbNames, {}, false)),
@@ -207,7 +207,7 @@ describe('a call that leaves out on purpose what is needed', () => {
   it('binds none wrongly, whatever the names', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), (names, strict) => {
-        for (const { name, keys, request } of probesAt('https://data.example', {})) {
+        for (const { name, keys, request } of probesFor('https://data.example', {})) {
           const body = madeRefusal(endpointAt(new URL(request.url).pathname), names, {}, strict);
           const all = findingsFromProbe(name, complaintsIn(body), 5);
           expect(all.map(({ key }) => key)).toEqual(keys);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { heardBook, heardThere } from '@/lib/parameter-discovery/repository';
-import type { Heard } from '@/lib/service/reported-problems';
+import type { RejectedRequest } from '@/lib/service/reported-problems';
 
-const heard = (more: Partial<Heard> = {}): Heard => ({
+const heard = (more: Partial<RejectedRequest> = {}): RejectedRequest => ({
   name: 'relatedVideos',
   probe: false,
   given: ['country'],

@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import type { Finding } from '@/lib/parameter-discovery/finding';
 import { stateOfName } from '@/lib/parameter-discovery/finding';
 import type { ListedTool } from '@/lib/parameter-discovery/from-tools';
-import { type LearnedNames, type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { type MadeEndpoint, type MadeParameter, madeEndpoints } from './made-endpoints';
 
-export type TrueNames = Record<UnsaidNameKey, string>;
-export const keys = Object.keys(unsaidNames) as UnsaidNameKey[];
-const isKey = (is: string): is is UnsaidNameKey => is in unsaidNames;
+export type TrueNames = Record<UndocumentedNameKey, string>;
+export const keys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
+const isKey = (is: string): is is UndocumentedNameKey => is in undocumentedNames;
 export const nameIn = (names: TrueNames, is: string): string => (isKey(is) ? names[is] : is);
 
-export const assumedNames = Object.fromEntries(keys.map((key) => [key, unsaidNames[key].assumed])) as TrueNames;
+export const assumedNames = Object.fromEntries(keys.map((key) => [key, undocumentedNames[key].assumed])) as TrueNames;
 /** Names that say nothing. */
 export const dumbNames = Object.fromEntries(keys.map((key, at) => [key, `n${at}`])) as TrueNames;
 
@@ -109,7 +109,7 @@ export function descriptionOf(names: TrueNames, { version, base, colons }: Diale
 
 /** What holds once the reader confirmed all that was found, and where it is not the truth. */
 export function wronglyBound(findings: readonly Finding[], names: TrueNames): string[] {
-  const learned: LearnedNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
+  const learned: DiscoveredNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
   return keys.flatMap((key) => {
     const { name } = stateOfName(key, learned);
     return name === null || name === names[key] ? [] : [`${key} is ${names[key]}, not ${name}`];

@@ -8,8 +8,8 @@ import { createStore } from 'zustand/vanilla';
 import { NamesPane } from '@/components/parameter-discovery/NamesPane';
 import type { Chosen, ChosenStore } from '@/lib/app-store/options-store';
 import { heardBook } from '@/lib/parameter-discovery/repository';
-import type { Heard } from '@/lib/service/reported-problems';
-import { type Choices, type Settings, settingsFrom } from '@/lib/settings/settings';
+import type { RejectedRequest } from '@/lib/service/reported-problems';
+import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { calm } from '../quiet-motion';
 import { settingsAt } from '../settings-at';
@@ -20,7 +20,7 @@ const here = 'https://data.example/v1';
 const mcpUrl = 'https://data.example/mcp';
 const connection = { id: 'first', name: '', serviceUrl: here, mcpUrl, rest: 'device' as const };
 const account = { serviceUrl: here, token: { is: 'present', tail: '', expires: null }, permitted: true } as const;
-const missing = (name: Heard['name'], path: string): Heard => ({
+const missing = (name: RejectedRequest['name'], path: string): RejectedRequest => ({
   name,
   probe: true,
   given: [],
@@ -48,8 +48,8 @@ async function opened(settings: Partial<Settings> = {}, more: Partial<Chosen> = 
     settings: { ...settingsAt(here, { connections: [connection] }), ...settings },
     account,
     online: true,
-    changeSettings: async (patch: Partial<Choices>) =>
-      set({ settings: settingsFrom({ ...(get().settings as Settings), ...patch }) }),
+    changeSettings: async (patch: Partial<StoredSettings>) =>
+      set({ settings: withAddresses({ ...(get().settings as Settings), ...patch }) }),
     ...more,
   })) as ChosenStore;
   shownIn(<NamesPane chosen={chosen} />);

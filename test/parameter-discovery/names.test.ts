@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { NobodyAnswered } from '@/lib/messaging/no-receiver';
+import { NoReceiverError } from '@/lib/messaging/no-receiver';
 import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
 import { makeNames, type NamesPorts, offersOf } from '@/lib/parameter-discovery/store';
-import type { Heard } from '@/lib/service/reported-problems';
-import { type Choices, type Settings, settingsFrom } from '@/lib/settings/settings';
+import type { RejectedRequest } from '@/lib/service/reported-problems';
+import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { settingsAt } from '../settings-at';
 
 const here = 'https://data.example';
-const missing = (name: Heard['name'], path: string, more: Partial<Heard> = {}): Heard => ({
+const missing = (
+  name: RejectedRequest['name'],
+  path: string,
+  more: Partial<RejectedRequest> = {},
+): RejectedRequest => ({
   name,
   probe: true,
   given: [],
@@ -21,12 +25,12 @@ const missing = (name: Heard['name'], path: string, more: Partial<Heard> = {}): 
 const replies = 'commentReplies.comment';
 
 function setUp(more: Partial<NamesPorts> = {}, settings: Settings = settingsAt(here)) {
-  const book: Record<string, Heard[]> = { [here]: [missing('commentReplies', 'parentComment')] };
+  const book: Record<string, RejectedRequest[]> = { [here]: [missing('commentReplies', 'parentComment')] };
   let tell = () => {};
-  const chosen = createStore<{ settings: Settings; changeSettings(patch: Partial<Choices>): Promise<void> }>()(
+  const chosen = createStore<{ settings: Settings; changeSettings(patch: Partial<StoredSettings>): Promise<void> }>()(
     (set, get) => ({
       settings,
-      changeSettings: async (patch) => set({ settings: settingsFrom({ ...get().settings, ...patch }) }),
+      changeSettings: async (patch) => set({ settings: withAddresses({ ...get().settings, ...patch }) }),
     }),
   );
   const names = makeNames(chosen, {
@@ -67,7 +71,7 @@ describe('what the options know of names', () => {
 
   it('is not learned by a call that nobody answered, which is told as such and may be made again', async () => {
     const broken = async () => {
-      throw new NobodyAnswered('names/probe');
+      throw new NoReceiverError('names/probe');
     };
     const { names } = setUp({ probe: broken });
     await names.probe('commentReplies');

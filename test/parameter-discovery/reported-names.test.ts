@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findingsFromHeard } from '@/lib/parameter-discovery/reported-names';
-import type { Problem } from '@/lib/service/failure';
-import { Heard, heardFrom } from '@/lib/service/reported-problems';
+import type { ValidationIssue } from '@/lib/service/failure';
+import { RejectedRequest, rejectedRequestFrom } from '@/lib/service/reported-problems';
 
-const missing = (path: string): Problem => ({ path, code: 'invalid_type', message: 'Required' });
-const invalid = (...problems: Problem[]) => ({ kind: 'invalid' as const, problems });
+const missing = (path: string): ValidationIssue => ({ path, code: 'invalid_type', message: 'Required' });
+const invalid = (...problems: ValidationIssue[]) => ({ kind: 'invalid' as const, problems });
 const refused = { name: 'commentReplies' as const, asked: { comment: 'Ugx', format: 'html' }, names: {}, at: 5 };
 
-const heard = (more: Partial<typeof refused & { probe: boolean; names: object }>, ...problems: Problem[]) => {
-  const one = heardFrom({ ...refused, probe: false, ...more }, invalid(...problems));
+const heard = (more: Partial<typeof refused & { probe: boolean; names: object }>, ...problems: ValidationIssue[]) => {
+  const one = rejectedRequestFrom({ ...refused, probe: false, ...more }, invalid(...problems));
   if (!one) throw new Error('Nothing was heard');
   return one;
 };
@@ -25,7 +25,7 @@ describe('a refusal that was heard', () => {
       problems: [missing('threadId')],
       at: 5,
     });
-    expect(Heard().parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(RejectedRequest().parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
   it('is bounded', () => {
@@ -42,7 +42,7 @@ describe('a refusal that was heard', () => {
       invalid(),
     ],
   ])('%s is not kept', (_, question, failure) => {
-    expect(heardFrom(question, failure)).toBeNull();
+    expect(rejectedRequestFrom(question, failure)).toBeNull();
   });
 
   it('teaches what the service missed', () => {

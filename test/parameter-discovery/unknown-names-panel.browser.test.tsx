@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/sidepanel/App';
 import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
-import { unsaidNames } from '@/lib/service/assumptions';
+import { undocumentedNames } from '@/lib/service/assumptions';
 import type { TabId } from '@/lib/toolbar/panel-tabs';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
 import { english, say } from '../words-of';
 
 const unknown: LearnedName = { name: null, from: 'description', evidence: '', at: 1 };
-const everyNameUnknown = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, unknown]));
+const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
 
 afterEach(cleanup);
 beforeEach(() => {

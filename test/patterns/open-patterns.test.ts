@@ -1,8 +1,8 @@
 import { Worker as Thread } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPatterns, type PatternThread } from '@/lib/patterns/browser/pattern-worker';
+import { createPatternRunner, type PatternThread } from '@/lib/patterns/browser/pattern-worker';
 import type { PatternReply, PatternRequest } from '@/lib/patterns/patterns';
-import type { Match } from '@/lib/patterns/search';
+import type { PatternMatch } from '@/lib/patterns/search';
 import { scriptOf } from '../bench/bundle';
 
 /** The pattern worker of the extension, bundled for a thread of Node. */
@@ -42,13 +42,13 @@ function realThread(): PatternThread {
 
 /** Searches a text and collects the matches. */
 async function search(
-  patterns: ReturnType<typeof openPatterns>,
+  patterns: ReturnType<typeof createPatternRunner>,
   source: string,
   text: string,
   { milliseconds = 20_000, signal = new AbortController().signal } = {},
 ) {
-  const matches: Match[] = [];
-  const onMatches = (some: Match[]) => matches.push(...some);
+  const matches: PatternMatch[] = [];
+  const onMatches = (some: PatternMatch[]) => matches.push(...some);
   const asked = { source, texts: [text], maxMatches: 1_000 };
   const end = await patterns.search(asked, { milliseconds, signal, onMatches });
   return { end, matches };
@@ -64,7 +64,7 @@ const endless: [source: string, text: string][] = [
 
 describe('patterns on a real thread', () => {
   it.each(endless)('ends %s when its time is over, and runs the next one', async (source, text) => {
-    const patterns = openPatterns(realThread);
+    const patterns = createPatternRunner(realThread);
     expect((await search(patterns, source, text, { milliseconds: 100 })).end).toMatchObject({ is: 'stopped' });
     expect(await search(patterns, 'b+', 'abba')).toEqual({
       end: { is: 'done' },
@@ -74,7 +74,7 @@ describe('patterns on a real thread', () => {
   });
 
   it('keeps what was found before the pattern was stopped, and the place to go on from', async () => {
-    const patterns = openPatterns(realThread);
+    const patterns = createPatternRunner(realThread);
     const text = `moon moon ${'a'.repeat(60)}`;
     const { end, matches } = await search(patterns, 'moon|(a+)+!', text, { milliseconds: 100 });
     expect(matches).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('patterns on a real thread', () => {
   });
 
   it('leaves a schema unchecked whose pattern takes too long, and checks the others', async () => {
-    const patterns = openPatterns(realThread);
+    const patterns = createPatternRunner(realThread);
     const schemaOf = (pattern: string) => ({ type: 'object', properties: { q: { type: 'string', pattern } } });
     const given = { q: 'a'.repeat(60) };
     const [[slow = '']] = endless as [[string, string]];
@@ -116,7 +116,7 @@ function toldThreads() {
 describe('openPatterns', () => {
   it('starts no worker before there is a pattern, and runs one after the other on it', async () => {
     const { made, start, says } = toldThreads();
-    const patterns = openPatterns(start);
+    const patterns = createPatternRunner(start);
     expect(made).toHaveLength(0);
     const [first, second] = [search(patterns, 'a', 'a'), search(patterns, 'b', 'b')];
     expect(made[0]?.heard).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('openPatterns', () => {
   it('counts the time from when the worker begins, not while it is loaded', async () => {
     vi.useFakeTimers();
     const { made, start, says } = toldThreads();
-    const running = search(openPatterns(start), 'a', 'a', { milliseconds: 100 });
+    const running = search(createPatternRunner(start), 'a', 'a', { milliseconds: 100 });
     vi.advanceTimersByTime(10_000);
     expect(made[0]?.isOver).toBe(false);
     says(0, { is: 'begun' });
@@ -143,7 +143,7 @@ describe('openPatterns', () => {
 
   it('kills a search that is cancelled, and takes one that waits out of the line', async () => {
     const { made, start, says } = toldThreads();
-    const patterns = openPatterns(start);
+    const patterns = createPatternRunner(start);
     const [one, two] = [new AbortController(), new AbortController()];
     const first = search(patterns, 'a', 'a', { signal: one.signal });
     const second = search(patterns, 'b', 'b', { signal: two.signal });
@@ -164,7 +164,7 @@ describe('openPatterns', () => {
 
   it('fails a search whose worker broke, and starts another for the next', async () => {
     const { made, start, says } = toldThreads();
-    const patterns = openPatterns(start);
+    const patterns = createPatternRunner(start);
     const first = search(patterns, 'a', 'a');
     made[0]?.onerror?.({ message: 'no such script' } as ErrorEvent);
     await expect(first).rejects.toThrow('no such script');

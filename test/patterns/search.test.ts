@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Match, type Place, searchTexts } from '@/lib/patterns/search';
+import { type PatternMatch, searchTexts, type TextPosition } from '@/lib/patterns/search';
 
 const standing = () => 0;
 
-function search(source: string, texts: readonly string[], more: { from?: Place; maxMatches?: number } = {}) {
-  const reports: { matches: Match[]; next: Place }[] = [];
+function search(source: string, texts: readonly string[], more: { from?: TextPosition; maxMatches?: number } = {}) {
+  const reports: { matches: PatternMatch[]; next: TextPosition }[] = [];
   const asked = { source, texts, maxMatches: 1_000_000, ...more };
   const end = searchTexts(asked, standing, (matches, next) => reports.push({ matches, next }));
   return { end, reports, matches: reports.flatMap(({ matches }) => matches) };
@@ -50,7 +50,7 @@ describe('searchTexts', () => {
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 5 }), fc.constantFrom('a', 'ab*', '\\w+', '^b'), (texts, source) => {
         const { reports, matches } = search(source, texts);
-        let known: Match[] = [];
+        let known: PatternMatch[] = [];
         for (const report of reports) {
           known = [...known, ...report.matches];
           expect([...known, ...search(source, texts, { from: report.next }).matches]).toEqual(matches);

@@ -24,8 +24,8 @@ function setUp() {
       forgetTab: (tabId) => late().then(() => void (shown.delete(tabId) && titles.delete(tabId))),
     },
     {
-      visited: async ({ videoId }) => void visits.push(videoId),
-      named: async (videoId, title) => void names.push([videoId, title]),
+      recordVisit: async ({ videoId }) => void visits.push(videoId),
+      recordTitle: async (videoId, title) => void names.push([videoId, title]),
     },
   );
   return { visits, names, ...tabs, shown, titles, written: () => written };

@@ -5,7 +5,7 @@ import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { App } from '@/entrypoints/popup/App';
 import { createGlance, type GlanceStore } from '@/lib/app-store/popup-store';
 import type { AccountState } from '@/lib/connection/account';
-import type { Save } from '@/lib/downloads/download';
+import type { Download } from '@/lib/downloads/download';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle, videoA } from '../captions/captions-environment';
@@ -19,7 +19,8 @@ import { say } from '../words-of';
 afterEach(cleanup);
 
 describe('files on their way', () => {
-  const file = (n: number, state: Save['state']) => saveRow({ id: `${n}`, name: `file ${n}`, state, downloadId: n });
+  const file = (n: number, state: Download['state']) =>
+    saveRow({ id: `${n}`, name: `file ${n}`, state, downloadId: n });
 
   it('are two rows, those that come already first, and a count of the rest', async () => {
     const states = ['queued', 'done', 'failed', 'paused', 'active'] as const;

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { marksAlong } from '@/lib/provenance/copied-notes';
-import type { Mark } from '@/lib/provenance/note';
+import { copyNotes } from '@/lib/provenance/copied-notes';
+import type { VideoNote } from '@/lib/provenance/note';
 import { idOf } from '../made-runs';
 
 const [a, b] = [idOf(1), idOf(2)];
-const mark = (more: Partial<Mark>): Mark => ({ collectionId: 'a', videoId: a, note: '', tags: [], at: 1, ...more });
-const along = (from: Mark, there: Mark[]) =>
-  marksAlong([a, b], { from: new Map([[from.videoId, from]]), there, into: 'b' });
+const mark = (more: Partial<VideoNote>): VideoNote => ({
+  collectionId: 'a',
+  videoId: a,
+  note: '',
+  tags: [],
+  at: 1,
+  ...more,
+});
+const along = (from: VideoNote, there: VideoNote[]) =>
+  copyNotes([a, b], { from: new Map([[from.videoId, from]]), there, into: 'b' });
 
 describe('notes and tags that go along to another collection', () => {
   it('are those of the videos that have any', () => {

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heldAbout } from '@/lib/details/repository/saved-details';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
 import type { Capture } from '@/lib/provenance/capture';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Asked, EndpointName } from '@/lib/service/endpoints';
-import { rowOf } from '@/lib/service/endpoints';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import { endpointOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { readAnswer } from '@/lib/service/read-response';
+import { readResponse } from '@/lib/service/read-response';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 
@@ -21,10 +21,16 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 /** An answer of a run, as the engine keeps it. */
-async function ran<N extends EndpointName>(name: N, asked: Asked<N>, receivedAt: number, ids: VideoId[], body: string) {
+async function ran<N extends EndpointName>(
+  name: N,
+  asked: ParamsOf<N>,
+  receivedAt: number,
+  ids: VideoId[],
+  body: string,
+) {
   const db = await database();
   const id = `${receivedAt}`;
-  const question = { name, asked, key: cacheKey(name, asked, service), videoId: rowOf(name).about(asked) };
+  const question = { name, asked, key: cacheKey(name, asked, service), videoId: endpointOf(name).videoIdIn(asked) };
   const came = { requestedAt: receivedAt, receivedAt, status: 200, contentType: 'application/json' };
   const kept = {
     sha256: '',
@@ -45,26 +51,26 @@ describe('what a run paid for is free everywhere', () => {
   it('is the answer to exactly its question, the newest of several', async () => {
     await ran('relatedVideos', { videoId: a }, 1, [b], '[{"videoId":"bbbbbbbbbbb","n":1}]');
     const key = await ran('relatedVideos', { videoId: a }, 2, [b], '[{"videoId":"bbbbbbbbbbb","n":2}]');
-    expect(await heldRoom.get(key)).toEqual({
+    expect(await responseRepository.get(key)).toEqual({
       ...heldAnswer({ key, name: 'relatedVideos', asked: { videoId: a }, videoId: a, requestedAt: 2, receivedAt: 2 }),
       body: '[{"videoId":"bbbbbbbbbbb","n":2}]',
       captureId: '2',
     });
-    expect(await heldRoom.get('another')).toBeUndefined();
+    expect(await responseRepository.get('another')).toBeUndefined();
   });
 
   it('gives way to what the reader asked for later, and goes before what is older', async () => {
     const key = await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(heldAnswer({ key, receivedAt: 4 }));
-    expect(await heldRoom.get(key)).toMatchObject({ receivedAt: 5 });
+    expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 5 });
     await putResponse(heldAnswer({ key, receivedAt: 6 }));
-    expect(await heldRoom.get(key)).toMatchObject({ receivedAt: 6 });
+    expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 6 });
   });
 
   it('is found by the video that its question is about, beside what was asked in the panel, newest first', async () => {
     await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(heldAnswer({ key: 'k', videoId: a, receivedAt: 6 }));
-    expect((await heldAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
+    expect((await savedResponsesAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
       ['captions', 6],
       ['relatedVideos', 5],
     ]);
@@ -73,35 +79,35 @@ describe('what a run paid for is free everywhere', () => {
   it('tells the details of a video out of a list of a thousand, as if it alone had been asked for', async () => {
     await ran('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], rows(a, b));
     await ran('batchVideos', { ids: [b, a] }, 5, [b, a], rows(b, a));
-    const [details, ...rest] = await heldAbout(a);
+    const [details, ...rest] = await savedResponsesAbout(a);
     expect(rest).toEqual([]);
     expect(details).toMatchObject({ name: 'videos', asked: { ids: [a] }, videoId: a, receivedAt: 5, captureId: '5' });
     expect(details?.body).toBe(`{"data":[{"id": "${a}", "viewCount": "7"}]}`);
-    const read = details && readAnswer('videos', details);
+    const read = details && readResponse('videos', details);
     expect(read).toMatchObject({ ok: true, value: { value: { data: [{ id: a, viewCount: '7' }] }, setAside: [] } });
   });
 
   it('keeps the language and the fields that the list was asked for', async () => {
     await ran('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], rows(a, b));
-    expect((await heldAbout(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
+    expect((await savedResponsesAbout(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
   });
 
   it('tells no details out of lists that hold none, and none of a video that is not in them', async () => {
     await ran('playlistItems', { playlist: 'PLx' }, 5, [a], `[{"videoId":"${a}"}]`);
     await ran('batchVideos', { ids: [a, b] }, 6, [b], rows(b));
-    expect(await heldAbout(a)).toEqual([]);
+    expect(await savedResponsesAbout(a)).toEqual([]);
   });
 
   it('is not looked through where only the reader’s own questions count', async () => {
     await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
-    expect(await heldRoom.askedAbout(a)).toEqual([]);
+    expect(await responseRepository.askedAbout(a)).toEqual([]);
   });
 
   it('is told to pages that show what is held', async () => {
-    const { tellChanged } = await import('@/lib/messaging/change-events');
+    const { notifyChanged } = await import('@/lib/messaging/change-events');
     const heard = vi.fn();
-    const stop = heldRoom.watch(heard);
-    tellChanged('captures');
+    const stop = responseRepository.watch(heard);
+    notifyChanged('captures');
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     stop();
   });

@@ -1,10 +1,10 @@
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { OnShelves } from '../collection/open-library';
 import { completing, foundOf, idsFrom, madeRun, stepsOf } from '../made-runs';
 import { captured, gathered, now } from '../storage/made-stores';
 
-const collections = [newCollection('first', 'Tide mills', 1)];
+const collections = [createCollection('first', 'Tide mills', 1)];
 const search: SearchPlan = {
   kind: 'search',
   asked: { q: 'tide mills', type: 'video' },

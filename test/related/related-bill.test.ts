@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relatedBill } from '@/lib/related/related-bill';
+import { relatedCost } from '@/lib/related/related-bill';
 
 const bill = (pages: number | undefined, pagesFetched: number | undefined, own = {}) =>
-  relatedBill(
+  relatedCost(
     { videoId: 'aaaaaaaaaaa', ...(pages !== undefined && { pages }) },
     { data: [], ...(pagesFetched !== undefined && { pagesFetched }) },
     own,

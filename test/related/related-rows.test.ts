@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf, relatedRows } from '@/lib/related/related-rows';
+import { relatedRows, uniqueVideoIds } from '@/lib/related/related-rows';
 import { VideoId } from '@/lib/service/ids';
 
 const [a, b] = ['aaaaaaaaaaa', '-bbbbbbbbbb'].map((id) => VideoId.parse(id)) as [VideoId, VideoId];
@@ -47,6 +47,6 @@ describe('a row of related videos', () => {
 
 describe('the ids of rows', () => {
   it('stand once each, in the order received', () => {
-    expect(idsOf(relatedRows([{ videoId: b }, { videoId: a }, { videoId: b }], []))).toEqual([b, a]);
+    expect(uniqueVideoIds(relatedRows([{ videoId: b }, { videoId: a }, { videoId: b }], []))).toEqual([b, a]);
   });
 });

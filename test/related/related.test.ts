@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeRelated, type Related } from '@/lib/related/store';
+import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
 import { VideoId } from '@/lib/service/ids';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
@@ -16,7 +16,7 @@ async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = (
   const made = captionsWorld();
   hold(made);
   const panel = await panelOn(made.ports, videoA);
-  const related = makeRelated(panel);
+  const related = createRelatedStore(panel);
   await settle();
   return { ...made, panel, related, state: panel.getState };
 }
@@ -30,7 +30,7 @@ const rowOf = (videoId: string, title: string | null = null) => ({
   at: null,
   told: { videoId: VideoId.parse(videoId) },
 });
-const idsIn = (related: Related) => related.list.getState().answer?.value.data.map(({ videoId }) => videoId);
+const idsIn = (related: RelatedStore) => related.list.getState().answer?.value.data.map(({ videoId }) => videoId);
 
 describe('the Related tab', () => {
   it('asks for nothing by being opened (BIL-01)', async () => {
@@ -57,7 +57,7 @@ describe('the Related tab', () => {
       hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c)),
     );
     expect(idsIn(related)).toEqual([c]);
-    expect(related.standing()).toEqual({ is: 'shown' });
+    expect(related.requestStatus()).toEqual({ is: 'shown' });
     related.ask();
     await settle();
     expect(asked.map(({ again }) => again)).toEqual([true]);
@@ -70,9 +70,9 @@ describe('the Related tab', () => {
       hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
     });
     related.choose({ pages: 2 });
-    expect(related.standing()).toEqual({ is: 'held', at: world.time - 1 });
+    expect(related.requestStatus()).toEqual({ is: 'held', at: world.time - 1 });
     related.choose({ pages: 3 });
-    expect(related.standing()).toEqual({ is: 'none' });
+    expect(related.requestStatus()).toEqual({ is: 'none' });
   });
 });
 
@@ -82,7 +82,7 @@ describe('a row', () => {
     related.show(rowOf(c, 'Tides'));
     expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
     expect(state().trail).toMatchObject([{ videoId: videoA }]);
-    expect(related.view.getState().leftAt.get(videoA)).toBe(c);
+    expect(related.view.getState().lastOpened.get(videoA)).toBe(c);
     state().back();
     expect(state().subject?.videoId).toBe(videoA);
   });
@@ -136,6 +136,6 @@ describe('the list', () => {
     const { related, panel } = await holding();
     related.find('tides');
     await turnTo(panel, videoB);
-    expect(related.view.getState().typed).toBe('');
+    expect(related.view.getState().filter).toBe('');
   });
 });

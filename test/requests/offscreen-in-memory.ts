@@ -1,10 +1,10 @@
-import type { SlowEnd, SlowOrder, SlowSays } from '@/lib/requests/offscreen-request';
-import type { Stage } from '@/lib/requests/offscreen-requests';
+import type { SlowOutcome, SlowRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
+import type { OffscreenRequests } from '@/lib/requests/offscreen-requests';
 import { byHand } from '../fakes';
 
 /** The page out of sight, in memory: it outlives every worker that gave it orders, and asks when the test says so. */
 export function stageInMemory() {
-  const orders: SlowOrder[] = [];
+  const orders: SlowRequest[] = [];
   const working = new Map<string, ReturnType<typeof byHand<void>>>();
   const stopped: string[] = [];
   const left: string[] = [];
@@ -17,7 +17,7 @@ export function stageInMemory() {
     working.get(id)?.keep();
     working.delete(id);
   };
-  const stage: Stage = {
+  const stage: OffscreenRequests = {
     async begin(order) {
       orders.push(order);
       working.set(order.id, byHand<void>());
@@ -30,9 +30,9 @@ export function stageInMemory() {
   return {
     ...{ stage, orders, stopped, left },
     /** The page says that it is about to ask; whether it may. */
-    begins: (hear: (says: SlowSays) => Promise<boolean>) => hear({ is: 'begun', id: last().id }),
+    begins: (hear: (says: SlowRequestMessage) => Promise<boolean>) => hear({ is: 'begun', id: last().id }),
     /** It tells how that ended, and is through with it once it was heard. */
-    async ends(hear: (says: SlowSays) => Promise<boolean>, end: SlowEnd) {
+    async ends(hear: (says: SlowRequestMessage) => Promise<boolean>, end: SlowOutcome) {
       const { id } = last();
       await hear({ is: 'ended', id, end });
       over(id);

@@ -1,10 +1,10 @@
-import { slowCalls } from '@/lib/requests/offscreen-requests';
-import { paidCall } from '@/lib/requests/request-pipeline';
+import { createOffscreenCalls } from '@/lib/requests/offscreen-requests';
+import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Wish } from '@/lib/service/call';
+import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { ok } from '@/lib/shared/result';
-import { entryWithout } from '@/lib/storage/without-video';
+import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
 import type { AwayEnd } from '@/lib/toolbar/badge';
 import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
@@ -27,7 +27,7 @@ export type World = ReturnType<typeof makeWorld>;
 
 /** One life of the worker over it. A life that is no longer spoken to is a dead one. */
 export function live({ stage, clock, marks, forgotten, held, books }: World) {
-  const slowly = slowCalls({
+  const slowly = createOffscreenCalls({
     ...{ stage, held: held.get, after: clock.after },
     isForgotten: ({ asked }, since) =>
       forgotten.some(({ videoId, at }) => at >= since && JSON.stringify(asked).includes(videoId)),
@@ -35,8 +35,15 @@ export function live({ stage, clock, marks, forgotten, held, books }: World) {
     note: async () => undefined,
   });
   const { call: client, questions } = scriptedCall(() => ok(told('captions', [])));
-  const paid = paidCall({
-    ...{ client: slowly.calling(client), held, books, slow: { stage, ...slowly }, now: clock.now, mark: () => '0' },
+  const paid = requestPipeline({
+    ...{
+      client: slowly.withOffscreen(client),
+      held,
+      books,
+      slow: { stage, ...slowly },
+      now: clock.now,
+      mark: () => '0',
+    },
     away: { ended: async (since, end) => void (clock.now() - since >= 60_000 && marks.push(end)) },
     received: async () => undefined,
     settings: async () => settingsAt(serviceUrl, { ownPrices: { speechToText: price } }),
@@ -59,7 +66,7 @@ export const doomed = (world: World): World => ({
 });
 
 /** A worker that died while the page out of sight had its question, and the one that woke since. */
-export async function leftBehind(wish: Wish = {}) {
+export async function leftBehind(wish: CallOptions = {}) {
   const world = makeWorld();
   await begun(doomed(world), wish);
   await world.clock.pass(40);
@@ -70,11 +77,11 @@ export async function leftBehind(wish: Wish = {}) {
 export async function forgets({ held, books, forgotten, clock }: World): Promise<void> {
   forgotten.push({ videoId: slow.videoId, at: clock.now() });
   await held.forgetVideo(slow.videoId);
-  for (const row of books.rows.values()) books.rows.set(row.id, entryWithout(row, slow.videoId));
+  for (const row of books.rows.values()) books.rows.set(row.id, ledgerEntryWithoutVideo(row, slow.videoId));
 }
 
 /** A life that has asked, and the page out of sight asks for it. */
-export async function begun(world: World, wish: Wish = {}) {
+export async function begun(world: World, wish: CallOptions = {}) {
   const life = live(world);
   void life.call('captions', slow, wish);
   await turn();

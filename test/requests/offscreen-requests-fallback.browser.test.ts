@@ -40,16 +40,16 @@ describe('an answer that comes to the page out of sight', () => {
     const inWorker = await import('@/lib/requests/repository/deleted-responses');
     // Another context has modules of its own.
     vi.resetModules();
-    const [{ forgotten }, { putUnforgotten }] = await Promise.all([
+    const [{ deletedVideos }, { putUnlessDeleted }] = await Promise.all([
       import('@/lib/requests/repository/deleted-responses'),
       import('@/lib/requests/repository/without-deleted'),
     ]);
-    expect(forgotten).not.toBe(inWorker.forgotten);
-    forgotten.hear();
-    inWorker.forgotten.mark({ videoId: 'aaaaaaaaaaa', comments: [], at: 2 });
-    await vi.waitFor(() => expect(forgotten.since(1)).toHaveLength(1));
-    await putUnforgotten(heldAnswer({ key: 'gone', videoId: 'aaaaaaaaaaa', requestedAt: 1 }));
-    await putUnforgotten(heldAnswer({ key: 'kept', videoId: 'bbbbbbbbbbb', requestedAt: 1 }));
+    expect(deletedVideos).not.toBe(inWorker.deletedVideos);
+    deletedVideos.listen();
+    inWorker.deletedVideos.mark({ videoId: 'aaaaaaaaaaa', comments: [], at: 2 });
+    await vi.waitFor(() => expect(deletedVideos.since(1)).toHaveLength(1));
+    await putUnlessDeleted(heldAnswer({ key: 'gone', videoId: 'aaaaaaaaaaa', requestedAt: 1 }));
+    await putUnlessDeleted(heldAnswer({ key: 'kept', videoId: 'bbbbbbbbbbb', requestedAt: 1 }));
     expect(await (await database()).getAllKeys('answers')).toEqual(['kept']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slowCalls } from '@/lib/requests/offscreen-requests';
+import { createOffscreenCalls } from '@/lib/requests/offscreen-requests';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { Call } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
@@ -18,7 +18,7 @@ function setUp(has: 'a page' | 'none' = 'a page') {
   const held = heldInMemory();
   const noted: string[] = [];
   const { call: inner, questions } = scriptedCall(() => ok(told('captions', [])));
-  const { calling, hear } = slowCalls({
+  const { withOffscreen: calling, hear } = createOffscreenCalls({
     ...{
       stage: has === 'none' ? null : page.stage,
       held: held.get,

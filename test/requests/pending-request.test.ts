@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
-import { captionsAsked } from '@/lib/captions/track-request';
-import type { UnderWay } from '@/lib/requests/pending-request';
+import { captionsParams } from '@/lib/captions/track-request';
+import type { PendingRequest } from '@/lib/requests/pending-request';
 import { VideoId } from '@/lib/service/ids';
-import { answered, entryFor, failed } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 import { ledgerInMemory } from '../fakes';
 
 const question = { lang: null, mode: 'force-whisper' } as const;
-const asked = captionsAsked(VideoId.parse(videoA), question);
+const asked = captionsParams(VideoId.parse(videoA), question);
 
 /** A world in which speech-to-text is under way about the first video, asked for by a page that is closed since. */
 async function leftWorld() {
   const made = captionsWorld();
   const since = made.world.time - 70_000;
   const ledger = ledgerInMemory(() => made.world.time);
-  const entry = entryFor({
+  const entry = createLedgerEntry({
     ...{ name: 'captions', asked, key: 'its key', videoId: videoA, by: 'reader' },
     ...{ sentAt: since, mark: '0', quote: { is: 'unstated', hint: null } },
   });
   await ledger.enter(entry, () => null);
   // What a worker says that has looked which of its rows are alive.
-  let alive: UnderWay[] = [{ name: 'captions', asked, since }];
+  let alive: PendingRequest[] = [{ name: 'captions', asked, since }];
   const ask = (async (kind: string, body: never) =>
     kind === 'calls/under-way' ? alive : made.ports.ask(kind as 'service/call', body)) as Ports['ask'];
   const ends = async (how: 'with an answer' | 'without') => {
@@ -29,8 +29,8 @@ async function leftWorld() {
     if (how === 'with an answer') made.hold('captions', asked, JSON.stringify([row(0, 'tide mills turn')]));
     await ledger.settle(
       how === 'with an answer'
-        ? answered(entry, made.world.time, null)
-        : failed(entry, made.world.time, { kind: 'interrupted' }),
+        ? confirmedEntry(entry, made.world.time, null)
+        : failedEntry(entry, made.world.time, { kind: 'interrupted' }),
     );
     await settle();
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { afterWaking, reconcile } from '@/lib/requests/recovery';
-import { entryFor } from '@/lib/service/ledger-entry';
+import { recoverPending, withRecovery } from '@/lib/requests/recovery';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { ok } from '@/lib/shared/result';
 import { byHand, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
 
-const leftBehind = entryFor({
+const leftBehind = createLedgerEntry({
   name: 'relatedVideos',
   asked: { videoId: 'aaaaaaaaaaa', pages: 3 },
   key: 'its key',
@@ -19,7 +19,7 @@ async function wakeWith(answer: Parameters<typeof heldAnswer>[0] | null, left = 
   const books = ledgerInMemory();
   const held = heldInMemory(answer ? [heldAnswer({ key: 'its key', name: 'relatedVideos', ...answer })] : []);
   await books.enter(left, () => null);
-  await reconcile({
+  await recoverPending({
     sent: books.sent,
     settle: books.settle,
     strike: books.strike,
@@ -84,7 +84,7 @@ describe('waking', () => {
     const past = byHand<void>();
     let woken = 0;
     const { call: inner, questions } = scriptedCall(() => answer);
-    const { call, awake } = afterWaking(inner, () => {
+    const { call, awake } = withRecovery(inner, () => {
       woken += 1;
       return past.promise;
     });
@@ -99,7 +99,7 @@ describe('waking', () => {
   it('is tried again where it failed', async () => {
     let tries = 0;
     const { call: inner } = scriptedCall(() => answer);
-    const { call } = afterWaking(inner, async () => {
+    const { call } = withRecovery(inner, async () => {
       tries += 1;
       if (tries === 1) throw new Error('no database');
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PaidParts, paidCall } from '@/lib/requests/request-pipeline';
+import { type PipelineDeps, requestPipeline } from '@/lib/requests/request-pipeline';
 import { cacheKey } from '@/lib/service/cache-key';
 import { ok } from '@/lib/shared/result';
 import { byHand, fakeClock, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
@@ -43,7 +43,7 @@ function live(world: MadeWorld, death?: Death) {
     died.keep('died');
     return never;
   };
-  const paid = paidCall({
+  const paid = requestPipeline({
     client: clientIn(world, reach),
     held: heldIn(world, reach),
     books: booksIn(world, reach),
@@ -71,7 +71,7 @@ const clientIn = ({ clock, billed }: MadeWorld, reach: Reach) =>
     return ok(answer);
   }).call;
 
-const heldIn = ({ held }: MadeWorld, reach: Reach): PaidParts['held'] => ({
+const heldIn = ({ held }: MadeWorld, reach: Reach): PipelineDeps['held'] => ({
   async get(which) {
     await reach('before looking at what is held');
     return held.get(which);
@@ -83,7 +83,7 @@ const heldIn = ({ held }: MadeWorld, reach: Reach): PaidParts['held'] => ({
   },
 });
 
-const booksIn = ({ books }: MadeWorld, reach: Reach): PaidParts['books'] => ({
+const booksIn = ({ books }: MadeWorld, reach: Reach): PipelineDeps['books'] => ({
   ...books,
   async enter(row, objection) {
     await reach('before the row');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { SlowOrder } from '@/lib/requests/offscreen-request';
-import { askOutOfSight } from '@/lib/requests/send-offscreen';
+import type { SlowRequest } from '@/lib/requests/offscreen-request';
+import { sendOffscreen } from '@/lib/requests/send-offscreen';
 import type { Failure } from '@/lib/service/failure';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { scriptedCall, told } from '../fakes';
 
-const order: SlowOrder = {
+const order: SlowRequest = {
   ...{ id: 'slow m its key', key: 'its key', connection: 'first', serviceUrl: 'https://service.example', names: {} },
   question: { name: 'captions', asked: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
 };
@@ -17,7 +17,7 @@ async function asked(answer: unknown, may = true, kept: Result<null, Failure> = 
     done.push('asked');
     return answer;
   });
-  await askOutOfSight(
+  await sendOffscreen(
     {
       client: () => call,
       async keep() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kept } from '@/lib/requests/with-cache';
+import { withCache } from '@/lib/requests/with-cache';
 import { cacheKey } from '@/lib/service/cache-key';
 import { ok } from '@/lib/shared/result';
 import { heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
@@ -15,7 +15,7 @@ const setUp = (held = [old]) => {
   const freed: unknown[] = [];
   const free = async (...of: unknown[]) => void freed.push(of);
   const keeping = { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon, free };
-  return { call: kept(call, keeping), questions, freed };
+  return { call: withCache(call, keeping), questions, freed };
 };
 
 describe('a question whose answer is held', () => {

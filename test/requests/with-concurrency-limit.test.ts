@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '@/lib/requests/with-concurrency-limit';
+import { withConcurrencyLimit } from '@/lib/requests/with-concurrency-limit';
 import { fail, ok } from '@/lib/shared/result';
 import { byHand, scriptedCall, told } from '../fakes';
 
@@ -14,7 +14,7 @@ describe('calls at once', () => {
       services.push(service);
       return service.promise;
     });
-    const limited = atOnce(call, most);
+    const limited = withConcurrencyLimit(call, most);
     const ask = (q: string, signal?: AbortSignal) => limited('autocomplete', { q }, signal && { signal });
     return { ask, questions, services, asked: () => questions.map(({ asked }) => (asked as { q: string }).q).join('') };
   };
@@ -54,7 +54,7 @@ describe('calls at once', () => {
       if ((asked as { q: string }).q === 'bad') throw new Error('ours');
       return answer;
     });
-    const limited = atOnce(call, 1);
+    const limited = withConcurrencyLimit(call, 1);
     await expect(limited('autocomplete', { q: 'bad' })).rejects.toThrow('ours');
     expect(await limited('autocomplete', { q: 'good' })).toEqual(answer);
   });

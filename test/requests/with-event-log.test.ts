@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Desk, From } from '@/lib/messaging/messages';
-import { notedCall, notedDesk } from '@/lib/requests/with-event-log';
+import type { MessageHandlers, MessageSource } from '@/lib/messaging/messages';
+import { withEventLog, withMessageLog } from '@/lib/requests/with-event-log';
 import { fail, ok } from '@/lib/shared/result';
 import { scriptedCall, told } from '../fakes';
 
-const panel: From = { tabId: undefined, ownPage: true, topFrame: true };
+const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
 const asking = { name: 'captions', asked: { videoId: 'dQw4w9WgXcQ' } };
 
 function setUp(job: () => Promise<unknown>) {
   const events: unknown[] = [];
   const kinds = ['service/call', 'account/state', 'ledger/leave'];
-  const desk = Object.fromEntries(kinds.map((kind) => [kind, job])) as unknown as Desk;
-  return { events, desk: notedDesk(desk, (event) => events.push(event)) };
+  const desk = Object.fromEntries(kinds.map((kind) => [kind, job])) as unknown as MessageHandlers;
+  return { events, desk: withMessageLog(desk, (event) => events.push(event)) };
 }
 
 describe('a noted desk (SET-03)', () => {
@@ -44,7 +44,7 @@ describe('a noted Call', () => {
   ])('notes the endpoint and the end alone', async (script, end) => {
     const events: unknown[] = [];
     const { call } = scriptedCall(script);
-    await notedCall(call, (event) => events.push(event))('captions', { videoId: 'dQw4w9WgXcQ' as never });
+    await withEventLog(call, (event) => events.push(event))('captions', { videoId: 'dQw4w9WgXcQ' as never });
     expect(events).toEqual([{ what: 'called', name: 'captions', end }]);
   });
 });

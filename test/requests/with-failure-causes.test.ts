@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { explained } from '@/lib/requests/with-failure-causes';
-import type { RefusalFacts } from '@/lib/service/failure-causes';
+import { withFailureCauses } from '@/lib/requests/with-failure-causes';
+import type { AccessFacts } from '@/lib/service/failure-causes';
 import { fail, ok } from '@/lib/shared/result';
 import { heldAnswer, noon, scriptedCall, told } from '../fakes';
 
-const facts: RefusalFacts = {
+const facts: AccessFacts = {
   ...{ token: 'present', expires: null, issuer: null, workedAt: noon },
   ...{ host: 'data.example', at: noon },
 };
 const asking = (script: () => unknown) =>
-  explained(scriptedCall(script).call, async () => facts)('autocomplete', { q: 'tide' });
+  withFailureCauses(scriptedCall(script).call, async () => facts)('autocomplete', { q: 'tide' });
 
 describe('a refusal that the service does not explain (TOK-06)', () => {
   it('comes with what is known about it here, and with what the service said', async () => {

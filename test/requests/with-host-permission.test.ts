@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachable } from '@/lib/requests/with-host-permission';
+import { withHostPermission } from '@/lib/requests/with-host-permission';
 import { fail, ok } from '@/lib/shared/result';
 import { scriptedCall, told } from '../fakes';
 
@@ -7,7 +7,7 @@ const answer = ok(told('autocomplete', { data: [] }));
 
 async function ask(serviceUrl: string, { permitted = [] as string[], online = true } = {}) {
   const { call, questions } = scriptedCall(() => answer);
-  const guarded = reachable(call, {
+  const guarded = withHostPermission(call, {
     serviceUrl: async () => serviceUrl,
     isPermitted: async (origin) => permitted.includes(origin),
     isOnline: () => online,

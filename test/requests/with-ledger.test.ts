@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accounted } from '@/lib/requests/with-ledger';
+import { withLedger } from '@/lib/requests/with-ledger';
 import type { Failure } from '@/lib/service/failure';
 import { VideoId } from '@/lib/service/ids';
 import type { BillingState } from '@/lib/service/ledger-entry';
@@ -20,7 +20,7 @@ const setUp = (script: (question: AskedOnce) => unknown, changed: Partial<Settin
   let marks = 0;
   const mark = () => String(marks++).padStart(4, '0');
   const parts = { books, keep: held.put, settings: async () => settings, now: () => noon, mark };
-  return { call: accounted(client, parts), books, held, questions, rows: () => [...books.rows.values()] };
+  return { call: withLedger(client, parts), books, held, questions, rows: () => [...books.rows.values()] };
 };
 
 describe('the row of a call', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kept } from '@/lib/requests/with-cache';
-import { keptRefusals } from '@/lib/requests/with-no-captions-cache';
+import { withCache } from '@/lib/requests/with-cache';
+import { withNoCaptionsCache } from '@/lib/requests/with-no-captions-cache';
 import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 import { heldAnswer, heldInMemory, noon, scriptedCall } from '../fakes';
@@ -21,7 +21,7 @@ const setUp = (held: (typeof came)[] = [], refusal = true) => {
   const failure = { kind: 'no-captions', lang: null } as const;
   const { call } = scriptedCall(() => ({ ok: false, failure, ...(refusal && { came }) }));
   const room = heldInMemory(held);
-  return { call: keptRefusals(call, room), room };
+  return { call: withNoCaptionsCache(call, room), room };
 };
 
 describe('the word that there are no captions', () => {
@@ -49,7 +49,7 @@ describe('the word that there are no captions', () => {
   ])('is believed %s', async (_, age, sent) => {
     const { call, questions } = scriptedCall(() => ({ ok: false, failure: { kind: 'offline' } }));
     const room = heldInMemory([{ ...came, receivedAt: noon - age }]);
-    await kept(call, { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon, free: async () => {} })(
+    await withCache(call, { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon, free: async () => {} })(
       'captions',
       question,
     );

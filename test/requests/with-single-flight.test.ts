@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneFlight } from '@/lib/requests/with-single-flight';
+import { withSingleFlight } from '@/lib/requests/with-single-flight';
 import { fail, ok } from '@/lib/shared/result';
 import { type AskedOnce, byHand, scriptedCall, told } from '../fakes';
 
@@ -7,7 +7,7 @@ const serviceUrl = 'https://service.example';
 const answer = ok(told('autocomplete', { data: [] }));
 const setUp = (script: (question: AskedOnce) => unknown) => {
   const { call, questions } = scriptedCall(script);
-  return { ...oneFlight(call, async () => serviceUrl), questions };
+  return { ...withSingleFlight(call, async () => serviceUrl), questions };
 };
 /** Answers as a client does when it is called off. */
 const untilStopped = ({ wish }: AskedOnce) =>

@@ -2,10 +2,10 @@ import './browser';
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Watch } from '@/lib/collection/collection';
-import { beginDue } from '@/lib/over-time/background';
-import { watchRoom } from '@/lib/over-time/repository';
-import { runRoom } from '@/lib/runs/repository/run-repository';
+import type { CollectionSchedule } from '@/lib/collection/collection';
+import { startDueRuns } from '@/lib/over-time/background';
+import { scheduleRepository } from '@/lib/over-time/repository';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
@@ -13,7 +13,7 @@ import { anyDamage, damaged, type Stored } from '../fixtures/damaged';
 import { completing } from '../made-runs';
 import { runs } from '../whole';
 import { begin, beginIn, billedChunks, rows } from './device';
-import { collectionRoom, ledgerRoom, live, work } from './life';
+import { collectionRepository, ledgerRepository, live, work } from './life';
 import { anew, beginAnew, serveForFile, service } from './served';
 
 serveForFile();
@@ -21,7 +21,7 @@ beginAnew();
 
 const wholeLimit = 600_000;
 const names = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'ledger', 'answers'] as const;
-const watch: Watch = {
+const watch: CollectionSchedule = {
   ...{ on: true, everyHours: 24, perRun: 5_000_000, nextAt: Date.now() - 60_000 },
   missed: 'once',
   at: { minutes: 60, zone: 'Europe/Lisbon' },
@@ -34,9 +34,9 @@ async function leftBehind(): Promise<Stored> {
   await work(live(service, { death: 'after received, before the ledger is settled', time: 2 }));
   await begin({ kind: 'captions', ids: ids.slice(0, 3), held: [], lang: null, mode: 'default' });
   await work(live(service, { death: 'during the call', time: 3 }));
-  await collectionRoom.change('study', { watch, budget: 5_000_000 });
+  await collectionRepository.change('study', { watch, budget: 5_000_000 });
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
-  await collectionRoom.add('study', [{ videoId: ids[0] as VideoId, title: 'A mill', context }]);
+  await collectionRepository.add('study', [{ videoId: ids[0] as VideoId, title: 'A mill', context }]);
   const db = await database();
   const all = await Promise.all(names.map(async (name) => [name, await db.getAll(name)] as const));
   const ledger = await rows();
@@ -65,7 +65,7 @@ async function deviceWith(left: Stored, damage: { store: string; at: number; row
 
 /** Wakes a worker as the alarm does, and waits until it has nothing to do. */
 async function wake(): Promise<void> {
-  const watchAt = await beginDue({ ...watchRoom, now: Date.now });
+  const watchAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
   expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);
   await work(live(service)).catch(() => 'reported');
 }
@@ -81,13 +81,13 @@ describe('a worker that wakes over one damaged value', () => {
         fc.asyncProperty(anyDamage(shown), async ({ store, at, path, by }) => {
           await deviceWith(left, { store, at, row: damaged(left[store]?.[at] ?? {}, path, by) });
           const runId = await beginIn('other', completing(others));
-          const before = (await ledgerRoom.today()).micros;
+          const before = (await ledgerRepository.today()).micros;
           expect(Number.isFinite(before)).toBe(true);
           await wake();
-          expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+          expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
           const mine = (await rows()).filter((row) => row.runId === runId);
           expect(mine.map(({ state }) => state)).toEqual(['confirmed']);
-          expect((await ledgerRoom.today()).micros).toBeGreaterThanOrEqual(before);
+          expect((await ledgerRepository.today()).micros).toBeGreaterThanOrEqual(before);
           expect((await billedChunks(service)).requests).toBeGreaterThan(0);
         }),
         { numRuns: runs(60, 3000) },

@@ -3,7 +3,7 @@ import './browser';
 import { describe, expect, it } from 'vitest';
 import { completing, idsFrom } from '../made-runs';
 import { begin, billedChunks, rows, statesOf, storedIds } from './device';
-import { type Death, deaths, live, runJournal, runRoom, work } from './life';
+import { type Death, deaths, live, runExecutionRepository, runRepository, work } from './life';
 import { beginAnew, serveForFile, service } from './served';
 
 serveForFile();
@@ -39,7 +39,7 @@ describe('a run whose worker dies', () => {
     expect(counted(await statesOf(runId), 'stored')).toBe(3 - possible);
     expect(new Set(await storedIds()).size).toBe((await storedIds()).length);
     expect(await storedIds()).toHaveLength(possible === 0 ? 2050 : 1050);
-    expect(await runRoom.run(runId)).toMatchObject(
+    expect(await runExecutionRepository.run(runId)).toMatchObject(
       possible === 0 ? { state: 'done' } : { state: 'held', hold: { is: 'possible' } },
     );
   });
@@ -62,7 +62,7 @@ describe('a run whose worker dies', () => {
     const before = (await billedChunks(service)).units;
     await work(live(service));
     expect((await billedChunks(service)).units).toBe(before);
-    await runJournal.sendAgain(runId);
+    await runRepository.sendAgain(runId);
     await work(live(service));
     const again = after[death].possible === 1 ? 20 : 0;
     expect((await billedChunks(service)).units).toBe(before + again);
@@ -77,9 +77,9 @@ describe('a run whose worker dies', () => {
     await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) });
     expect(await work(live(service, { death: 'while held' }))).toBe('died');
     await work(live(service));
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
     expect(await billedChunks(service)).toMatchObject({ units: 0 });
-    await runJournal.resume(runId);
+    await runRepository.resume(runId);
     await work(live(service));
     expect(await billedChunks(service)).toMatchObject({ units: 41 });
     expect(await storedIds()).toHaveLength(2050);
@@ -91,7 +91,7 @@ describe('a run while the browser was closed', () => {
     const runId = await begin(plan);
     await work(live(service, { death: 'after received, before the ledger is settled' }));
     await work(live(service, { isFirstLife: true }));
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
   });
 });
@@ -101,16 +101,18 @@ describe('a run', () => {
     const runId = await begin(plan);
     await work(live(service, { death: 'during the call' }));
     await work(live(service));
-    await runJournal.leave(runId);
+    await runRepository.leave(runId);
     await work(live(service));
     expect(await statesOf(runId)).toEqual(['left', 'stored', 'stored']);
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
   it('is held before it pays for what there is no room for', async () => {
     const runId = await begin(plan);
     await work(live(service, { hasRoom: () => false }));
-    expect(await runRoom.run(runId)).toMatchObject({ hold: { is: 'failure', failure: { kind: 'storage-full' } } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({
+      hold: { is: 'failure', failure: { kind: 'storage-full' } },
+    });
     expect([await billedChunks(service), await rows()]).toEqual([{ units: 0, requests: 0 }, []]);
   });
 
@@ -118,7 +120,7 @@ describe('a run', () => {
     const runId = await begin(plan, 30_000);
     const ownPrices = { batchVideos: 1_000 };
     await work(live(service, { settings: { ownPrices } }));
-    expect(await runRoom.run(runId)).toMatchObject({
+    expect(await runExecutionRepository.run(runId)).toMatchObject({
       hold: { failure: { kind: 'over-budget', which: 'run' } },
     });
     expect(await billedChunks(service)).toMatchObject({ units: 20 });
@@ -127,10 +129,10 @@ describe('a run', () => {
   it('is held where more is missing than its plan allows, once', async () => {
     const runId = await begin(completing(ids, { mostMissing: 0.5 }));
     await work(live(service));
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'missing', share: 1 } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'missing', share: 1 } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
-    await runJournal.resume(runId);
+    await runRepository.resume(runId);
     await work(live(service));
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
 import { database } from '@/lib/storage/database';
 import { openedLibrary } from '../collection/open-library';
@@ -13,7 +13,7 @@ import { calm } from '../quiet-motion';
 afterEach(cleanup);
 
 const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof gatheringOf>[] = []) => {
-  const collections = [{ ...newCollection('first', 'Tide mills', 1), design: followed() }];
+  const collections = [{ ...createCollection('first', 'Tide mills', 1), design: followed() }];
   const library = await openedLibrary((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
   // The section is loaded when it is first shown.
   await screen.findAllByRole('listitem');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rollOf } from '@/lib/collection/snapshot';
-import { completingOf, freshFor, type Wanting } from '@/lib/runs/details-choice';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { type DetailsSelectionOptions, maxFreshAge, selectDetails } from '@/lib/runs/details-choice';
 import { complete } from '@/lib/runs/plans/details-plan';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
@@ -10,7 +10,7 @@ import { captureOf, gatheringOf } from '../fixtures/made-evidence';
 const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
 const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
 
-const everything: Wanting = {
+const everything: DetailsSelectionOptions = {
   only: null,
   rule: 'observe',
   older: false,
@@ -20,10 +20,10 @@ const everything: Wanting = {
   pending: new Set(),
   now: noon,
 };
-const wanting = (more: Partial<Wanting> = {}): Wanting => ({ ...everything, ...more });
+const wanting = (more: Partial<DetailsSelectionOptions> = {}): DetailsSelectionOptions => ({ ...everything, ...more });
 
 /** Ten fresh, ten held for a week, ten not returned, ten known by id alone. */
-const mixed = rollOf(
+const mixed = createSnapshot(
   [gatheringOf(idsFrom(0, 40))],
   [
     captureOf(idsFrom(10, 20), noon - 7 * 86_400_000),
@@ -33,7 +33,7 @@ const mixed = rollOf(
 
 describe('what completing a collection fetches', () => {
   it('is what is known by id alone, in the order of the collection, and says why the rest is left', () => {
-    const { ids, ...counts } = completingOf(mixed, wanting());
+    const { ids, ...counts } = selectDetails(mixed, wanting());
     expect(ids).toEqual(idsFrom(30, 40));
     expect(counts).toEqual({
       known: 40,
@@ -65,29 +65,29 @@ describe('what completing a collection fetches', () => {
       idsFrom(35, 40),
     ],
   ])('takes %s', (_, wanted, ids) => {
-    expect(completingOf(mixed, wanted).ids).toEqual(ids);
+    expect(selectDetails(mixed, wanted).ids).toEqual(ids);
   });
 
   it.each([
     ['one millisecond short of six hours is fresh', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
     ['six hours is no longer fresh', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
   ])('%s', (_, at, counts) => {
-    const roll = rollOf([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
-    expect(completingOf(roll, wanting())).toMatchObject(counts);
-    expect(freshFor()).toBe(6 * 3_600_000);
+    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
+    expect(selectDetails(roll, wanting())).toMatchObject(counts);
+    expect(maxFreshAge()).toBe(6 * 3_600_000);
   });
 
   it('takes a video that was held and then not returned only where the reader says so, and never under skip', () => {
     const [was, gone] = [captureOf(idsFrom(0, 1), 1), captureOf([], 2, { missing: idsFrom(0, 1) })];
-    const roll = rollOf([gatheringOf(idsFrom(0, 1))], [was, gone]);
-    expect(completingOf(roll, wanting({ older: true })).ids).toEqual([]);
-    expect(completingOf(roll, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
-    expect(completingOf(roll, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
+    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [was, gone]);
+    expect(selectDetails(roll, wanting({ older: true })).ids).toEqual([]);
+    expect(selectDetails(roll, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
+    expect(selectDetails(roll, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
   });
 
   it('takes nothing that a run is fetching already, so that nothing is paid for twice', () => {
     const pending = new Set([...idsFrom(0, 12), ...idsFrom(30, 36)]);
-    const { ids, ...counts } = completingOf(mixed, wanting({ pending }));
+    const { ids, ...counts } = selectDetails(mixed, wanting({ pending }));
     expect(ids).toEqual(idsFrom(36, 40));
     // Only what would have been fetched counts as being fetched.
     expect(counts).toMatchObject({ known: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
@@ -95,10 +95,10 @@ describe('what completing a collection fetches', () => {
 
   it('takes what was asked for without a field that is wanted now, fresh as it is', () => {
     const asked = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
-    const roll = rollOf([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
-    expect(completingOf(roll, wanting()).ids).toEqual(idsFrom(0, 1));
-    expect(completingOf(roll, wanting({ fields: ['title'] })).ids).toEqual([]);
-    expect(completingOf(roll, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
+    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
+    expect(selectDetails(roll, wanting()).ids).toEqual(idsFrom(0, 1));
+    expect(selectDetails(roll, wanting({ fields: ['title'] })).ids).toEqual([]);
+    expect(selectDetails(roll, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
   });
 });
 
@@ -111,7 +111,7 @@ describe('what completing costs', () => {
     [1000, { chunks: 20, requests: 1, room: 0 }],
     [1001, { chunks: 21, requests: 2, room: 49 }],
   ])('%i ids', (count, costs) => {
-    expect(completingOf(rollOf([gatheringOf(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
+    expect(selectDetails(createSnapshot([gatheringOf(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
   });
 
   it('is the least there can be: whatever is wanted, the requests together begin no chunk too many', () => {
@@ -124,8 +124,8 @@ describe('what completing costs', () => {
     });
     fc.assert(
       fc.property(some, ({ known, held, age, older, rule }) => {
-        const roll = rollOf([gatheringOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
-        const { ids, chunks, requests, room } = completingOf(roll, wanting({ older, rule }));
+        const roll = createSnapshot([gatheringOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
+        const { ids, chunks, requests, room } = selectDetails(roll, wanting({ older, rule }));
         expect(new Set(ids).size).toBe(ids.length);
         const asked = complete.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
         const sizes = asked.map((question) => (question.asked as { ids: string[] }).ids.length);

@@ -1,11 +1,11 @@
-import { newCollection } from '@/lib/collection/collection';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { Plan } from '@/lib/runs/plan';
-import { runJournal } from '@/lib/runs/repository/run-journal';
-import { runRoom } from '@/lib/runs/repository/run-repository';
+import { runRepository } from '@/lib/runs/repository/run-journal';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import type { StepState } from '@/lib/runs/run';
-import { chunksOf } from '@/lib/service/id-batches';
+import { countChunks } from '@/lib/service/id-batches';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 import { billedBy } from '../e2e/billed';
@@ -18,23 +18,23 @@ export const begin = (plan: Plan, budget: number | null = null): Promise<string>
 /** The same in another collection, which is made where it is not there. */
 export async function beginIn(collectionId: string, plan: Plan, budget: number | null = null): Promise<string> {
   if (!(await (await database()).get('collections', collectionId)))
-    await collectionRoom.put(newCollection(collectionId, 'A study', 0));
-  const before = new Set((await runJournal.runs(collectionId)).map(({ id }) => id));
-  await runJournal.begin({ plan, budget, collectionId });
-  const begun = (await runJournal.runs(collectionId)).find(({ id }) => !before.has(id));
+    await collectionRepository.put(createCollection(collectionId, 'A study', 0));
+  const before = new Set((await runRepository.runs(collectionId)).map(({ id }) => id));
+  await runRepository.begin({ plan, budget, collectionId });
+  const begun = (await runRepository.runs(collectionId)).find(({ id }) => !before.has(id));
   return begun?.id ?? '';
 }
 
 export const statesOf = async (runId: string): Promise<StepState[]> =>
-  (await runRoom.steps(runId)).map(({ state }) => state);
+  (await runExecutionRepository.steps(runId)).map(({ state }) => state);
 
 export const rows = async (): Promise<LedgerEntry[]> => (await database()).getAll('ledger');
 
 /** What the journal has as stored, each with a body that is what its capture says it is. */
 export async function storedIds(): Promise<string[]> {
-  const captures = await evidenceRoom.captures(study);
+  const captures = await captureRepository.captures(study);
   const asked = captures.map(async (capture) => {
-    const body = await evidenceRoom.body(capture.id);
+    const body = await captureRepository.body(capture.id);
     const isWhole = body !== undefined && new TextEncoder().encode(body).byteLength === capture.bytes;
     return isWhole ? (capture.asked as { ids: string[] }).ids : [];
   });
@@ -47,4 +47,4 @@ export async function billedChunks(service: { bill: string }): Promise<{ units: 
   return { units, requests };
 }
 
-export const leastChunks = (ids: readonly string[]): number => chunksOf(ids);
+export const leastChunks = (ids: readonly string[]): number => countChunks(ids);

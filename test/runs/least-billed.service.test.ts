@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/lib/storage/database';
 import { completing, idsFrom } from '../made-runs';
 import { begin, billedChunks, leastChunks, rows, storedIds } from './device';
-import { deaths, type Life, live, runJournal, runRoom, work } from './life';
+import { deaths, type Life, live, runExecutionRepository, runRepository, work } from './life';
 import { serveForFile, service } from './served';
 
 serveForFile();
@@ -52,11 +52,11 @@ function countsOf() {
       before = units;
     },
     async sendAgain(runId: string) {
-      if ((await runRoom.run(runId))?.endedAt !== null) return;
-      for (const { state, asked } of await runRoom.steps(runId)) {
+      if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
+      for (const { state, asked } of await runExecutionRepository.steps(runId)) {
         if (state === 'possible') words.set(firstOf(asked), (words.get(firstOf(asked)) ?? 0) + 1);
       }
-      await runJournal.sendAgain(runId);
+      await runRepository.sendAgain(runId);
     },
   };
 }
@@ -67,28 +67,28 @@ async function lives(one: Stretch, runId: string, counts: Counts): Promise<void>
   if (fault) await control('POST', 'faults', { endpoint: 'batchVideos', times: 1, ...fault });
   const life: Life = live(service, { death, time, isFirstLife: closed, left: counts.left });
   const working = work(life);
-  if (pauses) await runJournal.hold(runId);
+  if (pauses) await runRepository.hold(runId);
   await working;
   await control('DELETE', 'faults');
   // What a life that was cut off left behind is settled by the next, before the reader sees it.
   await work(live(service, { left: counts.left }));
   if (word === 'sendAgain') await counts.sendAgain(runId);
-  if (word === 'resume') await runJournal.resume(runId);
-  if (word === 'leave') await runJournal.leave(runId);
+  if (word === 'resume') await runRepository.resume(runId);
+  if (word === 'leave') await runRepository.leave(runId);
 }
 
 /** The reader brings it to its end: what waits goes on, and what was never answered is sent again. */
 async function ends(runId: string, counts: Counts): Promise<void> {
   for (let turns = 9; turns > 0; turns -= 1) {
     await work(live(service, { left: counts.left }));
-    if ((await runRoom.run(runId))?.endedAt !== null) return;
+    if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
     await counts.sendAgain(runId);
-    await runJournal.resume(runId);
+    await runRepository.resume(runId);
   }
 }
 
 async function expectLeast(runId: string, ids: readonly string[], { billed, words }: Counts): Promise<void> {
-  const steps = await runRoom.steps(runId);
+  const steps = await runExecutionRepository.steps(runId);
   const asked = steps.filter((step) => billed.has(firstOf(step.asked)));
   const least = sum(asked.map((step) => leastChunks((step.asked as { ids: string[] }).ids)));
   const resent = sum([...billed.values()].flatMap((each) => each.slice(1)));
@@ -99,7 +99,7 @@ async function expectLeast(runId: string, ids: readonly string[], { billed, word
   // Nothing received was lost, nothing stands twice, and nothing is left open.
   expect((await storedIds()).sort()).toEqual(stored.flatMap((step) => (step.asked as { ids: string[] }).ids).sort());
   expect((await rows()).filter(({ state }) => state === 'sent')).toEqual([]);
-  expect((await runRoom.run(runId))?.state).toBe('done');
+  expect((await runExecutionRepository.run(runId))?.state).toBe('done');
 }
 
 async function history(size: number, stretches: Stretch[]): Promise<void> {

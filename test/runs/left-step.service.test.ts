@@ -1,15 +1,15 @@
 import './browser';
 
 import { describe, expect, it } from 'vitest';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
-import { slowId } from '@/lib/requests/offscreen-request';
-import type { Stage } from '@/lib/requests/offscreen-requests';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { slowRequestId } from '@/lib/requests/offscreen-request';
+import type { OffscreenRequests } from '@/lib/requests/offscreen-requests';
 import { putResponse } from '@/lib/requests/repository/put-response';
 import type { VideoId } from '@/lib/service/ids';
 import type { AwayEnd } from '@/lib/toolbar/badge';
 import { byHand, heldAnswer } from '../fakes';
 import { begin, rows, statesOf } from './device';
-import { live, runJournal, runRoom, work } from './life';
+import { live, runExecutionRepository, runRepository, work } from './life';
 import { beginAnew, serveForFile, service } from './served';
 
 serveForFile();
@@ -26,9 +26,9 @@ async function leftBehind() {
   const [row] = await rows();
   if (!row) throw new Error('Nothing was asked');
   const over = byHand<void>();
-  const id = slowId(row.id, row.key);
+  const id = slowRequestId(row.id, row.key);
   let isOver = false;
-  const stage: Stage = {
+  const stage: OffscreenRequests = {
     begin: async () => {
       // What is asked in this life is asked here.
       throw new Error('No page');
@@ -57,21 +57,21 @@ describe('a step of a run that is still under way when the next worker wakes (RL
     expect(await statesOf(runId)).toEqual(['sent', 'planned']);
     await comes();
     ends();
-    await next.engine.quiet();
+    await next.engine.whenIdle();
     expect(await statesOf(runId)).toEqual(['stored', 'stored']);
     expect((await rows()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
-    const run = await runRoom.run(runId);
+    const run = await runExecutionRepository.run(runId);
     expect(run?.state).toBe('done');
     expect(told).toEqual([[run?.createdAt, 'done']]);
   });
 
   it('is brought in also where the reader held the run meanwhile', async () => {
     const { runId, next, comes, ends, told } = await leftBehind();
-    await runJournal.hold(runId);
+    await runRepository.hold(runId);
     await next.engine.go();
     await comes();
     ends();
-    await next.engine.quiet();
+    await next.engine.whenIdle();
     expect(await statesOf(runId)).toEqual(['stored', 'planned']);
     expect(told).toEqual([]);
   });
@@ -79,23 +79,23 @@ describe('a step of a run that is still under way when the next worker wakes (RL
   it('is asked no more where its video was forgotten meanwhile, and its row is confirmed', async () => {
     const { runId, row, id, next, ends } = await leftBehind();
     await next.engine.go();
-    await forgetVideo(row.videoId ?? '');
+    await deleteVideoData(row.videoId ?? '');
     await next.slowTells({ is: 'ended', id, end: { ok: true } });
     ends();
-    await next.engine.quiet();
+    await next.engine.whenIdle();
     expect(await statesOf(runId)).toEqual(['left', 'stored']);
     expect((await rows()).map(({ state, billed }) => [state, billed])).toEqual([
       ['confirmed', 5000],
       ['confirmed', 5000],
     ]);
-    expect((await runRoom.run(runId))?.state).toBe('done');
+    expect((await runExecutionRepository.run(runId))?.state).toBe('done');
   });
 
   it('is possibly billed where its page ended over it, and is not asked again', async () => {
     const { runId, next, ends } = await leftBehind();
     await next.engine.go();
     ends();
-    await next.engine.quiet();
+    await next.engine.whenIdle();
     expect((await statesOf(runId))[0]).toBe('possible');
     expect((await rows())[0]?.state).toBe('possible');
   });

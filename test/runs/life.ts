@@ -1,18 +1,18 @@
 import './browser';
 import ky from 'ky';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import type { Stage } from '@/lib/requests/offscreen-requests';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import type { OffscreenRequests } from '@/lib/requests/offscreen-requests';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { type PaidCall, type PaidParts, paidCall } from '@/lib/requests/request-pipeline';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { type PipelineDeps, type RequestPipeline, requestPipeline } from '@/lib/requests/request-pipeline';
 import { createRunEngine, type RunEngine } from '@/lib/runs/background/run-engine';
-import { runJournal } from '@/lib/runs/repository/run-journal';
-import { runRoom } from '@/lib/runs/repository/run-repository';
+import { runRepository } from '@/lib/runs/repository/run-journal';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import type { Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
 import type { Settings } from '@/lib/settings/settings';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
-import { ledgerBook } from '@/lib/spending/repository/ledger-writer';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import type { AwayEnd } from '@/lib/toolbar/badge';
 import { nobodyAway } from '../nobody-away';
 import { secretOf } from '../secret-of';
@@ -44,7 +44,7 @@ export interface Life {
   engine: RunEngine;
   call: Call;
   /** Hears what the page out of sight says. */
-  slowTells: PaidCall['slowTells'];
+  slowTells: RequestPipeline['slowTells'];
   /** Kept when the worker came to the line where it dies. */
   died: Promise<'died'>;
 }
@@ -57,7 +57,7 @@ interface Dying {
   isFirstLife?: boolean;
   hasRoom?: () => boolean;
   /** The page out of sight; there is none unless named. */
-  stage?: Stage;
+  stage?: OffscreenRequests;
   /** Told of each run that comes to its end. */
   ended?: (since: number, end: AwayEnd) => Promise<void>;
   /** Told of every request that was made, by its body, whatever became of it. */
@@ -70,14 +70,14 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
   const settings = async (): Promise<Settings> => settingsAt(url, dying.settings);
   const client = dyingClient({ url, token }, reach, dying.left);
   const parts = { settings, stayAwake: <T>(work: Promise<T>) => work, now: Date.now, mark };
-  const paid = paidCall({
+  const paid = requestPipeline({
     ...parts,
     ...nobodyAway,
     slow: { ...nobodyAway.slow, stage: dying.stage ?? null },
     client,
     books: booksIn(reach),
-    held: { ...heldRoom, put: putResponse },
-    received: runRoom.answerFor,
+    held: { ...responseRepository, put: putResponse },
+    received: runExecutionRepository.answerFor,
     reach: { isPermitted: async () => true, isOnline: () => true },
   });
   const engine = createRunEngine({
@@ -86,12 +86,12 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
       call: paid.call,
       awake: paid.awake,
       leftStep: paid.leftStep,
-      held: heldRoom.get,
-      free: ledgerBook.free,
+      held: responseRepository.get,
+      free: ledgerWriter.free,
     },
     room: roomIn(reach),
     ended: dying.ended ?? nobodyAway.away.ended,
-    budgetOf: async (id) => (await collectionRoom.get(id))?.budget ?? null,
+    budgetOf: async (id) => (await collectionRepository.get(id))?.budget ?? null,
     hasRoomFor: async () => dying.hasRoom?.() ?? true,
     inFirstLife: async (job) => void (dying.isFirstLife && (await job())),
   });
@@ -102,12 +102,12 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
 export async function work({ engine, died }: Life): Promise<'died' | 'quiet'> {
   const quiet = engine
     .go()
-    .then(() => engine.quiet())
+    .then(() => engine.whenIdle())
     .then(() => 'quiet' as const);
   return Promise.race([quiet, died]);
 }
 
-export { collectionRoom, ledgerRoom, runJournal, runRoom };
+export { collectionRepository, ledgerRepository, runExecutionRepository, runRepository };
 
 const mark = (): string => crypto.randomUUID().slice(0, 8);
 
@@ -156,43 +156,43 @@ function dyingClient({ url: serviceUrl, token }: Address, reach: Reach, left: Dy
   };
 }
 
-const booksIn = (reach: Reach): PaidParts['books'] => ({
-  ...ledgerBook,
+const booksIn = (reach: Reach): PipelineDeps['books'] => ({
+  ...ledgerWriter,
   async enter(row, objection) {
     await reach('before sent is written');
-    return ledgerBook.enter(row, objection);
+    return ledgerWriter.enter(row, objection);
   },
   async settle(row) {
-    await ledgerBook.settle(row);
+    await ledgerWriter.settle(row);
     await reach('after that, before stored');
   },
 });
 
-const roomIn = (reach: Reach): typeof runRoom => ({
-  ...runRoom,
+const roomIn = (reach: Reach): typeof runExecutionRepository => ({
+  ...runExecutionRepository,
   async receive(step, answer, cacheHit) {
     await reach('after the answer, before received');
-    const received = await runRoom.receive(step, answer, cacheHit);
+    const received = await runExecutionRepository.receive(step, answer, cacheHit);
     await reach('after received, before the ledger is settled');
     return received;
   },
   async store(journal, step, told) {
     await halfWritten(reach);
-    const stored = await runRoom.store(journal, step, told);
+    const stored = await runExecutionRepository.store(journal, step, told);
     await reach('after stored, before the next');
     return stored;
   },
   async first(runId, state) {
     if (state === 'planned') await reach('between steps');
-    return runRoom.first(runId, state);
+    return runExecutionRepository.first(runId, state);
   },
   async hold(runId, hold) {
-    const held = await runRoom.hold(runId, hold);
+    const held = await runExecutionRepository.hold(runId, hold);
     await reach('while held');
     return held;
   },
   async end(step, failure, hold) {
-    const ended = await runRoom.end(step, failure, hold);
+    const ended = await runExecutionRepository.end(step, failure, hold);
     if (hold) await reach('while held');
     return ended;
   },

@@ -1,11 +1,11 @@
 import './browser';
 
 import { describe, expect, it } from 'vitest';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { runCosts } from '@/lib/runs/repository/run-costs';
 import { completing, idsFrom } from '../made-runs';
 import { beginIn, billedChunks } from './device';
-import { live, runJournal, runRoom, work } from './life';
+import { live, runExecutionRepository, runRepository, work } from './life';
 import { beginAnew, serveForFile, service } from './served';
 
 serveForFile();
@@ -21,13 +21,17 @@ const spentBy = async (collectionId: string) => (await runCosts.ofCollection(col
 describe('the budget of a collection (BIL-04)', () => {
   it('holds a run before the request that would pass it, with what was bought by then stored', async () => {
     const runId = await beginIn('tides', completing(idsFrom(0, 2050), anyway));
-    await collectionRoom.change('tides', { budget: 30_000 });
+    await collectionRepository.change('tides', { budget: 30_000 });
     await work(live1());
-    expect(await runRoom.run(runId)).toMatchObject({
+    expect(await runExecutionRepository.run(runId)).toMatchObject({
       state: 'held',
       hold: { failure: { kind: 'over-budget', which: 'collection', limit: 30_000, by: 10_000 } },
     });
-    expect((await runRoom.steps(runId)).map(({ state }) => state)).toEqual(['stored', 'planned', 'planned']);
+    expect((await runExecutionRepository.steps(runId)).map(({ state }) => state)).toEqual([
+      'stored',
+      'planned',
+      'planned',
+    ]);
     expect([await billedChunks(service), await spentBy('tides')]).toEqual([{ units: 20, requests: 1 }, ofRequest]);
   });
 
@@ -35,32 +39,34 @@ describe('the budget of a collection (BIL-04)', () => {
     await beginIn('mills', completing(idsFrom(0, 1000), anyway));
     await work(live1());
     await beginIn('tides', completing(idsFrom(1000, 2000), anyway));
-    await collectionRoom.change('tides', { budget: ofRequest });
+    await collectionRepository.change('tides', { budget: ofRequest });
     await work(live1());
     expect([await spentBy('mills'), await spentBy('tides')]).toEqual([ofRequest, ofRequest]);
     const second = await beginIn('tides', completing(idsFrom(2000, 2001), anyway));
     await work(live1());
-    expect(await runRoom.run(second)).toMatchObject({ hold: { failure: { which: 'collection', by: 1_000 } } });
+    expect(await runExecutionRepository.run(second)).toMatchObject({
+      hold: { failure: { which: 'collection', by: 1_000 } },
+    });
     expect(await billedChunks(service)).toMatchObject({ units: 40 });
   });
 
   it('cannot be passed by two runs that go at once', async () => {
     await beginIn('tides', completing(idsFrom(0, 1000), anyway));
     await beginIn('tides', completing(idsFrom(1000, 2000), anyway));
-    await collectionRoom.change('tides', { budget: 30_000 });
+    await collectionRepository.change('tides', { budget: 30_000 });
     await work(live1());
-    expect((await runJournal.runs('tides')).map(({ state }) => state).sort()).toEqual(['done', 'held']);
+    expect((await runRepository.runs('tides')).map(({ state }) => state).sort()).toEqual(['done', 'held']);
     expect([(await billedChunks(service)).units, await spentBy('tides')]).toEqual([20, ofRequest]);
   });
 
   it('lets the run go on once it is raised, and the ledger agrees with the service to the end', async () => {
     const runId = await beginIn('tides', completing(idsFrom(0, 2050), anyway));
-    await collectionRoom.change('tides', { budget: 30_000 });
+    await collectionRepository.change('tides', { budget: 30_000 });
     await work(live1());
-    await collectionRoom.change('tides', { budget: 41_000 });
-    await runJournal.resume(runId);
+    await collectionRepository.change('tides', { budget: 41_000 });
+    await runRepository.resume(runId);
     await work(live1());
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
     expect(await spentBy('tides')).toBe((await billedChunks(service)).units * ownPrices.batchVideos);
     expect((await runCosts.ofRun(runId)).map(({ state, billed }) => [state, billed])).toEqual([
       ['confirmed', ofRequest],

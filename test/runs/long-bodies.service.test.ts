@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
-import { forgotten } from '@/lib/requests/repository/deleted-responses';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
 import { defaultSettings } from '@/lib/settings/settings';
-import { keptRows } from '@/lib/storage/backup/backup-rows';
+import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { completing, idOf, idsFrom } from '../made-runs';
 import { begin } from './device';
-import { runRoom } from './life';
+import { runExecutionRepository } from './life';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
@@ -24,9 +24,14 @@ const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 /** The first step of a run, given an answer from what is held. */
 async function received(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   const runId = await begin(completing(idsFrom(0, 400)));
-  const step = await runRoom.first(runId, 'planned');
+  const step = await runExecutionRepository.first(runId, 'planned');
   if (!step) throw new Error('Nothing was planned');
-  const kept = await runRoom.receive(step, heldAnswer({ name: step.name, asked: step.asked, body }), true, utf8);
+  const kept = await runExecutionRepository.receive(
+    step,
+    heldAnswer({ name: step.name, asked: step.asked, body }),
+    true,
+    utf8,
+  );
   if (!kept.ok || !kept.value) throw new Error('It was not received');
   return { step: kept.value, lies: (await (await database()).getAll('bodies'))[0]?.body };
 }
@@ -35,7 +40,7 @@ describe('the body of a long answer', () => {
   it('lies as a Blob, and is read as it came, hashed as it came', async () => {
     const { step, lies } = await received(long);
     expect(lies).toBeInstanceOf(Blob);
-    expect(await runRoom.answer(step)).toMatchObject({ body: long });
+    expect(await runExecutionRepository.answer(step)).toMatchObject({ body: long });
     expect(new TextDecoder().decode(await collectionRecords.body(step.captureId ?? ''))).toBe(long);
     expect(step.came).toMatchObject({ sha256: sumOf(long), bytes: Buffer.byteLength(long) });
   });
@@ -44,21 +49,21 @@ describe('the body of a long answer', () => {
     const bytes = new TextEncoder().encode(long);
     const { step } = await received('not looked at', bytes);
     expect(step.came).toMatchObject({ sha256: sumOf(long) });
-    expect(await runRoom.answer(step)).toMatchObject({ body: long });
+    expect(await runExecutionRepository.answer(step)).toMatchObject({ body: long });
   });
 
   it('is text in a backup, like any other', async () => {
     const { step } = await received(long);
-    const backedUp = await Array.fromAsync(keptRows(defaultSettings));
+    const backedUp = await Array.fromAsync(readBackupRecords(defaultSettings));
     const bodies = backedUp.filter(({ shelf }) => shelf === 'bodies').map(({ row }) => row);
     expect(bodies).toEqual([{ id: step.captureId, body: long }]);
   });
 
   it('loses the rows of a forgotten video', async () => {
     const { step } = await received(long);
-    await forgetVideo(idOf(7));
-    const left = await runRoom.first(step.runId, 'received');
-    const body = (left && (await runRoom.answer(left)))?.body ?? '';
+    await deleteVideoData(idOf(7));
+    const left = await runExecutionRepository.first(step.runId, 'received');
+    const body = (left && (await runExecutionRepository.answer(left)))?.body ?? '';
     expect(JSON.parse(body).data).toHaveLength(399);
     expect(left?.came).toMatchObject({ sha256: sumOf(body), redacted: 1 });
   });
@@ -68,15 +73,15 @@ describe('the body of a short answer', () => {
   it('lies in its row', async () => {
     const { step, lies } = await received('{"data":[]}');
     expect(lies).toBeInstanceOf(Uint8Array);
-    expect(await runRoom.answer(step)).toMatchObject({ body: '{"data":[]}' });
+    expect(await runExecutionRepository.answer(step)).toMatchObject({ body: '{"data":[]}' });
   });
 });
 
 describe('the bytes that came', () => {
   it('are not kept where a video in them was forgotten meanwhile', async () => {
-    forgotten.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
+    deletedVideos.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
     const { step } = await received(long, new TextEncoder().encode(long));
-    expect(JSON.parse((await runRoom.answer(step))?.body ?? '').data).toHaveLength(399);
+    expect(JSON.parse((await runExecutionRepository.answer(step))?.body ?? '').data).toHaveLength(399);
     expect(step.came).toMatchObject({ redacted: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleOf } from '@/lib/runs/kinds';
-import { mostListPages } from '@/lib/runs/next-page';
+import { maxListPages } from '@/lib/runs/next-page';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { PlaylistPlan } from '@/lib/runs/plans/playlist-plan';
@@ -45,7 +45,7 @@ describe('a list that is read page by page', () => {
   });
 
   it('ends at its hard maximum, also where nobody set another', () => {
-    expect(pagesAsked(list(1e9), listOf(1e9)).length).toBe(mostListPages);
+    expect(pagesAsked(list(1e9), listOf(1e9)).length).toBe(maxListPages);
   });
 
   it('never comes to more than the price before it says, wherever its pages lead', () => {

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlanPane } from '@/components/runs/PlanPane';
-import { newCollection } from '@/lib/collection/collection';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
-import { takeOver } from '@/lib/provenance/repository/reuse-details';
+import { createCollection } from '@/lib/collection/collection';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import type { VideoId } from '@/lib/service/ids';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { idsFrom } from '../made-runs';
@@ -27,7 +27,7 @@ const bodyOf = (ids: VideoId[]) => new TextEncoder().encode(JSON.stringify({ dat
 
 /** 200 known by id alone, of which another collection has fetched the first ones just now. */
 const overlapping = (held: number): OnShelves => ({
-  collections: [newCollection('first', 'Tide mills', 1), newCollection('other', 'Moon', 2)],
+  collections: [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon', 2)],
   gatherings: [gathered(idsFrom(0, 200))],
   captures: [{ ...captured(idsFrom(0, held)), collectionId: 'other', id }],
   bodies: [{ id, body: bodyOf(idsFrom(0, held)) }],
@@ -52,14 +52,14 @@ describe('details that another collection has', () => {
     await opened(overlapping(120));
     expect(known().nextSibling?.textContent).toBe('120');
     expect(button(/^Complete 200/).textContent).toBe('Complete 200my price $0.00026');
-    expect([(await journal()).runs, await evidenceRoom.count('first')]).toEqual([[], 0]);
+    expect([(await journal()).runs, await captureRepository.count('first')]).toEqual([[], 0]);
   });
 
   it('are taken over by the button that completes, which asks for the others alone', async () => {
     const { user, woken } = await opened(overlapping(120));
     await user.dblClick(button(/^Complete 200/));
     await until(() => expect(woken).toEqual(['runs/go']));
-    expect((await evidenceRoom.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
+    expect((await captureRepository.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
     const { runs, steps } = await journal();
     expect(runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
     expect(steps.map(({ asked }) => asked)).toEqual([{ ids: idsFrom(120, 200) }]);
@@ -94,7 +94,7 @@ describe('details that another collection has', () => {
   });
 
   it('are looked for only where something would be fetched', async () => {
-    const look = vi.spyOn(takeOver, 'sources');
+    const look = vi.spyOn(detailsReuseRepository, 'sources');
     await opened({ ...overlapping(120), captures: [captured(idsFrom(0, 200))], bodies: [] });
     expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy();
     expect(look).not.toHaveBeenCalled();

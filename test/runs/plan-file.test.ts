@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runKinds } from '@/lib/runs/kinds';
+import { runRules } from '@/lib/runs/kinds';
 import type { Plan, RunKind } from '@/lib/runs/plan';
-import { normalText, planFileFrom, planFileText, planFrom } from '@/lib/runs/plan-file';
+import { canonicalPlanText, parsePlan, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
 import type { ChannelId } from '@/lib/service/ids';
 import { completing, idOf, idsFrom } from '../made-runs';
 
@@ -30,21 +30,21 @@ const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
 const fileOf = (plan: unknown, more: object = {}) =>
   JSON.stringify({ format: 'sidelight-plan', version: 1, name: 'Mills', budget: null, plan, ...more });
 const refusedAt = (plan: unknown) => {
-  const read = planFrom(plan);
+  const read = parsePlan(plan);
   return read.ok ? null : read.failure.at;
 };
 
 describe('a plan file (PRV-04)', () => {
   it.each(Object.entries(plans))('takes %s to another machine unchanged', (kind, plan) => {
     const file = { name: 'Mills', plan, budget: 20_000 };
-    const read = planFileFrom(planFileText(file));
+    const read = parsePlanFile(planFileText(file));
     expect(read).toEqual({ ok: true, value: file });
-    expect(Object.keys(runKinds)).toContain(kind);
+    expect(Object.keys(runRules)).toContain(kind);
   });
 
   it('of captions names all that was wanted: another machine holds other tracks', () => {
     const plan: Plan = { ...plans.captions, ids: idsFrom(0, 2), held: idsFrom(1, 4) };
-    const read = planFileFrom(planFileText({ name: 'Mills', plan, budget: null }));
+    const read = parsePlanFile(planFileText({ name: 'Mills', plan, budget: null }));
     expect(read.ok && read.value.plan).toEqual({ ...plan, ids: idsFrom(0, 4), held: [] });
   });
 
@@ -52,17 +52,17 @@ describe('a plan file (PRV-04)', () => {
     const other = Object.fromEntries(Object.entries(found).reverse()) as unknown as Plan;
     const file = { name: '', budget: null };
     expect(planFileText({ ...file, plan: other })).toBe(planFileText({ plan: found, ...file }));
-    expect(normalText(other)).toBe(normalText(found));
-    expect(normalText({ ...found, pages: 4 })).not.toBe(normalText(found));
+    expect(canonicalPlanText(other)).toBe(canonicalPlanText(found));
+    expect(canonicalPlanText({ ...found, pages: 4 })).not.toBe(canonicalPlanText(found));
   });
 
   it('is read back whatever the plan is called', () => {
-    const read = planFileFrom(planFileText({ name: '🌊'.repeat(300), plan: found, budget: null }));
+    const read = parsePlanFile(planFileText({ name: '🌊'.repeat(300), plan: found, budget: null }));
     expect(read.ok && read.value.name).toBe('🌊'.repeat(100));
   });
 
   it('may begin with the mark of its encoding', () => {
-    expect(planFileFrom(`\uFEFF${fileOf(found)}`).ok).toBe(true);
+    expect(parsePlanFile(`\uFEFF${fileOf(found)}`).ok).toBe(true);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('a plan file (PRV-04)', () => {
     [fileOf({ kind: 'shell' }), { is: 'wrong', at: 'plan.kind' }],
     [fileOf(null), { is: 'wrong', at: 'plan' }],
   ])('is refused where it is none: %s', (text, failure) => {
-    expect(planFileFrom(text)).toEqual({ ok: false, failure });
+    expect(parsePlanFile(text)).toEqual({ ok: false, failure });
   });
 
   it.each<[string, unknown]>([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '@/lib/runs/plan';
-import { noBudgets, planLimit } from '@/lib/runs/plan-limits';
+import { checkPlanLimits, noBudgets } from '@/lib/runs/plan-limits';
 import type { VideoId } from '@/lib/service/ids';
-import { readDefaults } from '@/lib/settings/settings';
+import { createDefaultSettings } from '@/lib/settings/settings';
 import { say } from '../words-of';
 
 const plan = (count: number): Plan => ({
@@ -15,21 +15,21 @@ const plan = (count: number): Plan => ({
 const zero = { micros: 0, unpriced: 0, auto: 0 };
 const nothing = { today: zero, session: zero };
 const todayOf = (more: Partial<typeof zero>) => ({ ...nothing, today: { ...zero, ...more } });
-const settings = { ...readDefaults(), ownPrices: { batchVideos: 130 } };
-const sentence = (...asked: Parameters<typeof planLimit>) => {
-  const limit = planLimit(...asked);
+const settings = { ...createDefaultSettings(), ownPrices: { batchVideos: 130 } };
+const sentence = (...asked: Parameters<typeof checkPlanLimits>) => {
+  const limit = checkPlanLimits(...asked);
   return limit && [limit.blocks, say.saying(limit.saying)];
 };
 
 describe('what the reader’s limits say of a plan (BIL-04)', () => {
   it('is nothing where it fits, and nothing of a plan that asks nothing', () => {
-    expect(planLimit(plan(1000), noBudgets, nothing, settings, 'en')).toBeNull();
-    expect(planLimit(plan(0), noBudgets, todayOf({ unpriced: 99 }), readDefaults(), 'en')).toBeNull();
+    expect(checkPlanLimits(plan(1000), noBudgets, nothing, settings, 'en')).toBeNull();
+    expect(checkPlanLimits(plan(0), noBudgets, todayOf({ unpriced: 99 }), createDefaultSettings(), 'en')).toBeNull();
   });
 
   it('blocks a run over its own limit, and says by how much', () => {
     const budgets = { ...noBudgets, run: 1000 };
-    expect(planLimit(plan(350), budgets, nothing, settings, 'en')).toBeNull();
+    expect(checkPlanLimits(plan(350), budgets, nothing, settings, 'en')).toBeNull();
     expect(sentence(plan(400), budgets, nothing, settings, 'en')).toEqual([
       true,
       'This could cost $0.00004 more than the $0.001 that you allow for this run. Take fewer, or raise the limit.',
@@ -38,7 +38,7 @@ describe('what the reader’s limits say of a plan (BIL-04)', () => {
 
   it('blocks a run over what its collection has left, with what is spent of it', () => {
     const budgets = { run: null, collection: { limit: 2000, spent: 1000 } };
-    expect(planLimit(plan(350), budgets, nothing, settings, 'en')).toBeNull();
+    expect(checkPlanLimits(plan(350), budgets, nothing, settings, 'en')).toBeNull();
     expect(sentence(plan(400), budgets, nothing, settings, 'en')?.[1]).toBe(
       'Over the budget of this collection by $0.00004: of $0.002, $0.001 are spent. Take fewer, or raise the budget.',
     );
@@ -47,7 +47,7 @@ describe('what the reader’s limits say of a plan (BIL-04)', () => {
   it('blocks where not even its dearest question may be asked', () => {
     const dear = { ...settings, ownPrices: { batchVideos: 1001 } };
     expect(sentence(plan(1000), noBudgets, nothing, dear, 'en')?.[0]).toBe(true);
-    expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 10 }), readDefaults(), 'en')?.[0]).toBe(true);
+    expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 10 }), createDefaultSettings(), 'en')?.[0]).toBe(true);
   });
 
   it('warns where what is left of the session is less than what is left of the day', () => {
@@ -66,7 +66,7 @@ describe('what the reader’s limits say of a plan (BIL-04)', () => {
       false,
       'Today’s budget leaves $0.01 of this. The run waits when it is used up, and goes on when you say so.',
     ]);
-    expect(sentence(plan(5000), noBudgets, todayOf({ unpriced: 8 }), readDefaults(), 'en')?.[1]).toContain(
+    expect(sentence(plan(5000), noBudgets, todayOf({ unpriced: 8 }), createDefaultSettings(), 'en')?.[1]).toContain(
       '2 calls without a price are left today, and this takes up to 5.',
     );
   });

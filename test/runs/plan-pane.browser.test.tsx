@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlanPane } from '@/components/runs/PlanPane';
-import { newCollection } from '@/lib/collection/collection';
-import type { CompletePlan } from '@/lib/runs/plans/details-plan';
+import { createCollection } from '@/lib/collection/collection';
+import type { DetailsPlan } from '@/lib/runs/plans/details-plan';
 import { database } from '@/lib/storage/database';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { idsFrom, madeRun, rowFor } from '../made-runs';
@@ -15,7 +15,7 @@ const own = { batchVideos: 130 };
 
 /** 1,204 known, 812 of them fresh, as in the picture that the design has of it. */
 const tideMills: OnShelves = {
-  collections: [newCollection('first', 'Tide mills', 1)],
+  collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered(idsFrom(0, 1204))],
   captures: [captured(idsFrom(0, 812))],
 };
@@ -107,7 +107,7 @@ describe('the plan of a collection', () => {
   });
 
   it('leaves what is held as it is under the rule to skip, however old (COL-06)', async () => {
-    const skipping = { ...newCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
+    const skipping = { ...createCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
     const { user } = await opened({
       ...tideMills,
       collections: [skipping],
@@ -129,12 +129,12 @@ describe('the plan of a collection', () => {
     await user.keyboard('danish{Enter}');
     await user.click(button(/^Complete/));
     await calm();
-    const plan = (await journal()).runs[0]?.plan as CompletePlan | undefined;
+    const plan = (await journal()).runs[0]?.plan as DetailsPlan | undefined;
     expect([plan?.lang, plan?.fields?.length, plan?.fields?.includes('tags')]).toEqual(['da', 25, false]);
   });
 
   it('says that nothing is collected where nothing is, and that nothing is left where all is held', async () => {
-    await opened({ collections: [newCollection('first', 'Tide mills', 1)] });
+    await opened({ collections: [createCollection('first', 'Tide mills', 1)] });
     expect(screen.getByText(/^Nothing is collected here yet/)).toBeTruthy();
     cleanup();
     await opened({ ...tideMills, captures: [captured(idsFrom(0, 1204))] });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlanPane } from '@/components/runs/PlanPane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/storage/database';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 /** 1,204 known, 812 of them fresh. */
 const tideMills: OnShelves = {
-  collections: [newCollection('first', 'Tide mills', 1)],
+  collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered(idsFrom(0, 1204))],
   captures: [captured(idsFrom(0, 812))],
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { capturedFrom } from '@/lib/runs/read-capture';
-import type { SetAside } from '@/lib/service/call';
-import type { Reply } from '@/lib/service/endpoints';
+import { readCaptureContents } from '@/lib/runs/read-capture';
+import type { InvalidRow } from '@/lib/service/call';
+import type { ResponseOf } from '@/lib/service/endpoints';
 import { told } from '../fakes';
 import { idOf, idsFrom } from '../made-runs';
 
-const batch = (data: object[], setAside: SetAside[] = []) =>
-  capturedFrom({
-    ...told('batchVideos', { data } as Reply<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
+const batch = (data: object[], setAside: InvalidRow[] = []) =>
+  readCaptureContents({
+    ...told('batchVideos', { data } as ResponseOf<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
     setAside,
     wrongFields: [],
   });
@@ -62,7 +62,7 @@ describe('what an answer of a run says', () => {
         { videoId: idOf(2), publishedAt: '2025-01-02T00:00:00Z' },
       ],
     };
-    const { found, gathered } = capturedFrom(told('search', page as Reply<'search'>));
+    const { found, foundVideos: gathered } = readCaptureContents(told('search', page as ResponseOf<'search'>));
     expect(found).toMatchObject({ nextPageToken: 'next', totalResults: 900, missing: 0 });
     expect(found).toMatchObject({ newest: '2025-01-02T00:00:00Z', oldest: '2024-01-02T00:00:00Z' });
     expect(gathered().map(({ title, context }) => [title, context.from, context.rank])).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restPrice } from '@/lib/runs/rest-price';
+import { remainingPrice } from '@/lib/runs/rest-price';
 import type { Step } from '@/lib/runs/run';
 import { idsFrom } from '../made-runs';
 
@@ -17,7 +17,7 @@ const related = (n: number, part: Partial<Step> = {}): Step => ({
   ...{ state: 'planned', sentAt: null, captureId: null, failure: null, found: null },
   ...part,
 });
-const priceOf = (steps: Step[], own = {}) => restPrice({ plan: { ...plan, seeds: idsFrom(0, 1) } }, steps, own);
+const priceOf = (steps: Step[], own = {}) => remainingPrice({ plan: { ...plan, seeds: idsFrom(0, 1) } }, steps, own);
 
 describe('restPrice', () => {
   it('is what the plan may still ask', () => {

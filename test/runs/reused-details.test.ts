@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Gathering } from '@/lib/collection/collection';
-import { rollOf } from '@/lib/collection/snapshot';
+import type { ItemBatch } from '@/lib/collection/collection';
+import { createSnapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
-import { completingOf, freshFor } from '@/lib/runs/details-choice';
+import { maxFreshAge, selectDetails } from '@/lib/runs/details-choice';
 import { complete } from '@/lib/runs/plans/details-plan';
-import { offersOf, sourceOf, type Take, takenOver, takesOf, takesOfAll } from '@/lib/runs/reused-details';
-import { chunksOf } from '@/lib/service/id-batches';
+import {
+  type DetailsReuse,
+  newestSources,
+  planHistoryReuse,
+  planReuse,
+  reuseAsCapture,
+  sourceFromCapture,
+} from '@/lib/runs/reused-details';
+import { countChunks } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
 import { idOf, idsFrom } from '../made-runs';
@@ -24,12 +31,12 @@ const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
   ...{ cacheHit: false, extVersion: '1.2', sha256: '', bytes: 0, ids, sheet: {}, missing: [], setAside: 0 },
   ...more,
 });
-const wanted = { fields: null, lang: null, since: noon - freshFor() };
+const wanted = { fields: null, lang: null, since: noon - maxFreshAge() };
 const [a, b, c] = [idOf(1), idOf(2), idOf(3)];
 
 describe('what is taken over of an answer', () => {
-  const take: Take = { source: sourceOf(captured([a, b, c])), ids: [c, a] };
-  const made = takenOver(take, bodyOf([a, b, c]));
+  const take: DetailsReuse = { source: sourceFromCapture(captured([a, b, c])), ids: [c, a] };
+  const made = reuseAsCapture(take, bodyOf([a, b, c]));
 
   it('is the rows of the wanted videos, letter by letter', () => {
     expect(made?.body).toBe(`{"data":[${rowOf(a)},${rowOf(c)}]}`);
@@ -55,57 +62,62 @@ describe('what is taken over of an answer', () => {
 
   it('of a popular list is as if its videos had been asked for, and says what was', () => {
     const popular = captured([a, b], { name: 'popularVideos', asked: { country: 'DK', language: 'da' } });
-    expect(takenOver({ source: sourceOf(popular), ids: [a] }, bodyOf([a, b]))?.capture).toMatchObject({
+    expect(reuseAsCapture({ source: sourceFromCapture(popular), ids: [a] }, bodyOf([a, b]))?.capture).toMatchObject({
       ...{ name: 'videos', asked: { ids: [a], lang: 'da' }, videoId: a },
       taken: { name: 'popularVideos', asked: { country: 'DK', language: 'da' } },
     });
   });
 
   it('is nothing where the body was forgotten, or tells of them no more', () => {
-    expect(takenOver(take, new Uint8Array())).toBeNull();
-    expect(takenOver(take, bodyOf([b]))).toBeNull();
+    expect(reuseAsCapture(take, new Uint8Array())).toBeNull();
+    expect(reuseAsCapture(take, bodyOf([b]))).toBeNull();
   });
 });
 
 describe('what is offered', () => {
   it('is the newest that is fresh', () => {
-    const [older, newer] = [sourceOf(captured([a, b])), sourceOf(captured([b], { receivedAt: noon }))];
-    const offers = offersOf([newer, older], wanted);
+    const [older, newer] = [
+      sourceFromCapture(captured([a, b])),
+      sourceFromCapture(captured([b], { receivedAt: noon })),
+    ];
+    const offers = newestSources([newer, older], wanted);
     expect([offers.get(a), offers.get(b)]).toEqual([older, newer]);
-    expect(takesOf([b, a, c], offers)).toEqual([
+    expect(planReuse([b, a, c], offers)).toEqual([
       { source: newer, ids: [b] },
       { source: older, ids: [a] },
     ]);
   });
 
   it.each([
-    ['is too old', { receivedAt: noon - freshFor() }],
+    ['is too old', { receivedAt: noon - maxFreshAge() }],
     ['lacks wanted fields', { asked: { fields: ['title'] } }],
     ['is in another language', { asked: { lang: 'da' } }],
     ['tells of a video in passing', { name: 'search' as const }],
   ])('is nothing that %s', (_, more) => {
-    expect(offersOf([sourceOf(captured([a], more))], wanted).size).toBe(0);
+    expect(newestSources([sourceFromCapture(captured([a], more))], wanted).size).toBe(0);
   });
 
   it('to take along is every observation, and none that is there already', () => {
     const [first, second] = [captured([a, b]), captured([a], { id: 'l', receivedAt: noon })];
-    const all = takesOfAll(new Set([a]), [first, second, captured([a], { name: 'search' })], []);
+    const all = planHistoryReuse(new Set([a]), [first, second, captured([a], { name: 'search' })], []);
     expect(all.map(({ ids, source }) => [ids, source.receivedAt])).toEqual([
       [[a], noon - 1000],
       [[a], noon],
     ]);
-    expect(takesOfAll(new Set([a]), [first, second], [first]).map(({ source }) => source.capture?.id)).toEqual(['l']);
+    expect(planHistoryReuse(new Set([a]), [first, second], [first]).map(({ source }) => source.capture?.id)).toEqual([
+      'l',
+    ]);
   });
 });
 
 describe('two collections that overlap, completed one after the other', () => {
-  const gathered = (collectionId: string, ids: VideoId[]): Gathering => ({
+  const gathered = (collectionId: string, ids: VideoId[]): ItemBatch => ({
     ...{ collectionId, id: 'g', addedAt: 1, from: 'page', page: null, address: null, runId: null, agent: null, ids },
     ...{ ranks: ids.map(() => null), titles: ids.map(() => null) },
   });
   /** Completes a collection as its button does; gives back what was asked, and what the collection has then. */
   const completed = (collectionId: string, ids: VideoId[], elsewhere: readonly Capture[]) => {
-    const offers = offersOf(elsewhere.map(sourceOf), wanted);
+    const offers = newestSources(elsewhere.map(sourceFromCapture), wanted);
     const wanting = {
       only: null,
       rule: 'observe',
@@ -115,7 +127,7 @@ describe('two collections that overlap, completed one after the other', () => {
       fields: null,
       now: noon,
     } as const;
-    const plan = completingOf(rollOf([gathered(collectionId, ids)], []), {
+    const plan = selectDetails(createSnapshot([gathered(collectionId, ids)], []), {
       ...wanting,
       pending: new Set(),
       elsewhere: offers,
@@ -123,8 +135,8 @@ describe('two collections that overlap, completed one after the other', () => {
     const questions = complete.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
     const asked = questions.map((one) => (one.asked as { ids: VideoId[] }).ids);
     const bought = asked.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
-    const taken = takesOf(plan.elsewhere, offers).map((take) => {
-      const made = takenOver(take, bodyOf(take.source.ids));
+    const taken = planReuse(plan.elsewhere, offers).map((take) => {
+      const made = reuseAsCapture(take, bodyOf(take.source.ids));
       return { ...captured([]), ...made?.capture, collectionId };
     });
     return { asked, captures: [...taken, ...bought] };
@@ -137,12 +149,12 @@ describe('two collections that overlap, completed one after the other', () => {
         const first = completed('a', ones, []);
         const second = completed('b', others, first.captures);
         const added = others.filter((id) => !ones.includes(id));
-        expect([first, second].map(({ asked }) => asked.reduce((sum, ids) => sum + chunksOf(ids), 0))).toEqual([
+        expect([first, second].map(({ asked }) => asked.reduce((sum, ids) => sum + countChunks(ids), 0))).toEqual([
           Math.ceil(ones.length / 50),
           Math.ceil(added.length / 50),
         ]);
         expect(new Set([...first.asked, ...second.asked].flat()).size).toBe(new Set([...ones, ...others]).size);
-        const roll = rollOf([gathered('b', others)], second.captures);
+        const roll = createSnapshot([gathered('b', others)], second.captures);
         expect(roll.details.every((at) => at >= 0)).toBe(true);
       }),
       { numRuns: 50 },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runJournal } from '@/lib/runs/repository/run-journal';
+import { runRepository } from '@/lib/runs/repository/run-journal';
 import type { Step } from '@/lib/runs/run';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { completing, idsFrom, rowFor } from '../made-runs';
@@ -12,19 +12,19 @@ beforeEach(async () => {
 });
 
 const begun = async (count = 2050) => {
-  await runJournal.begin({ plan: completing(idsFrom(0, count)), budget: 500, collectionId: 'first' });
-  const [run] = await runJournal.runs('first');
+  await runRepository.begin({ plan: completing(idsFrom(0, count)), budget: 500, collectionId: 'first' });
+  const [run] = await runRepository.runs('first');
   if (!run) throw new Error('Nothing was begun.');
   return run;
 };
 const put = async (step: Step) => void (await (await database()).put('steps', step));
-const statesOf = async (runId: string) => (await runJournal.steps(runId)).map(({ state }) => state);
+const statesOf = async (runId: string) => (await runRepository.steps(runId)).map(({ state }) => state);
 
 describe('the journal of runs', () => {
   it('has a run with all that it asks first, each question planned and none sent (COL-04)', async () => {
     const run = await begun();
     expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, by: 'reader', endedAt: null });
-    const steps = await runJournal.steps(run.id);
+    const steps = await runRepository.steps(run.id);
     expect(steps.map(({ n, state, attempts }) => [n, state, attempts])).toEqual([
       [0, 'planned', 0],
       [1, 'planned', 0],
@@ -34,48 +34,48 @@ describe('the journal of runs', () => {
 
   it('is that of one collection, or of all', async () => {
     await begun();
-    await runJournal.begin({ plan: completing(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
-    expect(await runJournal.runs('other')).toMatchObject([{ by: 'watch' }]);
-    expect(await runJournal.runs(null)).toHaveLength(2);
+    await runRepository.begin({ plan: completing(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
+    expect(await runRepository.runs('other')).toMatchObject([{ by: 'watch' }]);
+    expect(await runRepository.runs(null)).toHaveLength(2);
   });
 
   it('takes the reader’s word on what was never answered, and the ledger no longer brings it up', async () => {
     const run = await begun();
-    const [first] = await runJournal.steps(run.id);
+    const [first] = await runRepository.steps(run.id);
     if (first) await put({ ...first, state: 'possible' });
     const row = rowFor(run, 0, { state: 'possible', billed: null });
     await (await database()).put('ledger', row);
-    await runJournal.leave(run.id);
+    await runRepository.leave(run.id);
     expect(await statesOf(run.id)).toEqual(['left', 'planned', 'planned']);
     expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
   });
 
   it('asks nothing of a run that was stopped, whatever is said of it later', async () => {
     const run = await begun();
-    await runJournal.stop(run.id);
-    await runJournal.resume(run.id);
-    await runJournal.sendAgain(run.id);
+    await runRepository.stop(run.id);
+    await runRepository.resume(run.id);
+    await runRepository.sendAgain(run.id);
     expect(await statesOf(run.id)).toEqual(['left', 'left', 'left']);
-    expect((await runJournal.runs(null))[0]).toMatchObject({ state: 'stopped' });
+    expect((await runRepository.runs(null))[0]).toMatchObject({ state: 'stopped' });
   });
 
   it('reads of a journal that is known only what changed', async () => {
     const run = await begun();
-    const known = await runJournal.steps(run.id);
+    const known = await runRepository.steps(run.id);
     const [, second] = known;
     if (second) await put({ ...second, state: 'sent', attempts: 1 });
-    const again = await runJournal.steps(run.id, known);
+    const again = await runRepository.steps(run.id, known);
     expect(again.map(({ state }) => state)).toEqual(['planned', 'sent', 'planned']);
     expect([again[0] === known[0], again[1] === known[1], again[2] === known[2]]).toEqual([true, false, true]);
-    expect(again).toEqual(await runJournal.steps(run.id));
+    expect(again).toEqual(await runRepository.steps(run.id));
   });
 
   it('takes another limit, and says nothing of a run that was forgotten', async () => {
     const run = await begun();
-    await runJournal.allow(run.id, null);
-    expect((await runJournal.runs(null))[0]?.budget).toBeNull();
+    await runRepository.allow(run.id, null);
+    expect((await runRepository.runs(null))[0]?.budget).toBeNull();
     await (await database()).delete('runs', run.id);
-    expect(await runJournal.hold(run.id)).toEqual({ ok: true, value: undefined });
-    expect(await runJournal.runs(null)).toEqual([]);
+    expect(await runRepository.hold(run.id)).toEqual({ ok: true, value: undefined });
+    expect(await runRepository.runs(null)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
-import type { Hold, Run, Step } from '@/lib/runs/run';
+import type { PauseReason, Run, Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
@@ -14,13 +14,13 @@ afterEach(cleanup);
 
 const now = 1_800_000_000_000;
 const own = { batchVideos: 130 };
-const collections = [newCollection('first', 'Tide mills', 1), newCollection('other', 'Moon and clocks', 2)];
+const collections = [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon and clocks', 2)];
 
 const opened = (shelves: OnShelves) =>
   openedLibrary((panel) => <RunsPane panel={panel} />, { collections, ...shelves }, own);
 
 const runOf = (more: Partial<Run> = {}) => madeRun({ createdAt: now, plan: completing(idsFrom(0, 1000)), ...more });
-const held = (hold: Hold) => runOf({ state: 'held', hold });
+const held = (hold: PauseReason) => runOf({ state: 'held', hold });
 const lacking = (missing: number): Partial<Step> => ({
   state: 'stored',
   attempts: 1,
@@ -111,7 +111,7 @@ describe('ids that were not returned (COL-05)', () => {
 });
 
 describe('a run that waits', () => {
-  it.each<[string, Hold, RegExp, RegExp | null]>([
+  it.each<[string, PauseReason, RegExp, RegExp | null]>([
     ['was paused', { is: 'reader' }, /You paused it/, /^Go onmy price \$0.0026/],
     ['was left by the browser', { is: 'closed' }, /The browser was closed while it ran/, /^Go onmy price \$0.0026/],
     ['lacks its way on', { is: 'possible' }, /The way on is in an answer that never came/, null],
@@ -151,7 +151,7 @@ it('a run over its own limit gets another one there, and goes on only by its pri
   expect((await journal()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
 });
 
-function failed(failure: Failure): Hold {
+function failed(failure: Failure): PauseReason {
   return { is: 'failure', failure };
 }
 

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { createPanel } from '@/lib/app-store/panel-store';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
 import type { Run, Step } from '@/lib/runs/run';
-import { makeRuns, type RunsPorts } from '@/lib/runs/store/runs-store';
+import { createRunsStore, type RunsPorts } from '@/lib/runs/store/runs-store';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok } from '@/lib/shared/result';
 import { spendingOf } from '@/lib/spending/spending';
@@ -74,7 +74,7 @@ async function runs(made = journal()) {
     collections: null,
     counts: {},
   })) as LibraryStore;
-  const store = makeRuns(panel, library, made.ports);
+  const store = createRunsStore(panel, library, made.ports);
   await settle();
   return { ...made, panel, library, store, woken };
 }

@@ -2,13 +2,13 @@ import './browser';
 
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
-import type { CompletePlan } from '@/lib/runs/plans/details-plan';
-import { viewOf } from '@/lib/runs/run-view';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import type { DetailsPlan } from '@/lib/runs/plans/details-plan';
+import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { completing, idsFrom } from '../made-runs';
 import { beginIn, billedChunks, leastChunks, rows } from './device';
-import { live, runJournal, runRoom, work } from './life';
+import { live, runExecutionRepository, runRepository, work } from './life';
 import { anew, beginAnew, serveForFile, service } from './served';
 
 serveForFile();
@@ -26,7 +26,7 @@ const control = (method: string, what: string, body?: object) =>
 
 /** What a collection has: of which ids there are details, and which are known to be missing. */
 async function knownIn(collectionId: string): Promise<{ ids: string[]; missing: string[] }> {
-  const captures = await evidenceRoom.captures(collectionId);
+  const captures = await captureRepository.captures(collectionId);
   return { ids: captures.flatMap(({ ids }) => ids), missing: captures.flatMap(({ missing }) => missing) };
 }
 
@@ -73,15 +73,15 @@ describe('runs beside one another that want the same videos (COL-03)', () => {
     await life.engine.go();
     await vi.waitUntil(async () => (await rows()).length === 2);
     await control('DELETE', 'faults');
-    await life.engine.quiet();
+    await life.engine.whenIdle();
     const [one, other] = await Promise.all([first, second].map(async (runId) => viewOfRun(runId)));
     expect([one?.answered, one?.free, other?.answered, other?.free]).toEqual([1000, 0, 1050, 1000]);
     expect([one?.found, other?.found, other?.missing]).toEqual([500, 525, 525]);
     expect(await billedChunks(service)).toMatchObject({ units: 21 });
-    const taken = (await evidenceRoom.captures('mills')).filter((capture) => capture.taken);
+    const taken = (await captureRepository.captures('mills')).filter((capture) => capture.taken);
     expect(taken).toMatchObject([{ runId: first, taken: { collectionId: 'tides', asked: { ids: 1000 } } }]);
-    const run = await runRoom.run(second);
-    expect(new Set(run && (await runJournal.missing(run)))).toEqual(new Set((await knownIn('mills')).missing));
+    const run = await runExecutionRepository.run(second);
+    expect(new Set(run && (await runRepository.missing(run)))).toEqual(new Set((await knownIn('mills')).missing));
   });
 
   it('in one collection are one answer there, and not two', async () => {
@@ -90,7 +90,7 @@ describe('runs beside one another that want the same videos (COL-03)', () => {
     await work(live(service));
     expect(await billedChunks(service)).toEqual({ units: 2, requests: 1 });
     await expectWhole('tides', ids);
-    expect((await runJournal.runs('tides')).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect((await runRepository.runs('tides')).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it('take over what a worker that died had received', async () => {
@@ -116,7 +116,7 @@ describe('runs beside one another that want the same videos (COL-03)', () => {
   it.each([
     ['in another language', { lang: 'pt' }, {}],
     ['with fields that the other leaves out', { fields: ['title'] }, { fields: ['viewCount'] }],
-  ] as [string, Partial<CompletePlan>, Partial<CompletePlan>][])(
+  ] as [string, Partial<DetailsPlan>, Partial<DetailsPlan>][])(
     'ask for themselves what is wanted %s',
     async (_, ofOne, ofOther) => {
       const ids = mixed(0, 60);
@@ -144,8 +144,8 @@ describe('runs beside one another that want the same videos (COL-03)', () => {
 });
 
 async function viewOfRun(runId: string) {
-  const run = await runRoom.run(runId);
-  return run && viewOf(run, await runRoom.steps(runId), [], {});
+  const run = await runExecutionRepository.run(runId);
+  return run && runViewOf(run, await runExecutionRepository.steps(runId), [], {});
 }
 
 async function sideBySide(spans: [number, number][]): Promise<void> {
@@ -157,7 +157,7 @@ async function sideBySide(spans: [number, number][]): Promise<void> {
   const union = new Set(lists.flat());
   expect(asked.flat().toSorted()).toEqual([...union].toSorted());
   const perRun = await Promise.all(
-    runIds.map(async (runId) => (await runRoom.steps(runId)).filter(({ attempts }) => attempts > 0)),
+    runIds.map(async (runId) => (await runExecutionRepository.steps(runId)).filter(({ attempts }) => attempts > 0)),
   );
   const least = perRun.map((steps) =>
     leastChunks(steps.flatMap(({ asked: question }) => (question as { ids: string[] }).ids)),

@@ -22,7 +22,7 @@ import { StoragePane } from '@/components/storage/StoragePane';
 import { ToolsPane } from '@/components/tools/ToolsPane';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { withActive } from '@/lib/connection/connection-list';
-import { withPopularNames } from '@/lib/search/popular-names';
+import { addAssumedPopularNames } from '@/lib/search/popular-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { endLeftOpen } from '../left-open';
@@ -98,7 +98,7 @@ async function opened({ Pane, typed, reads, also }: Tried, shelves: OnShelves, {
   const { panel } = world;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
   const at = withActive(panel.getState().settings, { mcpUrl });
-  await act(() => panel.getState().changeSettings({ ...at, names: { [serviceUrl]: withPopularNames({}, 0) } }));
+  await act(() => panel.getState().changeSettings({ ...at, names: { [serviceUrl]: addAssumedPopularNames({}, 0) } }));
   await calm();
   if (typed) {
     const [field] = screen.getAllByLabelText(typed[0], { selector: 'input:not([type=radio]), textarea' });

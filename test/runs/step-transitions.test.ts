@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import type { Came, Step } from '@/lib/runs/run';
+import type { ReceivedResponse, Step } from '@/lib/runs/run';
 import {
-  endedBy,
-  isOfQuestionAlone,
+  concernsOneRequest,
+  failedStep,
   plannedStep,
-  receivedAs,
-  sentAt,
-  storedWith,
-  unsent,
+  receivedStep,
+  sentStep,
+  storedStep,
+  unsentStep,
 } from '@/lib/runs/step-transitions';
 import type { Failure } from '@/lib/service/failure';
 import { foundOf, idsFrom } from '../made-runs';
 
 const planned = plannedStep({ name: 'batchVideos', asked: { ids: idsFrom(0, 2) }, note: {} }, 'r', 0);
-const came = { key: 'k', cacheHit: false } as Came;
-const sent = sentAt(planned, 5) as Step;
+const came = { key: 'k', cacheHit: false } as ReceivedResponse;
+const sent = sentStep(planned, 5) as Step;
 
 describe('the journal of a question', () => {
   it('is sent once', () => {
     expect(sent).toMatchObject({ state: 'sent', attempts: 1, sentAt: 5 });
-    expect(sentAt(sent, 6)).toBeNull();
+    expect(sentStep(sent, 6)).toBeNull();
   });
 
   it('waits as before where it did not leave after all', () => {
-    expect(unsent(sent)).toEqual(planned);
-    expect(unsent(planned)).toBe(planned);
+    expect(unsentStep(sent)).toEqual(planned);
+    expect(unsentStep(planned)).toBe(planned);
   });
 
   it('takes an answer only where it was sent, or where it was given from what is held', () => {
-    expect(receivedAs(sent, 'c', came)).toMatchObject({ state: 'received', captureId: 'c', came });
-    expect(receivedAs(planned, 'c', came)).toBeNull();
-    expect(receivedAs(planned, 'c', { ...came, cacheHit: true })).toMatchObject({ state: 'received', attempts: 0 });
+    expect(receivedStep(sent, 'c', came)).toMatchObject({ state: 'received', captureId: 'c', came });
+    expect(receivedStep(planned, 'c', came)).toBeNull();
+    expect(receivedStep(planned, 'c', { ...came, cacheHit: true })).toMatchObject({ state: 'received', attempts: 0 });
   });
 
   it('holds what was found, and no longer how the answer came', () => {
-    const stored = storedWith(receivedAs(sent, 'c', came) as Step, foundOf(idsFrom(0, 2)));
+    const stored = storedStep(receivedStep(sent, 'c', came) as Step, foundOf(idsFrom(0, 2)));
     expect(stored).toMatchObject({ state: 'stored', captureId: 'c', found: { ids: idsFrom(0, 2) } });
     expect(stored).not.toHaveProperty('came');
   });
@@ -57,7 +57,7 @@ describe('the journal of a question', () => {
     [{ kind: 'interrupted' }, 'possible', false],
     [{ kind: 'storage-full' }, 'possible', false],
   ])('after %j is %s, and the others are asked: %s', (failure, state, others) => {
-    expect(endedBy(sent, failure)).toMatchObject({ state, failure, captureId: null });
-    expect(isOfQuestionAlone(failure)).toBe(others);
+    expect(failedStep(sent, failure)).toMatchObject({ state, failure, captureId: null });
+    expect(concernsOneRequest(failure)).toBe(others);
   });
 });

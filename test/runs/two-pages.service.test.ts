@@ -1,10 +1,10 @@
 import './browser';
 
 import { describe, expect, it } from 'vitest';
-import { callOverWire } from '@/lib/messaging/call-worker';
-import { createDesk, type DeskParts } from '@/lib/messaging/message-handlers';
-import type { Ask } from '@/lib/messaging/messages';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { callWorker } from '@/lib/messaging/call-worker';
+import { createMessageHandlers, type HandlerDeps } from '@/lib/messaging/message-handlers';
+import type { SendMessage } from '@/lib/messaging/messages';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { billedBy } from '../e2e/billed';
 import { rows } from './device';
@@ -17,10 +17,10 @@ beginAnew();
 /** A library page: it asks the worker by messages, and reads the answer from the database. */
 function pagesOf(life: ReturnType<typeof live>) {
   // Of the desk, only what asks the service is used here.
-  const desk = createDesk({ call: life.call } as DeskParts);
+  const desk = createMessageHandlers({ call: life.call } as HandlerDeps);
   const ask = ((_: 'service/call', body: Parameters<(typeof desk)['service/call']>[0]) =>
-    desk['service/call'](body, {} as never)) as unknown as Ask;
-  return () => callOverWire(ask, heldRoom);
+    desk['service/call'](body, {} as never)) as unknown as SendMessage;
+  return () => callWorker(ask, responseRepository);
 }
 const control = (body: object) =>
   fetch(`${service.url}/_control/faults`, { method: 'POST', body: JSON.stringify(body) });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ruleOf } from '@/lib/runs/kinds';
 import type { Plan } from '@/lib/runs/plan';
-import { isUnknown, namesAgainst, namesHere, namesOfPlan } from '@/lib/runs/unknown-names';
-import { type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
-import { wordsWithoutName } from '@/lib/service/request';
+import { isUnknownName, parameterKeysOf, parameterNamesOf, rejectedNames } from '@/lib/runs/unknown-names';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import { paramsWithoutName } from '@/lib/service/request';
 
 const videoId = 'aaaaaaaaaaa';
-const everyNameUnknown = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, { name: null }]));
+const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, { name: null }]));
 const plans = [
   { kind: 'complete', ids: [videoId], lang: null, fields: null },
   { kind: 'crawl', seeds: [videoId], depth: 1, pages: 1, country: 'DK', language: null, perStep: 1 },
@@ -28,33 +28,33 @@ const plans = [
 
 describe('names that are not known', () => {
   it('are those that the service is known not to take, and no others', () => {
-    expect(isUnknown('videos.ids', { 'videos.ids': { name: null } })).toBe(true);
-    expect(isUnknown('videos.ids', {})).toBe(false);
-    expect(isUnknown('videos.ids', { 'videos.ids': { name: 'id' } })).toBe(false);
+    expect(isUnknownName('videos.ids', { 'videos.ids': { name: null } })).toBe(true);
+    expect(isUnknownName('videos.ids', {})).toBe(false);
+    expect(isUnknownName('videos.ids', { 'videos.ids': { name: 'id' } })).toBe(false);
   });
 
   it('are of the service that is asked now', () => {
     const names = { 'https://a.example': { 'videos.ids': { name: null, from: 'tool' as const, evidence: '', at: 1 } } };
-    expect(namesHere({ names, serviceUrl: 'https://a.example' })).toBe(names['https://a.example']);
-    expect(namesHere({ names, serviceUrl: 'https://b.example' })).toEqual({});
+    expect(parameterNamesOf({ names, serviceUrl: 'https://a.example' })).toBe(names['https://a.example']);
+    expect(parameterNamesOf({ names, serviceUrl: 'https://b.example' })).toEqual({});
   });
 
   it('stand against a question only where it would send them', () => {
     const names = { 'relatedVideos.country': { name: null } };
-    expect(namesAgainst('relatedVideos', { videoId, country: 'DK' }, names)).toEqual(['regionCode']);
-    expect(namesAgainst('relatedVideos', { videoId }, names)).toEqual([]);
+    expect(rejectedNames('relatedVideos', { videoId, country: 'DK' }, names)).toEqual(['regionCode']);
+    expect(rejectedNames('relatedVideos', { videoId }, names)).toEqual([]);
   });
 
   it.each(plans)('are told of a plan as its first question would send them: %j', (plan) => {
     const [question] = ruleOf(plan).first(plan);
     if (!question) throw new Error('The plan asks nothing');
-    const sent = wordsWithoutName(question.name, question.asked as object, everyNameUnknown);
-    const words = namesOfPlan(plan).map((key: UnsaidNameKey) => key.split('.')[1]);
+    const sent = paramsWithoutName(question.name, question.asked as object, everyNameUnknown);
+    const words = parameterKeysOf(plan).map((key: UndocumentedNameKey) => key.split('.')[1]);
     expect(words.sort()).toEqual(sent.sort());
   });
 
   it('are needed for the next page, where a plan may go that far', () => {
-    expect(namesOfPlan({ kind: 'playlist', of: { is: 'channel', id: 'UC' as never }, pages: 2 })).toEqual([
+    expect(parameterKeysOf({ kind: 'playlist', of: { is: 'channel', id: 'UC' as never }, pages: 2 })).toEqual([
       'playlistItems.page',
     ]);
   });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Run, Step, StepState } from '@/lib/runs/run';
-import { runAfter, stepAfter, type Word } from '@/lib/runs/user-order';
+import { type RunCommand, runAfterCommand, stepAfterCommand } from '@/lib/runs/user-order';
 import { noon } from '../fakes';
 import { madeRun, stepsOf } from '../made-runs';
 
-const words: Word[] = ['hold', 'resume', 'stop', 'sendAgain', 'leave'];
+const words: RunCommand[] = ['hold', 'resume', 'stop', 'sendAgain', 'leave'];
 const going = madeRun();
 const held = madeRun({ state: 'held', hold: { is: 'closed' } });
 const ended = madeRun({ state: 'stopped', endedAt: noon - 1 });
 const stepIn = (state: StepState): Step => ({ ...(stepsOf(going)[0] as Step), state });
 
 describe('a word of the reader’s', () => {
-  it.each<[Word, Run, Partial<Run>]>([
+  it.each<[RunCommand, Run, Partial<Run>]>([
     ['hold', going, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
     ['hold', held, { state: 'held', hold: { is: 'closed' } }],
     ['resume', held, { state: 'going', hold: null }],
@@ -19,30 +19,30 @@ describe('a word of the reader’s', () => {
     ['stop', going, { state: 'stopped', hold: null, endedAt: noon }],
     ['leave', held, { state: 'held', hold: { is: 'closed' } }],
   ])('%s', (word, run, after) => {
-    expect(runAfter(word, run, noon)).toMatchObject(after);
+    expect(runAfterCommand(word, run, noon)).toMatchObject(after);
   });
 
   it('never brings back what is at its end', () => {
-    for (const word of words) expect(runAfter(word, ended, noon)).toEqual(ended);
+    for (const word of words) expect(runAfterCommand(word, ended, noon)).toEqual(ended);
   });
 
   it('has what was never answered asked again only by "send again", and by that once', () => {
     for (const word of words) {
-      const after = stepAfter(word, stepIn('possible'), held).state;
+      const after = stepAfterCommand(word, stepIn('possible'), held).state;
       expect([word, after]).toEqual([word, { sendAgain: 'planned', leave: 'left' }[word as string] ?? 'possible']);
     }
-    expect(stepAfter('sendAgain', stepIn('possible'), ended).state).toBe('possible');
+    expect(stepAfterCommand('sendAgain', stepIn('possible'), ended).state).toBe('possible');
   });
 
   it('leaves every other step as it is', () => {
     for (const state of ['sent', 'received', 'stored', 'refused', 'left'] as const) {
-      for (const word of words) expect(stepAfter(word, stepIn(state), going).state).toBe(state);
+      for (const word of words) expect(stepAfterCommand(word, stepIn(state), going).state).toBe(state);
     }
   });
 
   it('leaves what was not asked where it stops the run, and only there', () => {
     for (const word of words) {
-      expect(stepAfter(word, stepIn('planned'), going).state).toBe(word === 'stop' ? 'left' : 'planned');
+      expect(stepAfterCommand(word, stepIn('planned'), going).state).toBe(word === 'stop' ? 'left' : 'planned');
     }
   });
 });

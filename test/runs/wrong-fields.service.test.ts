@@ -1,15 +1,15 @@
 import './browser';
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { rollOf, stateOf } from '@/lib/collection/snapshot';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { createSnapshot, stateOf } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { makeOdd, makeOrdinary } from '../e2e/control';
 import { completing } from '../made-runs';
 import { begin, billedChunks, study } from './device';
-import { live, runRoom, work } from './life';
+import { live, runExecutionRepository, work } from './life';
 import { beginAnew, serveForFile, service } from './served';
 
 serveForFile();
@@ -31,15 +31,15 @@ async function completed(fields: Record<string, unknown>): Promise<{ states: str
   const ids = service.world.videos.slice(0, 20).map(({ id }) => id as VideoId);
   const runId = await begin(completing(ids));
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
-  await collectionRoom.add(
+  await collectionRepository.add(
     study,
     ids.map((videoId) => ({ videoId, title: null, context })),
   );
   await makeOdd(service, { endpoint: 'batchVideos', rows: everySecond, set: fields });
   await work(live(service));
-  expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
-  const captures = await evidenceRoom.captures(study);
-  const roll = rollOf(await collectionRoom.gatherings(study), captures);
+  expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
+  const captures = await captureRepository.captures(study);
+  const roll = createSnapshot(await collectionRepository.gatherings(study), captures);
   return { states: roll.ids.map((_, at) => stateOf(roll, at)), capture: captures[0] };
 }
 

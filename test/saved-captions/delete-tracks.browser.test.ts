@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { forgetTracks, putTracksBack, takeTracks } from '@/lib/saved-captions/repository/delete-tracks';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
-import { aboutTracks } from '@/lib/saved-captions/repository/track-info';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-captions/repository/delete-tracks';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
+import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -36,8 +36,8 @@ describe('forgetting held captions', () => {
     await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a }));
     await ran(a, '7');
     await ran(b, '8');
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
-    await forgetTracks([keyOf(a)]);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await deleteTracks([keyOf(a)]);
     const db = await database();
     expect((await db.getAllKeys('answers')).sort()).toEqual([keyOf(b), 'other'].sort());
     expect(await db.getAllKeys('captures')).toEqual([['mills', '8']]);
@@ -47,7 +47,7 @@ describe('forgetting held captions', () => {
 });
 
 describe('an undo of forgetting', () => {
-  const mills = { ...newCollection('mills', 'Mills', 0) };
+  const mills = { ...createCollection('mills', 'Mills', 0) };
   const attempt = {
     id: '1',
     key: keyOf(a),
@@ -71,45 +71,45 @@ describe('an undo of forgetting', () => {
   it('brings all of it back to the same bytes, and leaves the ledger alone', async () => {
     await filled();
     const before = await rows();
-    const taken = await takeTracks([keyOf(a), keyOf(b)]);
+    const taken = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
     expect(await (await database()).getAllKeys('answers')).toEqual([]);
     expect(await (await database()).getAllKeys('bodies')).toEqual([]);
-    expect(await putTracksBack(taken)).toEqual({ ok: true, value: 2 });
+    expect(await restoreTracks(taken)).toEqual({ ok: true, value: 2 });
     expect(await rows()).toEqual(before);
   });
 
   it('leaves what was asked for anew meanwhile', async () => {
     await filled();
-    const taken = await takeTracks([keyOf(b)]);
+    const taken = await deleteTracksWithUndo([keyOf(b)]);
     await putResponse({ ...held(b), body: '["newer"]', receivedAt: 9 });
-    await putTracksBack(taken);
-    expect((await heldRoom.get(keyOf(b)))?.body).toBe('["newer"]');
+    await restoreTracks(taken);
+    expect((await responseRepository.get(keyOf(b)))?.body).toBe('["newer"]');
   });
 
   it('brings nothing back of a video or a collection that was forgotten meanwhile, nor of everything (COL-08)', async () => {
     await filled();
-    const taken = await takeTracks([keyOf(a), keyOf(b)]);
-    await forgetVideo(b);
+    const taken = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
+    await deleteVideoData(b);
     await (await database()).delete('collections', 'mills');
     // What is said from another context is heard a turn later.
-    await vi.waitFor(async () => expect(await putTracksBack(taken)).toEqual({ ok: true, value: 1 }));
+    await vi.waitFor(async () => expect(await restoreTracks(taken)).toEqual({ ok: true, value: 1 }));
     expect(await (await database()).getAllKeys('answers')).toEqual([keyOf(a)]);
     expect(await (await database()).getAllKeys('captures')).toEqual([]);
-    const again = await takeTracks([keyOf(a)]);
+    const again = await deleteTracksWithUndo([keyOf(a)]);
     await (await database()).clear('ledger');
-    expect(await putTracksBack(again)).toEqual({ ok: true, value: 0 });
+    expect(await restoreTracks(again)).toEqual({ ok: true, value: 0 });
     expect(await (await database()).getAllKeys('answers')).toEqual([]);
   });
 });
 
 describe('what is known about held captions', () => {
   it('is what a tab called their videos, else what a run was told last', async () => {
-    await heldRoom.name(a, 'By a tab');
+    await responseRepository.name(a, 'By a tab');
     const told = (title: string) =>
       ({ name: 'videos', key: 'videos', ids: [a, b], sheet: { title: [title, title] } }) as const;
     await ran(b, '1', told('Told first') as never);
     await ran(b, '2', told('Told last') as never);
-    expect(await aboutTracks.titles([a, b, 'cccccccccccc'])).toEqual(
+    expect(await trackInfoRepository.titles([a, b, 'cccccccccccc'])).toEqual(
       new Map([
         [a, 'By a tab'],
         [b, 'Told last'],
@@ -121,6 +121,6 @@ describe('what is known about held captions', () => {
     const row = { id: '1', key: keyOf(a), state: 'confirmed', billed: 7, priceFrom: 'own' } as LedgerEntry;
     await (await database()).put('ledger', row);
     await (await database()).put('ledger', { ...row, id: '2', key: 'another' });
-    expect([...(await aboutTracks.costs()).keys()]).toEqual([keyOf(a)]);
+    expect([...(await trackInfoRepository.costs()).keys()]).toEqual([keyOf(a)]);
   });
 });

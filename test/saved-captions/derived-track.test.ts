@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cuesFrom } from '@/lib/captions/cues';
-import { dropTags } from '@/lib/captions/simple-views';
-import { trackMade } from '@/lib/saved-captions/derived-track';
-import { paceOf } from '@/lib/speech-rate/speech-rate';
+import { removeTags } from '@/lib/captions/simple-views';
+import { deriveTrack } from '@/lib/saved-captions/derived-track';
+import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { heldAnswer } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
@@ -15,8 +15,11 @@ describe('what is derived of a track', () => {
     fc.assert(
       fc.property(anyCues, (received) => {
         const cues = cuesFrom(received);
-        const made = trackMade(held, { cues, lang: 'en', ...asRead });
-        expect(made?.facts).toMatchObject({ lines: cues.length, pace: paceOf(dropTags(cues), null).overSpoken });
+        const made = deriveTrack(held, { cues, lang: 'en', ...asRead });
+        expect(made?.facts).toMatchObject({
+          lines: cues.length,
+          pace: speechRateOf(removeTags(cues), null).overSpoken,
+        });
         const lines = made?.text.text.split('\n') ?? [];
         expect(cues.length === 0 ? [''] : cues.map(({ text }) => text.replace(/\s/g, ' '))).toEqual(lines);
         expect([...(made?.text.starts ?? [])]).toEqual(cues.map(({ offset }) => Math.round(offset * 1000)));
@@ -27,21 +30,21 @@ describe('what is derived of a track', () => {
   it('knows how many bytes its answer has, whatever stands in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
-        const made = trackMade({ ...held, body }, { cues: [], lang: null, ...asRead });
+        const made = deriveTrack({ ...held, body }, { cues: [], lang: null, ...asRead });
         expect(made?.facts.bytes).toBe(new TextEncoder().encode(body).length);
       }),
     );
-    const lone = trackMade({ ...held, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
+    const lone = deriveTrack({ ...held, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
     expect(lone?.facts).toMatchObject({ bytes: 12, pace: null, spread: null, ends: 0 });
   });
 
   it('counts characters where a script has no spaces', () => {
-    const made = trackMade(held, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
+    const made = deriveTrack(held, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
     expect(made?.facts).toMatchObject({ unit: 'characters', count: 4 });
   });
 
   it('is nothing for an answer about something else', () => {
-    expect(trackMade({ ...held, name: 'videos' }, { cues: [], lang: null, ...asRead })).toBeNull();
-    expect(trackMade({ ...held, videoId: null }, { cues: [], lang: null, ...asRead })).toBeNull();
+    expect(deriveTrack({ ...held, name: 'videos' }, { cues: [], lang: null, ...asRead })).toBeNull();
+    expect(deriveTrack({ ...held, videoId: null }, { cues: [], lang: null, ...asRead })).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
-import { forgetCollection } from '@/lib/collection/repository/delete-collection';
-import { changedHere } from '@/lib/messaging/change-events';
+import { createCollection } from '@/lib/collection/collection';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { localListeners } from '@/lib/messaging/change-events';
 import type { Capture } from '@/lib/provenance/capture';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Asked } from '@/lib/service/endpoints';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { a, b } from '../storage/filled-database';
@@ -28,16 +28,16 @@ const lines = JSON.stringify([line(0, 'the moon &amp; the'), line(4, 'mill\u00a0
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-function answer(asked: Asked<'captions'>, receivedAt: number, body = lines) {
+function answer(asked: ParamsOf<'captions'>, receivedAt: number, body = lines) {
   const key = cacheKey('captions', asked, service);
   const at = { requestedAt: receivedAt, receivedAt };
   return heldAnswer({ key, name: 'captions', asked, videoId: asked.videoId, body, ...at });
 }
-const keys = async () => (await trackShelf.facts()).map(({ key }) => key);
+const keys = async () => (await derivedTrackRepository.facts()).map(({ key }) => key);
 const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
 
 /** An answer of a run of the collection "mills", as the engine keeps it. */
-async function ran(asked: Asked<'captions'>, receivedAt: number): Promise<string> {
+async function ran(asked: ParamsOf<'captions'>, receivedAt: number): Promise<string> {
   const { body, ...about } = answer(asked, receivedAt);
   const id = `${receivedAt}`;
   const kept = {
@@ -51,7 +51,7 @@ async function ran(asked: Asked<'captions'>, receivedAt: number): Promise<string
   };
   const capture: Capture = { ...about, ...kept, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
   const db = await database();
-  await db.put('collections', newCollection('mills', 'Mills', 1));
+  await db.put('collections', createCollection('mills', 'Mills', 1));
   await db.put('captures', capture);
   await db.put('bodies', { id, body: new TextEncoder().encode(body) });
   return about.key;
@@ -64,53 +64,53 @@ describe('what is derived of held captions', () => {
     await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
     const told: [number, number][] = [];
-    const brought = await trackShelf.bringUpToDate((done, of) => told.push([done, of]), going());
+    const brought = await derivedTrackRepository.bringUpToDate((done, of) => told.push([done, of]), going());
     expect(brought).toEqual({ unread: 0, isFull: false });
     expect(told.at(-1)).toEqual([2, 2]);
-    const [facts, ...rest] = await trackShelf.facts();
+    const [facts, ...rest] = await derivedTrackRepository.facts();
     expect(rest).toEqual([]);
     const question = { lang: 'en', mode: 'default' };
     expect(facts).toMatchObject({ key: track.key, videoId: a, question, format: 'json', lang: 'en', receivedAt: 5 });
     expect(facts).toMatchObject({ bytes: lines.length + 1, lines: 2, unit: 'words', count: 5, spoken: 4, ends: 6 });
     expect(facts).toMatchObject({ pace: 75, spread: { p10: 39, median: 75, p90: 111 } });
-    const [text] = await trackShelf.texts(null, 10);
+    const [text] = await derivedTrackRepository.texts(null, 10);
     expect(text).toMatchObject({ key: track.key, videoId: a, text: 'the moon & the\nmill wheel turns' });
     expect([...(text?.starts ?? [])]).toEqual([0, 4000]);
-    expect(await trackShelf.texts(track.key, 10)).toEqual([]);
+    expect(await derivedTrackRepository.texts(track.key, 10)).toEqual([]);
   });
 
   it('is made once, and anew for what was asked again', async () => {
     await putResponse(answer({ videoId: a }, 5));
-    await trackShelf.bringUpToDate(untold, going());
+    await derivedTrackRepository.bringUpToDate(untold, going());
     const told = vi.fn();
-    await trackShelf.bringUpToDate(told, going());
+    await derivedTrackRepository.bringUpToDate(told, going());
     expect(told).not.toHaveBeenCalled();
     await putResponse(answer({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
-    await trackShelf.bringUpToDate(told, going());
+    await derivedTrackRepository.bringUpToDate(told, going());
     expect(told).toHaveBeenLastCalledWith(1, 1);
-    expect(await trackShelf.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
+    expect(await derivedTrackRepository.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
     expect(await textOf(answer({ videoId: a }, 8).key)).toBe('anew');
   });
 
   it('is told of where something was made alone, so that whoever looks again comes to an end', async () => {
     await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     const told = vi.fn();
-    changedHere.add(told);
-    await trackShelf.bringUpToDate(untold, going());
+    localListeners.add(told);
+    await derivedTrackRepository.bringUpToDate(untold, going());
     expect(told).not.toHaveBeenCalled();
     await putResponse(answer({ videoId: a }, 5));
     told.mockClear();
-    await trackShelf.bringUpToDate(untold, going());
-    changedHere.delete(told);
+    await derivedTrackRepository.bringUpToDate(untold, going());
+    localListeners.delete(told);
     expect(told).toHaveBeenCalledWith('trackFacts');
   });
 
   it('goes with what it was made of', async () => {
     await putResponse(answer({ videoId: a }, 5));
     await putResponse(answer({ videoId: b }, 6));
-    await trackShelf.bringUpToDate(untold, going());
+    await derivedTrackRepository.bringUpToDate(untold, going());
     await (await database()).delete('answers', answer({ videoId: a }, 5).key);
-    await trackShelf.bringUpToDate(untold, going());
+    await derivedTrackRepository.bringUpToDate(untold, going());
     expect(await keys()).toEqual([answer({ videoId: b }, 6).key]);
     expect(await (await database()).getAllKeys('trackTexts')).toEqual(await keys());
   });
@@ -118,19 +118,19 @@ describe('what is derived of held captions', () => {
   it('knows what runs brought, the newest of several answers', async () => {
     const key = await ran({ videoId: a }, 9);
     await putResponse(answer({ videoId: a }, 5, '[]'));
-    await trackShelf.bringUpToDate(untold, going());
-    expect(await trackShelf.facts()).toMatchObject([{ key, receivedAt: 9, lines: 2 }]);
-    await forgetCollection('mills');
+    await derivedTrackRepository.bringUpToDate(untold, going());
+    expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 9, lines: 2 }]);
+    await deleteCollection('mills');
     expect(await keys()).toEqual([]);
-    await trackShelf.bringUpToDate(untold, going());
-    expect(await trackShelf.facts()).toMatchObject([{ key, receivedAt: 5, lines: 0 }]);
+    await derivedTrackRepository.bringUpToDate(untold, going());
+    expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 5, lines: 0 }]);
   });
 
   it('is made of the others where one of them cannot be read', async () => {
     await putResponse(answer({ videoId: a }, 5, '[{"offset":'));
     await putResponse({ ...answer({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
     await putResponse(answer({ videoId: b }, 7));
-    expect(await trackShelf.bringUpToDate(untold, going())).toEqual({ unread: 2, isFull: false });
+    expect(await derivedTrackRepository.bringUpToDate(untold, going())).toEqual({ unread: 2, isFull: false });
     expect(await keys()).toEqual([answer({ videoId: b }, 7).key]);
   });
 
@@ -140,13 +140,13 @@ describe('what is derived of held captions', () => {
       await putResponse({ ...answer({ videoId: a }, n + 1), key });
     }
     const stop = new AbortController();
-    await trackShelf.bringUpToDate((done) => done > 0 && stop.abort(), stop.signal);
+    await derivedTrackRepository.bringUpToDate((done) => done > 0 && stop.abort(), stop.signal);
     const before = (await keys()).length;
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(40);
     await closeDatabase();
     const told = vi.fn();
-    await trackShelf.bringUpToDate(told, going());
+    await derivedTrackRepository.bringUpToDate(told, going());
     expect(told).toHaveBeenLastCalledWith(40 - before, 40 - before);
     expect(await keys()).toHaveLength(40);
   });
@@ -155,14 +155,14 @@ describe('what is derived of held captions', () => {
     await putResponse(answer({ videoId: a }, 5));
     await putResponse(answer({ videoId: b }, 6));
     const key = await ran({ videoId: a, lang: 'de' }, 7);
-    const get = vi.spyOn(heldRoom, 'get');
+    const get = vi.spyOn(responseRepository, 'get');
     get.mockImplementationOnce(async (of) => {
       get.mockRestore();
-      const held = await heldRoom.get(of);
-      await forgetVideo(a);
+      const held = await responseRepository.get(of);
+      await deleteVideoData(a);
       return held;
     });
-    await trackShelf.bringUpToDate(untold, going());
+    await derivedTrackRepository.bringUpToDate(untold, going());
     expect(await keys()).toEqual([answer({ videoId: b }, 6).key]);
     expect(await textOf(key)).toBeUndefined();
   });
@@ -173,7 +173,9 @@ describe('what is derived of held captions', () => {
       await putResponse({ ...answer({ videoId: a }, n), key });
     }
     const heard: number[] = [];
-    await trackShelf.bringUpToDate(untold, going(), (made) => heard.push(...made.map(({ facts }) => facts.receivedAt)));
+    await derivedTrackRepository.bringUpToDate(untold, going(), (made) =>
+      heard.push(...made.map(({ facts }) => facts.receivedAt)),
+    );
     expect(Math.min(...heard.slice(0, 12))).toBe(19);
     expect(heard.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 30 }, (_, at) => 30 - at));
   });
@@ -184,21 +186,21 @@ describe('what is derived of held captions', () => {
       await putResponse({ ...answer({ videoId: a }, n), key });
     }
     const listed: Promise<number>[] = [];
-    const heard = () => listed.push(trackShelf.facts().then(({ length }) => length));
-    changedHere.add(heard);
-    await trackShelf.bringUpToDate(untold, going());
-    changedHere.delete(heard);
+    const heard = () => listed.push(derivedTrackRepository.facts().then(({ length }) => length));
+    localListeners.add(heard);
+    await derivedTrackRepository.bringUpToDate(untold, going());
+    localListeners.delete(heard);
     expect((await Promise.all(listed))[0]).toBeLessThan(40);
   });
 
   it('stops where the device has no room, and keeps what is there', async () => {
     await putResponse(answer({ videoId: a }, 5));
-    await trackShelf.bringUpToDate(untold, going());
+    await derivedTrackRepository.bringUpToDate(untold, going());
     await putResponse(answer({ videoId: b }, 6));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
-    expect(await trackShelf.bringUpToDate(untold, going())).toMatchObject({ isFull: true });
+    expect(await derivedTrackRepository.bringUpToDate(untold, going())).toMatchObject({ isFull: true });
     expect(await keys()).toEqual([answer({ videoId: a }, 5).key]);
   });
 });

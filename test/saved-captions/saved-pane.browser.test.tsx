@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryOf } from '@/components/collection/library-store';
-import { heldSearchOf } from '@/components/saved-captions/saved-store';
-import { tellChanged } from '@/lib/messaging/change-events';
+import { savedSearchOf } from '@/components/saved-captions/saved-store';
+import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
 import { calm } from '../quiet-motion';
@@ -76,7 +76,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
   it('says how far it came, and offers to stop, without moving what was found', async () => {
     const { user, panel } = await openedHeld();
     await find('moon');
-    const search = heldSearchOf(panel);
+    const search = savedSearchOf(panel);
     const { count } = search.getState();
     const blocks = () =>
       [...document.querySelectorAll('.held-all > *, .held-found > *')].map((block) => block.className);
@@ -123,7 +123,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     const { user, panel } = await openedHeld();
     const db = await database();
     for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
-    act(() => tellChanged('trackFacts'));
+    act(() => notifyChanged('trackFacts'));
     await calm();
     await user.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
@@ -245,8 +245,8 @@ describe('words in everything held', () => {
   it('are gone with the video that is forgotten elsewhere', async () => {
     await openedHeld();
     await find('moon');
-    const { forgetVideo } = await import('@/lib/provenance/repository/delete-video');
-    await act(() => forgetVideo('heldmills01'));
+    const { deleteVideoData } = await import('@/lib/provenance/repository/delete-video');
+    await act(() => deleteVideoData('heldmills01'));
     await vi.waitFor(() => expect(screen.getByText('Nothing found')).toBeTruthy());
     expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
   });

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryOf } from '@/components/collection/library-store';
-import { forgetTracks } from '@/lib/saved-captions/repository/delete-tracks';
-import { heldHash } from '@/lib/saved-captions/saved-route';
+import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
+import { savedTrackHash } from '@/lib/saved-captions/saved-route';
 import { cacheKey } from '@/lib/service/cache-key';
 import { heldAnswer } from '../fakes';
 import { calm } from '../quiet-motion';
@@ -93,14 +93,14 @@ describe('a held track, read in the library (CAC-01)', () => {
 
   it('is opened by its address, at the line that it names', async () => {
     await openedHeld();
-    await follow(heldHash('first', { key: english.key, at: 3000 }));
+    await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
     expect(here()).toBe(1);
     expect(screen.queryByRole('searchbox', { name: 'Find in captions' })).toBeNull();
   });
 
   it('leads to a second at the platform by the time of a line and by Enter, not by a press on the line', async () => {
     const { user, create } = await openedHeld();
-    await follow(heldHash('first', { key: english.key, at: null }));
+    await follow(savedTrackHash('first', { key: english.key, at: null }));
     await user.click(lines()[2]?.querySelector('p') as HTMLElement);
     await calm();
     expect(create).not.toHaveBeenCalled();
@@ -128,7 +128,7 @@ describe('a held track, read in the library (CAC-01)', () => {
       ...heldShelves,
       answers: [...(heldShelves.answers ?? []), details],
     });
-    await follow(heldHash('first', { key: english.key, at: null }));
+    await follow(savedTrackHash('first', { key: english.key, at: null }));
     expect([...document.querySelectorAll('.lines .chapter b')].map(({ textContent }) => textContent)).toEqual([
       'The moon',
       'The loan',
@@ -146,14 +146,14 @@ describe('a held track, read in the library (CAC-01)', () => {
 
   it('says that it is gone when it is forgotten meanwhile, and that it was never there', async () => {
     const { user } = await openedHeld();
-    await follow(heldHash('first', { key: english.key, at: null }));
-    await act(() => forgetTracks([english.key]));
+    await follow(savedTrackHash('first', { key: english.key, at: null }));
+    await act(() => deleteTracks([english.key]));
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy());
     expect(lines()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Held captions' }));
     await calm();
     expect(document.querySelector('.held-all')?.hasAttribute('hidden')).toBe(false);
-    await follow(heldHash('first', { key: 'nothing', at: 5 }));
+    await follow(savedTrackHash('first', { key: 'nothing', at: 5 }));
     expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy();
   });
 
@@ -163,7 +163,7 @@ describe('a held track, read in the library (CAC-01)', () => {
     await openedHeld({ ...heldShelves, answers: [long] });
     await find('moon');
     const at = 3000 * 30_007;
-    await go(heldHash('first', { key: long.key, at }));
+    await go(savedTrackHash('first', { key: long.key, at }));
     const painted = await waitFor(() => {
       const line = document.querySelector('[aria-current="true"]');
       expect(line?.getAttribute('aria-posinset')).toBe('30008');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { rest } from '@/lib/browser/pause';
-import { corpusDesk } from '@/lib/saved-captions/browser/search-queue';
-import { docFrom } from '@/lib/saved-captions/document';
-import type { CorpusSays } from '@/lib/saved-captions/worker-messages';
+import { createSearchQueue } from '@/lib/saved-captions/browser/search-queue';
+import { searchDocumentFrom } from '@/lib/saved-captions/document';
+import type { SearchEvent } from '@/lib/saved-captions/worker-messages';
 import { patternsHere } from '../patterns-here';
 
 const wish = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
 
 /** A desk over so many tracks of two hits each, whose clock moves whenever it is looked at: a search takes many slices. */
 function busy(tracks: number) {
-  const said: CorpusSays[] = [];
+  const said: SearchEvent[] = [];
   let time = 0;
-  const desk = corpusDesk((what) => said.push(what), {
+  const desk = createSearchQueue((what) => said.push(what), {
     patterns: patternsHere,
     now() {
       time += 4;
@@ -20,7 +20,7 @@ function busy(tracks: number) {
   });
   const keys = Array.from({ length: tracks }, (_, at) => `k${at}`);
   const docs = keys.map((key) =>
-    docFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),
+    searchDocumentFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),
   );
   desk.put(new Map(docs.map((doc) => [doc.key, doc])));
   desk.hear({ is: 'among', keys });

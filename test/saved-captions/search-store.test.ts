@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { TrackRow } from '@/lib/captions/track-table';
 import type { SearchPorts } from '@/lib/saved-captions/store/search-state';
-import { makeHeldSearch } from '@/lib/saved-captions/store/search-store';
-import type { HeldTracks, HeldTracksStore } from '@/lib/saved-captions/store/tracks-store';
-import type { CorpusHears, CorpusSays } from '@/lib/saved-captions/worker-messages';
+import { createSavedSearch } from '@/lib/saved-captions/store/search-store';
+import type { SavedTracksState, SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
+import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/worker-messages';
 
 const row = (key: string) =>
   ({ key, videoId: key, question: { lang: null, mode: 'default' }, lang: 'en', format: 'json' }) as TrackRow;
@@ -17,10 +17,10 @@ const count = (hits: number, more = {}) => ({
 
 /** The search with somebody at the other end of its line who says only what the test says. */
 function opened() {
-  const heard: CorpusHears[] = [];
+  const heard: SearchCommand[] = [];
   const told: unknown[] = [];
   const files: Promise<string>[] = [];
-  let say: (said: CorpusSays) => void = () => {};
+  let say: (said: SearchEvent) => void = () => {};
   const line: SearchPorts['open'] = (hears) => {
     say = hears;
     return { say: (what) => void heard.push(what), end: () => heard.push({ is: 'stop' }) };
@@ -35,16 +35,19 @@ function opened() {
     await written;
     return { is: signal.aborted ? 'stopped' : 'saved' };
   };
-  const tracks = createStore<Partial<HeldTracks>>()(() => ({ shown: [row('a'), row('b')], all: [row('a'), row('b')] }));
+  const tracks = createStore<Partial<SavedTracksState>>()(() => ({
+    shown: [row('a'), row('b')],
+    all: [row('a'), row('b')],
+  }));
   const panel = { ports: { now: () => 0 }, getState: () => ({ tell: (says: unknown) => told.push(says) }) };
   let time = 100;
-  const search = makeHeldSearch(panel as never as Panel, tracks as never as HeldTracksStore, {
+  const search = createSavedSearch(panel as never as Panel, tracks as never as SavedTracksStore, {
     open: line,
     now: () => time,
     sink,
   });
   search.open();
-  const of = (is: CorpusHears['is']) => heard.filter((what) => what.is === is);
+  const of = (is: SearchCommand['is']) => heard.filter((what) => what.is === is);
   return {
     search,
     tracks,
@@ -52,7 +55,7 @@ function opened() {
     of,
     told,
     files,
-    say: (said: CorpusSays) => say(said),
+    say: (said: SearchEvent) => say(said),
     pass: (ms: number) => (time += ms),
   };
 }
@@ -86,10 +89,10 @@ describe('looking for words in everything held', () => {
     search.find({ pattern: 'mo' });
     say({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
     say({ is: 'count', n: 1, count: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
-    search.want(50);
-    search.want(51);
-    search.want(120);
-    search.want(900);
+    search.loadRowsAround(50);
+    search.loadRowsAround(51);
+    search.loadRowsAround(120);
+    search.loadRowsAround(900);
     const rows = [
       { is: 'rows', n: 1, from: 2, until: 100 },
       { is: 'rows', n: 1, from: 100, until: 200 },
@@ -97,7 +100,7 @@ describe('looking for words in everything held', () => {
     expect(of('rows')).toEqual(rows);
     say({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
     say({ is: 'count', n: 1, count: count(400), counts: Uint32Array.of(400, 0) });
-    search.want(160);
+    search.loadRowsAround(160);
     expect(of('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
   });
 
@@ -109,7 +112,7 @@ describe('looking for words in everything held', () => {
     search.find({ pattern: '(a|b)c*' });
     say({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
     expect(search.getState()).toMatchObject({ bad: null, count: { stopped: true } });
-    search.goOn();
+    search.resume();
     expect(of('go-on')).toHaveLength(1);
   });
 
@@ -179,7 +182,7 @@ describe('looking for words in everything held', () => {
     say({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
     say({ is: 'broken' });
     expect(search.getState()).toMatchObject({ isBroken: true, count: null, wish: { pattern: 'moon' } });
-    search.openAnew();
+    search.reopen();
     expect(search.getState().isBroken).toBe(false);
     expect(of('search')).toHaveLength(2);
     expect(of('among')).toHaveLength(2);

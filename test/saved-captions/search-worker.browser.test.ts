@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Wire } from '@/lib/downloads/browser/file-writing';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import type { WorkerPort } from '@/lib/downloads/browser/file-writing';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { serveCorpus } from '@/lib/saved-captions/browser/serve-search';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
-import type { CorpusHears, CorpusSays } from '@/lib/saved-captions/worker-messages';
+import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
+import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/worker-messages';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { VideoId } from '@/lib/service/ids';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -31,21 +31,21 @@ const hold = (videoId: VideoId, ...texts: string[]) => {
 
 /** A page that hears what is said, and waits for some of it. */
 function page(now?: () => number) {
-  const said: CorpusSays[] = [];
+  const said: SearchEvent[] = [];
   const waiting = new Set<() => void>();
-  const wire: Wire = {
+  const wire: WorkerPort = {
     postMessage(what) {
-      said.push(structuredClone(what) as CorpusSays);
+      said.push(structuredClone(what) as SearchEvent);
       for (const look of waiting) look();
     },
     onmessage: null,
   };
-  serveCorpus(wire, now);
+  serveSearch(wire, now);
   return {
     said,
-    say: (data: CorpusHears) => wire.onmessage?.({ data } as MessageEvent),
-    hears: (is: (what: CorpusSays) => boolean) =>
-      new Promise<CorpusSays>((resolve) => {
+    say: (data: SearchCommand) => wire.onmessage?.({ data } as MessageEvent),
+    hears: (is: (what: SearchEvent) => boolean) =>
+      new Promise<SearchEvent>((resolve) => {
         let from = 0;
         const look = () => {
           const found = said.slice(from).find(is);
@@ -60,8 +60,8 @@ function page(now?: () => number) {
   };
 }
 const wish = (pattern: string) => ({ pattern, regex: false, ignoresMarks: true });
-const isReady = ({ is }: CorpusSays) => is === 'ready';
-const isCount = (n: number, hits: number) => (what: CorpusSays) =>
+const isReady = ({ is }: SearchEvent) => is === 'ready';
+const isCount = (n: number, hits: number) => (what: SearchEvent) =>
   what.is === 'count' && what.n === n && what.count.done && what.count.hits === hits;
 
 describe('the words of everything held', () => {
@@ -109,7 +109,7 @@ describe('the words of everything held', () => {
 
   it('are gone from what was found when their video is forgotten, and there when it comes', async () => {
     await hold(a, 'the moon');
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const { say, hears } = page();
     await hears(isReady);
     say({ is: 'among', keys: [keyOf(a), keyOf(b)] });
@@ -117,7 +117,7 @@ describe('the words of everything held', () => {
     await hears(isCount(1, 1));
     await hold(b, 'moon moon');
     await hears(isCount(1, 3));
-    await forgetVideo(a);
+    await deleteVideoData(a);
     await hears(isCount(1, 2));
   });
 
@@ -149,7 +149,7 @@ describe('the words of everything held', () => {
 
   it('are found while the others are still being read, and nobody is told of every step', async () => {
     const keys = await holdMany(900);
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const { say, hears, said } = page(() => 0);
     say({ is: 'among', keys });
     await hears(isReady);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CorpusDoc, docFrom } from '@/lib/saved-captions/document';
+import { type SearchDocument, searchDocumentFrom } from '@/lib/saved-captions/document';
 import { patternBudget } from '@/lib/saved-captions/pattern-search';
-import { searchCorpus } from '@/lib/saved-captions/search';
-import type { CorpusCount, CorpusSearch } from '@/lib/saved-captions/search-session';
+import { searchTracks } from '@/lib/saved-captions/search';
+import type { SearchProgress, SearchSession } from '@/lib/saved-captions/search-session';
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
 const standing = () => 0;
@@ -17,31 +17,31 @@ const ticking = (ms: number) => {
 };
 
 /** Tracks whose lines start every two seconds. */
-const tracks = (...texts: string[][]): CorpusDoc[] =>
+const tracks = (...texts: string[][]): SearchDocument[] =>
   texts.map((lines, at) => {
     const starts = Uint32Array.from(lines, (_, line) => line * 2000);
-    return docFrom({ key: `k${at}`, videoId: `v${at}`, text: lines.join('\n'), starts }, true);
+    return searchDocumentFrom({ key: `k${at}`, videoId: `v${at}`, text: lines.join('\n'), starts }, true);
   });
 
 interface Asked {
   regex?: boolean;
   ignoresMarks?: boolean;
-  before?: CorpusSearch;
+  before?: SearchSession;
   now?: () => number;
   patterns?: typeof patternsHere;
 }
-function search(docs: readonly CorpusDoc[], pattern: string, asked: Asked = {}): CorpusSearch {
+function search(docs: readonly SearchDocument[], pattern: string, asked: Asked = {}): SearchSession {
   const { regex = false, ignoresMarks = true, before, now = standing, patterns = patternsHere } = asked;
-  const it = searchCorpus(docs, { pattern, regex, ignoresMarks }, { now, patterns }, before);
+  const it = searchTracks(docs, { pattern, regex, ignoresMarks }, { now, patterns }, before);
   if (it?.is !== 'search') throw new Error('It is no search.');
   return it;
 }
 /** Goes on until it is done or stopped. */
-async function toEnd(of: CorpusSearch): Promise<CorpusCount> {
-  while (!of.count().done && !of.count().stopped) await of.goOn(1000);
+async function toEnd(of: SearchSession): Promise<SearchProgress> {
+  while (!of.count().done && !of.count().stopped) await of.advance(1000);
   return of.count();
 }
-const hits = async (of: CorpusSearch) => {
+const hits = async (of: SearchSession) => {
   await toEnd(of);
   return of.rows(0, 1000).map(({ key, at, hit }) => `${key} ${at} ${hit}`);
 };
@@ -52,7 +52,7 @@ describe('searching all held captions', () => {
   it('finds words in every track, in order, each with the time of its line', async () => {
     const found = search(mills, 'moon');
     expect(await hits(found)).toEqual(['k0 0 MOON', 'k2 2000 moon', 'k2 2000 moon']);
-    expect(await found.goOn(1)).toMatchObject({ hits: 3, tracks: 2, seen: 3, done: true, stopped: false });
+    expect(await found.advance(1)).toMatchObject({ hits: 3, tracks: 2, seen: 3, done: true, stopped: false });
     expect([...found.counts]).toEqual([1, 0, 2]);
     expect(found.timesIn(2)).toEqual([2000, 2000]);
     expect(found.timesIn(1)).toEqual([]);
@@ -103,15 +103,15 @@ describe('searching all held captions', () => {
   it('says why a pattern is none, and looks for nothing where nothing is wished', () => {
     const env = { now: standing, patterns: patternsHere };
     const wish = { regex: true, ignoresMarks: true };
-    expect(searchCorpus(mills, { pattern: '(', ...wish }, env)).toMatchObject({ is: 'bad-pattern' });
-    expect(searchCorpus(mills, { pattern: '  ', ...wish, regex: false }, env)).toBeNull();
+    expect(searchTracks(mills, { pattern: '(', ...wish }, env)).toMatchObject({ is: 'bad-pattern' });
+    expect(searchTracks(mills, { pattern: '  ', ...wish, regex: false }, env)).toBeNull();
   });
 
   it('stops a pattern that took its time, keeps what it found, and goes on when it is told to', async () => {
     const many = tracks(...Array.from({ length: 5 }, () => ['moon', 'moon']));
     const found = search(many, 'm.*n', { regex: true, patterns: stoppedPatterns });
     expect(await toEnd(found)).toMatchObject({ hits: 1, stopped: true, done: false, seen: 0 });
-    expect(await found.goOn(1)).toMatchObject({ hits: 1, spent: patternBudget.milliseconds });
+    expect(await found.advance(1)).toMatchObject({ hits: 1, spent: patternBudget.milliseconds });
     expect(found.rows(0, 1000)).toHaveLength(1);
     for (let n = 2; n <= 10; n++) {
       found.allowMore();
@@ -124,10 +124,10 @@ describe('searching all held captions', () => {
   it('gives the first screen at once and the rest in steps', async () => {
     const many = tracks(...Array.from({ length: 200 }, () => ['moon', 'moon']));
     const found = search(many, 'moon', { now: ticking(1) });
-    expect(await found.goOn(1000, 50)).toMatchObject({ hits: 50, done: false });
+    expect(await found.advance(1000, 50)).toMatchObject({ hits: 50, done: false });
     expect(found.rows(48, 99)).toHaveLength(2);
-    expect(await found.goOn(1)).toMatchObject({ done: false });
-    expect(await found.goOn(1000)).toMatchObject({ hits: 400, done: true });
+    expect(await found.advance(1)).toMatchObject({ done: false });
+    expect(await found.advance(1000)).toMatchObject({ hits: 400, done: true });
     expect(found.rows(399, 500)).toMatchObject([{ key: 'k199', at: 2000 }]);
   });
 });
@@ -169,11 +169,11 @@ describe('whatever is held and asked', () => {
       fc.asyncProperty(corpus, text, fc.nat(3), async (lines, pattern, steps) => {
         fc.pre(pattern.trim() !== '');
         const docs = tracks(...lines);
-        let before: CorpusSearch | undefined;
+        let before: SearchSession | undefined;
         for (let end = 1; end <= pattern.length; end++) {
           if (pattern.slice(0, end).trim() === '') continue;
           before = search(docs, pattern.slice(0, end), { ...(before && { before }), now: ticking(1) });
-          await before.goOn(end < pattern.length ? steps : Number.POSITIVE_INFINITY);
+          await before.advance(end < pattern.length ? steps : Number.POSITIVE_INFINITY);
         }
         const anew = search(tracks(...lines), pattern);
         await toEnd(anew);

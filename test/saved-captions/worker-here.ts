@@ -1,7 +1,7 @@
 import { servePatterns } from '@/lib/patterns/browser/serve-patterns';
-import { serveCorpus } from '@/lib/saved-captions/browser/serve-search';
+import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 
-type Inside = Parameters<typeof serveCorpus>[0] & Parameters<typeof servePatterns>[0];
+type Inside = Parameters<typeof serveSearch>[0] & Parameters<typeof servePatterns>[0];
 
 /** What a worker does, on the page's own thread: the small DOM of the tests has no workers. */
 export class WorkerHere {
@@ -16,7 +16,7 @@ export class WorkerHere {
 
   constructor(script: string) {
     if (script === '/patterns.js') servePatterns(this.#inside);
-    else serveCorpus(this.#inside);
+    else serveSearch(this.#inside);
   }
   postMessage(data: unknown): void {
     this.#inside.onmessage?.({ data: structuredClone(data) } as MessageEvent);

@@ -1,13 +1,13 @@
 import '../runs/browser';
 
 import { describe, expect, it } from 'vitest';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { CrawlPlan } from '@/lib/runs/plans/crawl-plan';
 import type { VideoId } from '@/lib/service/ids';
 import { billedBy } from '../e2e/billed';
 import { begin, rows, study } from '../runs/device';
-import { live, runRoom, work } from '../runs/life';
+import { live, runExecutionRepository, work } from '../runs/life';
 import { beginAnew, serveForFile, service } from '../runs/served';
 
 serveForFile();
@@ -23,16 +23,16 @@ describe('a run that finds videos', () => {
   it('collects them with the run that found them and their place, and goes on from them', async () => {
     const runId = await begin(crawl());
     await work(live(service));
-    const steps = await runRoom.steps(runId);
+    const steps = await runExecutionRepository.steps(runId);
     expect(steps.map(({ state, note }) => [state, note.depth])).toEqual([
       ['stored', 0],
       ...Array(4).fill(['stored', 1]),
     ]);
-    const [first] = await collectionRoom.gatherings(study);
+    const [first] = await collectionRepository.gatherings(study);
     expect(first).toMatchObject({ from: 'run', runId, ids: steps[0]?.found?.ids });
     expect(first?.ranks.slice(0, 3)).toEqual([1, 2, 3]);
     expect(steps[0]?.found?.fresh).toBe(first?.ids.length);
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
   it('takes what is held and fresh for free, and says so in its evidence', async () => {
@@ -41,9 +41,9 @@ describe('a run that finds videos', () => {
     const before = { asked: await related(), rows: (await rows()).length };
     const runId = await begin(crawl());
     await work(live(service));
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
     expect({ asked: await related(), rows: (await rows()).length }).toEqual(before);
-    const captures = (await evidenceRoom.captures(study)).filter((capture) => capture.runId === runId);
+    const captures = (await captureRepository.captures(study)).filter((capture) => capture.runId === runId);
     expect(captures.map(({ cacheHit, extVersion }) => [cacheHit, extVersion])).toEqual(Array(5).fill([true, '9.9.9']));
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListNamed, listNamed } from '@/lib/search/playlist-address';
+import { type ListAddress, parseListAddress } from '@/lib/search/playlist-address';
 
 const channelId = 'UCabcdefghijklmnopqrstuv';
-const playlist = (id: string): ListNamed => ({ is: 'list', of: { is: 'playlist', id } });
+const playlist = (id: string): ListAddress => ({ is: 'list', of: { is: 'playlist', id } });
 const channel = { is: 'list', of: { is: 'channel', id: channelId } };
 const video = { is: 'list', of: { is: 'video', id: 'tQ-4xkP09_s' } };
 const none = (because: string) => ({ is: 'none', because });
@@ -42,10 +42,12 @@ describe('what list a pasted text names (SEA-05)', () => {
     [at('playlist?list=../../secret'), none('unknown')],
     [at('feed/trending'), none('unknown')],
   ])('%s', (text, named) => {
-    expect(listNamed(text)).toEqual(named);
+    expect(parseListAddress(text)).toEqual(named);
   });
 
   it('is told of any text at all, without an error', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(at)), (text) => void listNamed(text)));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(at)), (text) => void parseListAddress(text)),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noWords, queryFrom, wordsFrom } from '@/lib/search/query-builder';
+import { buildQuery, emptyQueryParts, parseQuery } from '@/lib/search/query-builder';
 
 describe('the builder of a query (SEA-02)', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the builder of a query (SEA-02)', () => {
     [{ all: '" - |' }, ''],
     [{}, ''],
   ])('writes %j as %s', (words, query) => {
-    expect(queryFrom({ ...noWords, ...words })).toBe(query);
+    expect(buildQuery({ ...emptyQueryParts, ...words })).toBe(query);
   });
 
   it.each([
@@ -23,11 +23,11 @@ describe('the builder of a query (SEA-02)', () => {
     ['"one" "two"', { exact: 'one', all: '"two"' }],
     ['  ', {}],
   ])('reads %s back', (query, words) => {
-    expect(wordsFrom(query)).toEqual({ ...noWords, ...words });
+    expect(parseQuery(query)).toEqual({ ...emptyQueryParts, ...words });
   });
 
   it.each(['a|b c|d', '-a|b', 'a|-b'])('leaves %s to the text, which says more than four fields can', (query) => {
-    expect(wordsFrom(query)).toBeNull();
+    expect(parseQuery(query)).toBeNull();
   });
 
   const word = fc.stringMatching(/^[a-zé٣]{1,6}$/);
@@ -41,10 +41,10 @@ describe('the builder of a query (SEA-02)', () => {
     const any = fc.oneof(fc.constant(''), terms(2));
     fc.assert(
       fc.property(terms(0), any, terms(0), fc.oneof(fc.constant(''), word), (all, some, none, exact) => {
-        const query = queryFrom({ all, any: some, none, exact });
-        const back = wordsFrom(query);
+        const query = buildQuery({ all, any: some, none, exact });
+        const back = parseQuery(query);
         expect(back).not.toBeNull();
-        if (back) expect(queryFrom(back).split(' ').sort()).toEqual(query.split(' ').sort());
+        if (back) expect(buildQuery(back).split(' ').sort()).toEqual(query.split(' ').sort());
       }),
     );
   });
@@ -52,8 +52,8 @@ describe('the builder of a query (SEA-02)', () => {
   it('never fails on what is typed, and what it reads means the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '"', '|', '-', ' ') }), (query) => {
-        const words = wordsFrom(query);
-        if (words) expect(wordsFrom(queryFrom(words))).not.toBeNull();
+        const words = parseQuery(query);
+        if (words) expect(parseQuery(buildQuery(words))).not.toBeNull();
       }),
     );
   });

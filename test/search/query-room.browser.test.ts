@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queryRoom } from '@/lib/search/repository';
+import { queryRepository } from '@/lib/search/repository';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import { closeDatabase, database } from '@/lib/storage/database';
 
@@ -28,11 +28,12 @@ const query = (id: string, collectionId = 'first'): SavedQuery => ({
 
 describe('the shelf of saved queries', () => {
   it('has those of each collection apart, until they are forgotten', async () => {
-    for (const one of [query('a'), query('b'), query('c', 'other')]) expect((await queryRoom.put(one)).ok).toBe(true);
-    expect((await queryRoom.all('first')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
-    await queryRoom.forget('a');
-    expect(await queryRoom.all('first')).toEqual([query('b')]);
-    expect(await queryRoom.all('other')).toEqual([query('c', 'other')]);
+    for (const one of [query('a'), query('b'), query('c', 'other')])
+      expect((await queryRepository.put(one)).ok).toBe(true);
+    expect((await queryRepository.all('first')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    await queryRepository.forget('a');
+    expect(await queryRepository.all('first')).toEqual([query('b')]);
+    expect(await queryRepository.all('other')).toEqual([query('c', 'other')]);
   });
 
   it('says so where no room is left, and throws what is a mistake of ours', async () => {
@@ -41,8 +42,8 @@ describe('the shelf of saved queries', () => {
     db.put = (async () => {
       throw new DOMException('No room', 'QuotaExceededError');
     }) as typeof db.put;
-    expect(await queryRoom.put(query('a'))).toEqual({ ok: false, failure: { kind: 'storage-full' } });
+    expect(await queryRepository.put(query('a'))).toEqual({ ok: false, failure: { kind: 'storage-full' } });
     db.put = real;
-    await expect(queryRoom.put({ ...query('a'), id: undefined as never })).rejects.toThrow();
+    await expect(queryRepository.put({ ...query('a'), id: undefined as never })).rejects.toThrow();
   });
 });

@@ -1,62 +1,63 @@
 import { describe, expect, it } from 'vitest';
-import { parameterNames, valueName } from '@/lib/search/parameter-names';
-import { choiceFrom, formValues, planOfForm, planProblems } from '@/lib/search/search-choices';
+import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
+import { choiceOfPlan, createSearchPlan, initialFormValues, validatePlan } from '@/lib/search/search-choices';
 import {
-  controls,
   type FormValues,
-  type Parameter,
-  parameters,
-  problemsOf,
-  soughtFrom,
-  valuesFrom,
-  withValue,
+  parameterControls,
+  paramsOfForm,
+  type SearchParameter,
+  savedFormValues,
+  searchParameters,
+  setFormValue,
+  validateForm,
 } from '@/lib/search/search-form';
-import { rowOf } from '@/lib/service/endpoints';
-import { SearchQuestion } from '@/lib/service/search-params';
-import { readDefaults } from '@/lib/settings/settings';
+import { endpointOf } from '@/lib/service/endpoints';
+import { SearchParams } from '@/lib/service/search-params';
+import { createDefaultSettings } from '@/lib/settings/settings';
 
-const choice = readDefaults().search;
+const choice = createDefaultSettings().search;
 const words = (values: FormValues) =>
-  Object.entries(problemsOf(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
+  Object.entries(validateForm(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
 
 describe('the form of a search', () => {
   it('has a control and a name for every parameter of the endpoint, and for nothing else (SEA-01)', () => {
-    const asked = Object.keys(SearchQuestion().shape).sort();
-    expect([...parameters].sort()).toEqual(asked);
+    const asked = Object.keys(SearchParams().shape).sort();
+    expect([...searchParameters].sort()).toEqual(asked);
     expect(Object.keys(parameterNames).sort()).toEqual(asked);
-    expect(rowOf('search').asked).toBe(SearchQuestion());
+    expect(endpointOf('search').asked).toBe(SearchParams());
   });
 
   it('offers every value of every set, and the schema takes each of them', () => {
-    for (const name of parameters) {
-      const { control } = controls[name];
+    for (const name of searchParameters) {
+      const { control } = parameterControls[name];
       if (!('values' in control)) continue;
       for (const value of control.values) {
-        expect([name, value, problemsOf({ type: 'video', [name]: value })]).toEqual([name, value, {}]);
-        const named = valueName(name, value) !== null || control.is === 'suggested';
+        expect([name, value, validateForm({ type: 'video', [name]: value })]).toEqual([name, value, {}]);
+        const named = valueNameOf(name, value) !== null || control.is === 'suggested';
         expect([name, value, named]).toEqual([name, value, true]);
       }
     }
   });
 
   it('offers no fewer values than the schema has', () => {
-    const sets = Object.entries(SearchQuestion().shape).flatMap(([name, schema]) => {
+    const sets = Object.entries(SearchParams().shape).flatMap(([name, schema]) => {
       const { options } = schema._zod.def.innerType as { options?: readonly string[] };
       return options ? [[name, [...options]] as const] : [];
     });
     expect(sets.length).toBeGreaterThan(12);
-    for (const [name, options] of sets) expect(controls[name as Parameter].control).toMatchObject({ values: options });
+    for (const [name, options] of sets)
+      expect(parameterControls[name as SearchParameter].control).toMatchObject({ values: options });
   });
 
-  it.each(parameters.filter((name) => controls[name].group === 'video'))(
+  it.each(searchParameters.filter((name) => parameterControls[name].group === 'video'))(
     'searches videos alone once %s is chosen',
     (name) => {
-      const { control } = controls[name];
+      const { control } = parameterControls[name];
       const value = 'values' in control ? (control.values[0] ?? '') : '';
-      const { values, madeVideo } = withValue({ type: 'video,channel' }, name, value);
-      expect([madeVideo, values.type, problemsOf(values)]).toEqual([true, 'video', {}]);
-      expect(withValue({ type: 'video' }, name, value).madeVideo).toBe(false);
-      expect(withValue({ type: 'channel' }, name, '')).toEqual({
+      const { values, madeVideo } = setFormValue({ type: 'video,channel' }, name, value);
+      expect([madeVideo, values.type, validateForm(values)]).toEqual([true, 'video', {}]);
+      expect(setFormValue({ type: 'video' }, name, value).madeVideo).toBe(false);
+      expect(setFormValue({ type: 'channel' }, name, '')).toEqual({
         values: { type: 'channel', [name]: '' },
         madeVideo: false,
       });
@@ -84,28 +85,31 @@ describe('the form of a search', () => {
     [{ order: 'newest' }, [['order', 'searchBadValue']]],
   ])('says at the control what is wrong with %j, before anything is spent', (values, wrong) => {
     expect(words(values)).toEqual(wrong);
-    expect(planOfForm({ q: 'x', ...values }, choice) === null).toBe(wrong.length > 0);
+    expect(createSearchPlan({ q: 'x', ...values }, choice) === null).toBe(wrong.length > 0);
   });
 
   it('sends what was entered, trimmed, and nothing that was not', () => {
-    expect(soughtFrom({ q: ' tide ', order: '', type: 'video', maxResults: '7' })).toEqual({
+    expect(paramsOfForm({ q: ' tide ', order: '', type: 'video', maxResults: '7' })).toEqual({
       q: 'tide',
       type: 'video',
     });
   });
 
   it('is read back from what was kept, without what is no parameter', () => {
-    expect(valuesFrom({ q: 'tide', token: 'secret', __proto__x: '1' })).toEqual({ q: 'tide' });
+    expect(savedFormValues({ q: 'tide', token: 'secret', __proto__x: '1' })).toEqual({ q: 'tide' });
   });
 });
 
 describe('the country of a search (SEA-07)', () => {
   it('is the reader’s own until another or none is chosen, and never the documented en', () => {
-    expect(formValues(choice, 'DK').regionCode).toBe('DK');
-    expect(formValues({ values: { regionCode: '' } }, 'DK').regionCode).toBe('');
-    expect(formValues({ values: { regionCode: 'FR' } }, 'DK').regionCode).toBe('FR');
-    expect(planOfForm(formValues({ values: { q: 'x' } }, null), choice)?.asked).toEqual({ q: 'x', type: 'video' });
-    expect(planOfForm({ q: 'x', regionCode: 'en' }, choice)).toBeNull();
+    expect(initialFormValues(choice, 'DK').regionCode).toBe('DK');
+    expect(initialFormValues({ values: { regionCode: '' } }, 'DK').regionCode).toBe('');
+    expect(initialFormValues({ values: { regionCode: 'FR' } }, 'DK').regionCode).toBe('FR');
+    expect(createSearchPlan(initialFormValues({ values: { q: 'x' } }, null), choice)?.asked).toEqual({
+      q: 'x',
+      type: 'video',
+    });
+    expect(createSearchPlan({ q: 'x', regionCode: 'en' }, choice)).toBeNull();
   });
 });
 
@@ -113,29 +117,29 @@ describe('the plan of a form', () => {
   const year = { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' };
 
   it('is none while nothing is sought', () => {
-    expect(planProblems({ type: 'video', regionCode: 'DK' }, choice).empty).toBe(true);
-    expect(planOfForm({ type: 'video', regionCode: 'DK' }, choice)).toBeNull();
-    expect(planOfForm({ topicId: '/m/04rlf' }, choice)).not.toBeNull();
+    expect(validatePlan({ type: 'video', regionCode: 'DK' }, choice).empty).toBe(true);
+    expect(createSearchPlan({ type: 'video', regionCode: 'DK' }, choice)).toBeNull();
+    expect(createSearchPlan({ topicId: '/m/04rlf' }, choice)).not.toBeNull();
   });
 
   it('is cut by date only between two days, and not into more than anybody means', () => {
-    expect(planProblems({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSlicesNeedBounds']);
+    expect(validatePlan({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSlicesNeedBounds']);
     expect(
-      planProblems({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],
+      validatePlan({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],
     ).toBe('searchSlicesMany');
-    expect(planOfForm(year, { ...choice, slicing: 'month' })).toMatchObject({ slicing: 'month', requests: null });
-    expect(planOfForm(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
+    expect(createSearchPlan(year, { ...choice, slicing: 'month' })).toMatchObject({ slicing: 'month', requests: null });
+    expect(createSearchPlan(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
   });
 
   it('ends before a day only where the order is by date', () => {
     const oldest = '2020-01-01T00:00:00Z';
-    expect(planOfForm(year, { ...choice, oldest })?.stop.oldest).toBeNull();
-    expect(planOfForm({ ...year, order: 'date' }, { ...choice, oldest })?.stop.oldest).toBe(oldest);
+    expect(createSearchPlan(year, { ...choice, oldest })?.stop.oldest).toBeNull();
+    expect(createSearchPlan({ ...year, order: 'date' }, { ...choice, oldest })?.stop.oldest).toBe(oldest);
   });
 
   it('comes back into the form as it was', () => {
-    const plan = planOfForm({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
-    const back = plan && choiceFrom(plan, choice);
-    expect(back && planOfForm(formValues(back, 'DK'), back)).toEqual(plan);
+    const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
+    const back = plan && choiceOfPlan(plan, choice);
+    expect(back && createSearchPlan(initialFormValues(back, 'DK'), back)).toEqual(plan);
   });
 });

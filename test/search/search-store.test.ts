@@ -6,8 +6,8 @@ import type { Library, LibraryStore } from '@/lib/collection/store/library-store
 import { planFileText } from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { SavedQuery } from '@/lib/search/saved-query';
-import { planOfForm } from '@/lib/search/search-choices';
-import { makeSearch } from '@/lib/search/store/search-store';
+import { createSearchPlan } from '@/lib/search/search-choices';
+import { createSearchStore } from '@/lib/search/store/search-store';
 import { fail, ok } from '@/lib/shared/result';
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
 import { byHand, hearers, noon } from '../fakes';
@@ -61,7 +61,7 @@ async function searching(more: { country?: string; bodies?: Record<string, strin
   const kept = shelf();
   const rests: { milliseconds: number; end(): void }[] = [];
   let id = 0;
-  const search = makeSearch(panel, place as unknown as LibraryStore, {
+  const search = createSearchStore(panel, place as unknown as LibraryStore, {
     queries: kept.room,
     body: async (captureId) => more.bodies?.[captureId],
     sha256: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
@@ -76,7 +76,7 @@ async function searching(more: { country?: string; bodies?: Record<string, strin
   });
   await settle();
   const typed = async (text: string, may = () => true) => {
-    search.enter('q', text);
+    search.setValue('q', text);
     void search.suggesting.typed(may);
     await settle();
   };
@@ -136,8 +136,8 @@ describe('the form of a search', () => {
   it('is remembered, with the reader’s own country first (SEA-07)', async () => {
     const { search, panel, pauseOver } = await searching({ country: 'DK' });
     expect(search.getState().values.regionCode).toBe('DK');
-    search.enter('q', 'tide');
-    search.enter('videoDuration', 'long');
+    search.setValue('q', 'tide');
+    search.setValue('videoDuration', 'long');
     search.choose({ pages: 3 });
     await settle();
     await pauseOver();
@@ -149,31 +149,31 @@ describe('the form of a search', () => {
 
   it('says that a filter of videos alone took the rest out, until the next choice (SEA-01)', async () => {
     const { search } = await searching();
-    search.enter('type', 'video,channel');
-    search.enter('videoDuration', 'long');
-    expect([search.getState().values.type, search.getState().madeVideo]).toEqual(['video', 'videoDuration']);
-    search.enter('q', 'x');
-    expect(search.getState().madeVideo).toBeNull();
+    search.setValue('type', 'video,channel');
+    search.setValue('videoDuration', 'long');
+    expect([search.getState().values.type, search.getState().forcedVideo]).toEqual(['video', 'videoDuration']);
+    search.setValue('q', 'x');
+    expect(search.getState().forcedVideo).toBeNull();
   });
 
   it('is emptied in one click, and filled by a plan', async () => {
     const { search } = await searching();
-    search.enter('q', 'tide');
+    search.setValue('q', 'tide');
     search.clear();
     expect(search.getState().values).toEqual({ type: 'video' });
     search.open(plan);
     const { values, choice } = search.getState();
-    expect(planOfForm(values, choice)).toEqual(plan);
+    expect(createSearchPlan(values, choice)).toEqual(plan);
   });
 });
 
 describe('a query that is kept (SEA-06)', () => {
   it('has the same hash as the same question, however it was put together', async () => {
     const { search, kept } = await searching();
-    await search.keep('Mills', plan);
+    await search.saveQuery('Mills', plan);
     const turned = Object.fromEntries(Object.entries(plan).reverse()) as unknown as SearchPlan;
-    await search.keep('Mills again', turned);
-    await search.keep('Others', { ...plan, pages: 3 });
+    await search.saveQuery('Mills again', turned);
+    await search.saveQuery('Others', { ...plan, pages: 3 });
     const [one, same, other] = [...kept.all.values()].map(({ hash }) => hash);
     expect(one).toMatch(/^[0-9a-f]{64}$/);
     expect(same).toBe(one);
@@ -182,7 +182,7 @@ describe('a query that is kept (SEA-06)', () => {
 
   it('is forgotten with an undo', async () => {
     const { search, panel, kept } = await searching();
-    await search.keep('Mills', plan);
+    await search.saveQuery('Mills', plan);
     const [query] = search.getState().queries;
     if (!query) throw new Error('Nothing was kept');
     await search.forget(query);
@@ -194,7 +194,7 @@ describe('a query that is kept (SEA-06)', () => {
 
   it('is of its collection', async () => {
     const { search, place } = await searching();
-    await search.keep('Mills', plan);
+    await search.saveQuery('Mills', plan);
     place.setState({ place: { collectionId: 'other', pane: 'search' } });
     await settle();
     expect(search.getState().queries).toEqual([]);
@@ -203,8 +203,8 @@ describe('a query that is kept (SEA-06)', () => {
   it('that finds no room says so, and is not said to be saved', async () => {
     const { search, panel, kept } = await searching();
     kept.fillUp();
-    await search.keep('Mills', plan);
-    expect(search.getState().unkept).toEqual({ kind: 'storage-full' });
+    await search.saveQuery('Mills', plan);
+    expect(search.getState().saveFailure).toEqual({ kind: 'storage-full' });
     expect(panel.getState().told).toBeNull();
   });
 
@@ -212,15 +212,15 @@ describe('a query that is kept (SEA-06)', () => {
     const { search, saved } = await searching();
     await search.save({ name: 'Tide: mills', plan, budget: 5000 });
     expect(saved[0]?.name).toBe('Tide_ mills plan.json');
-    search.load('plan.json', saved[0]?.text ?? '');
+    search.loadPlan('plan.json', saved[0]?.text ?? '');
     expect(search.getState().loaded).toEqual({
       file: 'plan.json',
       ok: true,
       value: { name: 'Tide: mills', plan, budget: 5000 },
     });
-    search.load('plan.json', planFileText({ name: '', plan, budget: null }).replace('"pages": 2', '"pages": -2'));
+    search.loadPlan('plan.json', planFileText({ name: '', plan, budget: null }).replace('"pages": 2', '"pages": -2'));
     expect(search.getState().loaded).toMatchObject({ ok: false, failure: { is: 'wrong', at: 'plan.pages' } });
-    search.putAway();
+    search.closePlanFile();
     expect(search.getState().loaded).toBeNull();
   });
 });
@@ -231,7 +231,7 @@ describe('what a search found that is no video', () => {
     const bodies = { a: JSON.stringify({ data: rows }), b: '{"data":null}', c: 'not json' };
     const { search } = await searching({ bodies });
     const stored = ['a', 'b', 'c', 'gone'].map((captureId) => ({ captureId, ids: [] }));
-    await search.readOthers({ id: 'r', stored });
-    expect(search.getState().others).toEqual({ r: { channels: 2, playlists: 1 } });
+    await search.readOtherResults({ id: 'r', stored });
+    expect(search.getState().otherResults).toEqual({ r: { channels: 2, playlists: 1 } });
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CrawlPane } from '@/components/network/CrawlPane';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
@@ -14,7 +14,7 @@ import { captured, gathered } from '../storage/made-stores';
 afterEach(cleanup);
 
 const shelves: OnShelves = {
-  collections: [newCollection('first', 'Tide mills', 1)],
+  collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered(idsFrom(0, 30))],
   captures: [captured(idsFrom(0, 12))],
 };

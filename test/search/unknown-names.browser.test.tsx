@@ -6,9 +6,9 @@ import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
 import { SearchPane } from '@/components/search/SearchPane';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
-import { unsaidNames } from '@/lib/service/assumptions';
+import { undocumentedNames } from '@/lib/service/assumptions';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openedLibrary } from '../collection/open-library';
@@ -18,11 +18,11 @@ import { say } from '../words-of';
 afterEach(cleanup);
 
 const unknown: LearnedName = { name: null, from: 'description', evidence: '', at: 1 };
-const everyNameUnknown = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, unknown]));
+const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
 const learned = (name: string): LearnedName => ({ ...unknown, name });
 
 async function opened(pane: (panel: Panel) => ReactNode, names: Record<string, LearnedName> = everyNameUnknown) {
-  const made = await openedLibrary(pane, { collections: [newCollection('first', 'Tide mills', 1)] });
+  const made = await openedLibrary(pane, { collections: [createCollection('first', 'Tide mills', 1)] });
   await act(() => made.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
   await calm();
   return made;

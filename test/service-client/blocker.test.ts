@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '@/lib/connection/account';
-import { hindrance } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/service/blocker';
 
 const ready: AccountState = {
   serviceUrl: 'https://service.example/v1',
@@ -19,11 +19,11 @@ describe('what stands between an account and a question', () => {
     ['no permission', { permitted: false }, 'no-permission'],
     ['first the address, then the token', { serviceUrl: '', token: { is: 'none' } }, 'no-address'],
   ])('is %s', (_, change, kind) => {
-    expect(hindrance({ ...ready, ...change })?.kind).toBe(kind);
+    expect(blockerOf({ ...ready, ...change })?.kind).toBe(kind);
   });
 
   it('names the origin alone that is to be allowed', () => {
-    expect(hindrance({ ...ready, permitted: false })).toEqual({
+    expect(blockerOf({ ...ready, permitted: false })).toEqual({
       kind: 'no-permission',
       origin: 'https://service.example',
     });

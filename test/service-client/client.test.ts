@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ky from 'ky';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainHttp } from '@/lib/service/browser';
-import type { AnyCall, HeldAnswer, Wish } from '@/lib/service/call';
+import { plainFetch } from '@/lib/service/browser';
+import type { AnyCall, CachedResponse, CallOptions } from '@/lib/service/call';
 import { type Account, createClient } from '@/lib/service/client';
-import { readAnswer } from '@/lib/service/read-response';
-import type { Heard } from '@/lib/service/reported-problems';
-import type { Http } from '@/lib/service/send-request';
+import { readResponse } from '@/lib/service/read-response';
+import type { RejectedRequest } from '@/lib/service/reported-problems';
+import type { HttpSender } from '@/lib/service/send-request';
 import { secretOf } from '../secret-of';
 import { captionItem } from './rows-as-received';
 
@@ -44,16 +44,16 @@ const answering =
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 /** Both that the product sends by: the offscreen document by ky, the worker by `fetch`. */
-const senders: [name: string, http: Http][] = [
+const senders: [name: string, http: HttpSender][] = [
   ['ky', ky],
-  ['fetch', plainHttp],
+  ['fetch', plainFetch],
 ];
-let http: Http = ky;
+let http: HttpSender = ky;
 
 /** Asks with a clock that stands still; `timeout` is the signal that the wait is over. */
 const asking = (account: Partial<Account>, timeout: AbortSignal = new AbortController().signal) => {
   const waits: number[] = [];
-  const heard: [string, Heard][] = [];
+  const heard: [string, RejectedRequest][] = [];
   const call = createClient({
     http,
     account: async () => ({ serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
@@ -64,7 +64,7 @@ const asking = (account: Partial<Account>, timeout: AbortSignal = new AbortContr
     },
     hear: async (serviceUrl, one) => void heard.push([serviceUrl, one]),
   });
-  const ask = (asked: object = { videoId }, name = 'captions', wish?: Wish) => {
+  const ask = (asked: object = { videoId }, name = 'captions', wish?: CallOptions) => {
     const question = { name, asked } as AnyCall;
     return call(question.name, question.asked, wish);
   };
@@ -291,7 +291,7 @@ describe.each(senders)('the client over %s', (_, sender) => {
     const noCaptions = ['nothing to READ'];
     const answer = await asking({ serviceUrl: url, noCaptions }).ask();
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'no-captions' }, came: { noCaptions } });
-    expect(readAnswer('captions', (answer as { came: HeldAnswer }).came)).toMatchObject(failure('no-captions'));
+    expect(readResponse('captions', (answer as { came: CachedResponse }).came)).toMatchObject(failure('no-captions'));
     expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('refused'));
     expect(await asking({ serviceUrl: url, noCaptions: ['keine'] }).ask()).toMatchObject(failure('refused'));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '@/lib/service/endpoint';
-import { unstated } from '@/lib/service/price';
+import { defineEndpoint } from '@/lib/service/endpoint';
+import { unstatedPrice } from '@/lib/service/price';
 
 function written() {
   const made = vi.fn();
@@ -11,14 +11,14 @@ function written() {
       return schema;
     };
   };
-  const row = endpoint({
+  const row = defineEndpoint({
     route: 'GET /things',
     asked: builds(z.object({ word: z.string() })),
     reply: builds(z.array(z.number())),
     rows: { at: 'root', row: builds(z.number()) },
-    price: unstated(null),
+    price: unstatedPrice(null),
     freshMinutes: 1,
-    about: ({ word }) => word,
+    videoIdIn: ({ word }) => word,
   });
   return { made, row };
 }
@@ -26,7 +26,7 @@ function written() {
 describe('a row', () => {
   it('builds no schema while only its facts are read', () => {
     const { made, row } = written();
-    expect([row.route, row.freshMinutes, row.rows.at, row.about({ word: 'x' })]).toEqual([
+    expect([row.route, row.freshMinutes, row.rows.at, row.videoIdIn({ word: 'x' })]).toEqual([
       'GET /things',
       1,
       'root',

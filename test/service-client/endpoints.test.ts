@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '@/lib/service/call';
-import { type EndpointName, endpoints, rowOf } from '@/lib/service/endpoints';
+import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { captionLanguages, countries, languages } from '@/lib/service/value-sets';
 
 const id = 'aaaaaaaaaaa';
 const ids = (many: number) => Array.from({ length: many }, () => id);
 const problems = (name: EndpointName, asked: object) =>
-  rowOf(name)
+  endpointOf(name)
     .asked.safeParse(asked)
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
@@ -49,7 +49,7 @@ describe('the endpoints', () => {
     ['audioFiles', { videoId: id, regionCode: 'TW' }],
     ['videoFiles', { videoId: id, country: 'TW' }],
   ] as [EndpointName, object][])('take as %s %j, and add nothing to it', (name, asked) => {
-    expect(rowOf(name).asked.parse(asked)).toEqual(asked);
+    expect(endpointOf(name).asked.parse(asked)).toEqual(asked);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('the endpoints', () => {
     ['videoFiles', { videoId: id }, id],
   ])('know as %s which video %j is about', (name, asked, about) => {
     const call = { name, asked } as AnyCall;
-    expect(rowOf(call.name).about(call.asked)).toBe(about);
+    expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
   });
 
   it('are each fresh for as long as what they tell (CAC-01)', () => {
@@ -119,7 +119,7 @@ describe('the endpoints', () => {
 
   it('give defaults that they would accept', () => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
-      const { defaults = {} } = rowOf(name);
+      const { defaults = {} } = endpointOf(name);
       const missing = problems(name, { ...defaults, type: 'video' }).filter((path) => path in defaults);
       expect([name, missing]).toEqual([name, []]);
     }

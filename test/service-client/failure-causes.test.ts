@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionState, TokenState } from '@/lib/connection/account';
-import { causesOf, type RefusalFacts, refusalFacts } from '@/lib/service/failure-causes';
+import { type AccessFacts, accessFacts, likelyCauses } from '@/lib/service/failure-causes';
 import { noon } from '../fakes';
 import { say } from '../words-of';
 
 const day = 86_400_000;
-const facts: RefusalFacts = {
+const facts: AccessFacts = {
   ...{ token: 'present', expires: null, issuer: null, workedAt: null },
   ...{ host: 'data.example', at: noon },
 };
 const signedIn = { issuer: 'https://sign.example/' };
-const names = (given: Partial<RefusalFacts>, told: 'forbidden' | 'no-tools' = 'forbidden') =>
-  causesOf({ ...facts, ...given }, told, 'en').map((cause) => ('count' in cause ? cause.count : cause[0]));
+const names = (given: Partial<AccessFacts>, told: 'forbidden' | 'no-tools' = 'forbidden') =>
+  likelyCauses({ ...facts, ...given }, told, 'en').map((cause) => ('count' in cause ? cause.count : cause[0]));
 
 const [fresh, since] = ['causeBalanceNew', 'causeBalanceSince'];
 const [revoked, disconnected, other] = ['causeRevoked', 'causeDisconnected', 'causeOther'];
 
 describe('the causes of a refusal that is not explained (TOK-06)', () => {
-  it.each<[string, Partial<RefusalFacts>, string[]]>([
+  it.each<[string, Partial<AccessFacts>, string[]]>([
     ['a pasted token that never worked', {}, [fresh, other, revoked]],
     ['a sign-in that never worked', signedIn, [fresh, disconnected, other]],
     ['a pasted token that worked yesterday', { workedAt: noon - day }, [since, revoked, other]],
@@ -45,13 +45,13 @@ describe('the causes of a refusal that is not explained (TOK-06)', () => {
 
   it('each say what to do', () => {
     const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
-      causesOf(each, 'forbidden', 'en').map(say.saying),
+      likelyCauses(each, 'forbidden', 'en').map(say.saying),
     );
     for (const text of texts) expect(text).toMatch(/\. (Add|Make|Sign|Compare) .*\.$/);
   });
 
   it('name host, server and day', () => {
-    const told = causesOf({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
+    const told = likelyCauses({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
       .map(say.saying)
       .join(' ');
     expect(told).toContain('Nov 19, 2026');
@@ -63,7 +63,7 @@ describe('the causes of a refusal that is not explained (TOK-06)', () => {
 describe('what is known of a refusal', () => {
   const of = (token: TokenState): ConnectionState => ({ token, workedAt: 5, canKeep: true, unreachable: [] });
 
-  it.each<[TokenState, Partial<RefusalFacts>]>([
+  it.each<[TokenState, Partial<AccessFacts>]>([
     [{ is: 'none' }, { token: 'none', expires: null, issuer: null }],
     [
       { is: 'present', tail: '7Q4c', expires: 9, issuer: 'https://a.example' },
@@ -74,7 +74,7 @@ describe('what is known of a refusal', () => {
       { token: 'expired', expires: 8, issuer: null },
     ],
   ])('is read off a connection whose token is %o, and nothing of the token itself', (token, expected) => {
-    const known = refusalFacts(of(token), 'https://data.example:8443/v1', noon);
+    const known = accessFacts(of(token), 'https://data.example:8443/v1', noon);
     expect(known).toMatchObject({ ...expected, host: 'data.example:8443', workedAt: 5, at: noon });
     expect(JSON.stringify(known)).not.toContain('7Q4c');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, FailureKind } from '@/lib/service/failure';
-import { failureWords } from '@/lib/service/failure-text';
+import { failureText } from '@/lib/service/failure-text';
 import { say } from '../words-of';
 
 const problems = [{ path: 'region', code: 'too_small', message: 'two letters are needed' }];
@@ -36,13 +36,13 @@ const each: { [K in FailureKind]: Extract<Failure, { kind: K }> } = {
   'storage-full': { kind: 'storage-full' },
 };
 const all = Object.values(each);
-const spoken = (failure: Failure) => say.saying(failureWords(failure, 'en').sentence);
+const spoken = (failure: Failure) => say.saying(failureText(failure, 'en').sentence);
 
 describe('the words of a failure', () => {
   it.each(all.map((failure) => [failure.kind, failure] as const))(
     'for %s name what is so and a next step',
     (_, failure) => {
-      const words = failureWords(failure, 'en');
+      const words = failureText(failure, 'en');
       expect(say.saying(words.heading)).toMatch(/\S/);
       expect(spoken(failure)).toMatch(/\.$|:$|”\.?$|needed$/);
       expect(words.steps.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('the words of a failure', () => {
     [404, undefined, 'The service refused the question', undefined],
     [418, undefined, 'The service refused the question', undefined],
   ])('of status %i with a wait of %s have a heading and a next step', (status, retryAfterSeconds, heading, next) => {
-    const words = failureWords(
+    const words = failureText(
       { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },
       'en',
     );
@@ -92,7 +92,7 @@ describe('the words of a failure', () => {
     [404, 'Route GET:/v1/search not found'],
     [404, 'Cannot GET /search'],
   ])('of status %i with “%s” lead to the service address', (status, message) => {
-    const words = failureWords({ kind: 'refused', status, message }, 'en');
+    const words = failureText({ kind: 'refused', status, message }, 'en');
     expect(say.saying(words.heading)).toBe('Nothing found at this address');
     expect(words.next && say.saying(words.next)).toContain('Check the service address');
     expect(words.steps).toContain('options');
@@ -111,7 +111,7 @@ describe('the words of a failure', () => {
   it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
     'say which limit a call would pass: %s',
     (which) => {
-      const words = failureWords({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
+      const words = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
       expect(say.saying(words.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
       // Limits of a run and of a collection stand beside their button.
       expect(words.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
@@ -127,6 +127,6 @@ describe('the words of a failure', () => {
   });
 
   it('list the likeliest cause of a refusal first, because the service does not say why', () => {
-    expect(failureWords({ kind: 'forbidden' }, 'en').causes?.map(say.saying)[0]).toMatch(/balance is empty/);
+    expect(failureText({ kind: 'forbidden' }, 'en').causes?.map(say.saying)[0]).toMatch(/balance is empty/);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFrom } from '@/lib/service/json-text';
+import { parseJsonText } from '@/lib/service/json-text';
 import { parseExact } from '@/lib/shared/exact-json';
 
 describe('a text as JSON', () => {
@@ -8,7 +8,7 @@ describe('a text as JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
-        expect(jsonFrom(` ${text}\n`)).toEqual({ is: 'json', value: parseExact(text) });
+        expect(parseJsonText(` ${text}\n`)).toEqual({ is: 'json', value: parseExact(text) });
       }),
     );
   });
@@ -19,12 +19,12 @@ describe('a text as JSON', () => {
       .map(([value, at]): [string, number] => [JSON.stringify(value), at]);
     fc.assert(
       fc.property(cut, ([text, at]) => {
-        expect(jsonFrom(text.slice(0, 1 + (at % (text.length - 1))))).toEqual({ is: 'unfinished' });
+        expect(parseJsonText(text.slice(0, 1 + (at % (text.length - 1))))).toEqual({ is: 'unfinished' });
       }),
     );
   });
 
   it.each(['', 'one two', '<p>', '[]]', '{"a":}', '[1 2]', '"a" "b"', 'tru'])('is other: %j', (text) => {
-    expect(jsonFrom(text)).toEqual({ is: 'other' });
+    expect(parseJsonText(text)).toEqual({ is: 'other' });
   });
 });

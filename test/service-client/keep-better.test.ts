@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { HeldAnswer } from '@/lib/service/call';
-import { keepBetter } from '@/lib/service/keep-better';
+import type { CachedResponse } from '@/lib/service/call';
+import { responseToStore } from '@/lib/service/keep-better';
 import { heldAnswer } from '../fakes';
 import { captionItem } from './rows-as-received';
 
-const captions = (receivedAt: number, body: unknown, more: Partial<HeldAnswer> = {}) =>
+const captions = (receivedAt: number, body: unknown, more: Partial<CachedResponse> = {}) =>
   heldAnswer({ receivedAt, body: typeof body === 'string' ? body : JSON.stringify(body), ...more });
 const related = (receivedAt: number, data: unknown) =>
   captions(receivedAt, { data }, { name: 'relatedVideos', asked: { videoId: 'aaaaaaaaaaa' } });
@@ -18,7 +18,7 @@ describe('keepBetter', () => {
     ['rows that name no video', related(1, [video]), related(2, [{ title: 'a' }])],
   ])('keeps the stored response before %s, and the newer one beside it', (_, stored, newer) => {
     const { requestedAt, receivedAt, status, contentType, body } = newer;
-    expect(keepBetter(stored, newer)).toEqual({
+    expect(responseToStore(stored, newer)).toEqual({
       ...stored,
       worse: { requestedAt, receivedAt, status, contentType, body },
     });
@@ -35,11 +35,11 @@ describe('keepBetter', () => {
       captions(2, '1', { asked: { format: 'srt' } }),
     ],
   ])('stores the newer response where %s', (_, stored, newer) => {
-    expect(keepBetter(stored, newer)).toBe(newer);
+    expect(responseToStore(stored, newer)).toBe(newer);
   });
 
   it('drops what was beside a stored response once a readable one comes', () => {
-    const stored = keepBetter(captions(1, [captionItem]), captions(2, []));
-    expect(keepBetter(stored, captions(3, [captionItem]))).not.toHaveProperty('worse');
+    const stored = responseToStore(captions(1, [captionItem]), captions(2, []));
+    expect(responseToStore(stored, captions(3, [captionItem]))).not.toHaveProperty('worse');
   });
 });

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SpendingPane } from '@/components/spending/SpendingPane';
-import { answered, entryFor, failed, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
-import { firstCollection } from '@/lib/settings/settings';
+import { firstCollectionId } from '@/lib/settings/settings';
 import { choose } from '../choose';
 import { openedLibrary } from '../collection/open-library';
 import { calm } from '../quiet-motion';
@@ -26,7 +26,7 @@ const row = (name: LedgerEntry['name'], asked: object, quote: Quote, more: Parti
   mark += 1;
   const sentAt = more.sentAt ?? noon - mark;
   return {
-    ...entryFor({ name, asked, key: 'k', videoId: null, by: 'reader', sentAt, mark: String(mark), quote }),
+    ...createLedgerEntry({ name, asked, key: 'k', videoId: null, by: 'reader', sentAt, mark: String(mark), quote }),
     ...more,
   };
 };
@@ -40,16 +40,16 @@ const shelves = () => {
     'batchVideos',
     { ids: Array.from({ length: 392 }, () => video) },
     { is: 'own', micros: 1040 },
-    { collectionId: firstCollection, connection: { id: 'uni', name: 'Uni' }, ownPriceAt: noon - 24 * hour },
+    { collectionId: firstCollectionId, connection: { id: 'uni', name: 'Uni' }, ownPriceAt: noon - 24 * hour },
   );
   const old = row('search', { q: 'ebb' }, stated, { sentAt: noon - 40 * 24 * hour });
   return {
     names: [{ videoId: video, title: 'How tide mills kept time', at: 0 }],
     ledger: [
-      answered(search, noon, 2030),
-      failed(captions, noon, { kind: 'timed-out' }),
-      answered(batch, noon, 910),
-      answered(old, noon, 2030),
+      confirmedEntry(search, noon, 2030),
+      failedEntry(captions, noon, { kind: 'timed-out' }),
+      confirmedEntry(batch, noon, 910),
+      confirmedEntry(old, noon, 2030),
     ],
     sums: [{ of: 'saved' as const, id: noon, micros: 95_310, unpriced: 2, auto: 0, answers: 188 }],
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '@/lib/service/failure';
-import { answered, entryFor, failed, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { priceVersion } from '@/lib/service/price-version';
 import { maxCost, spendingOf } from '@/lib/spending/spending';
 
@@ -14,11 +14,11 @@ const attempt = {
   mark: 'm1',
   quote: { is: 'stated', micros: 530 },
 } as const;
-const entry = (patch: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...entryFor(attempt), ...patch });
+const entry = (patch: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...createLedgerEntry(attempt), ...patch });
 
 describe('a row before its call leaves', () => {
   it('holds what was quoted and where from, and nothing of the answer', () => {
-    expect(entryFor(attempt)).toEqual({
+    expect(createLedgerEntry(attempt)).toEqual({
       id: '1700000000000-m1',
       name: 'captions',
       asked: { videoId: 'aaaaaaaaaaa' },
@@ -38,19 +38,24 @@ describe('a row before its call leaves', () => {
   });
 
   it('has no quote where the price is unstated, whatever the hint', () => {
-    const row = entryFor({ ...attempt, quote: { is: 'unstated', hint: 530 } });
+    const row = createLedgerEntry({ ...attempt, quote: { is: 'unstated', hint: 530 } });
     expect([row.quoted, row.priceFrom]).toEqual([null, 'unstated']);
   });
 
   it('sorts by its time', () => {
-    const ids = [5, 40, 1_700_000_000_000, 300].map((sentAt) => entryFor({ ...attempt, sentAt }).id);
+    const ids = [5, 40, 1_700_000_000_000, 300].map((sentAt) => createLedgerEntry({ ...attempt, sentAt }).id);
     expect(ids.sort().map((id) => Number(id.split('-')[0]))).toEqual([5, 40, 300, 1_700_000_000_000]);
   });
 });
 
 describe('a row after its call', () => {
   it('is confirmed with its bill once answered', () => {
-    expect(answered(entry(), 9, 30)).toMatchObject({ state: 'confirmed', billed: 30, answeredAt: 9, failure: null });
+    expect(confirmedEntry(entry(), 9, 30)).toMatchObject({
+      state: 'confirmed',
+      billed: 30,
+      answeredAt: 9,
+      failure: null,
+    });
   });
 
   it.each([
@@ -69,7 +74,7 @@ describe('a row after its call', () => {
     ['interrupted', 'possible'],
     ['storage-full', 'confirmed'],
   ] as [FailureKind, string][])('that ended as %s is billed: %s', (kind, state) => {
-    expect(failed(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
+    expect(failedEntry(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
   });
 });
 
@@ -82,18 +87,18 @@ describe('an attempt that the browser may have sent twice', () => {
     [{ kind: 'timed-out' }, 530],
     [{ kind: 'cut-off' }, 530],
   ] as const)('after %j counts with %i millionths', (ending, micros) => {
-    const row = failed(quoted, 9, ending);
+    const row = failedEntry(quoted, 9, ending);
     expect(maxCost(row)).toBe(micros);
     expect(spendingOf([row])).toEqual({ micros, unpriced: 0, auto: 0 });
   });
 
   it('counts as two of those without a price', () => {
-    const row = failed(entry({ quoted: null }), 9, { kind: 'unreachable' });
+    const row = failedEntry(entry({ quoted: null }), 9, { kind: 'unreachable' });
     expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0 });
   });
 
   it('counts with its bill once that is known', () => {
-    expect(maxCost({ ...failed(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
+    expect(maxCost({ ...failedEntry(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
   });
 });
 

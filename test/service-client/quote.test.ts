@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { chunksOf } from '@/lib/service/id-batches';
-import { quoteFor, settleFor } from '@/lib/service/quote';
+import { countChunks } from '@/lib/service/id-batches';
+import { billedMicros, quoteFor } from '@/lib/service/quote';
 
 const idsOf = (many: number) => Array.from({ length: many }, (_, at) => String(at).padStart(11, '0'));
 const quote = (name: string, asked: object, own = {}) => {
@@ -11,7 +11,7 @@ const quote = (name: string, asked: object, own = {}) => {
 };
 const settle = (name: EndpointName, asked: object, reply: object, own = {}) => {
   const call = { name, asked } as AnyCall;
-  return settleFor(call.name, call.asked, reply as never, own);
+  return billedMicros(call.name, call.asked, reply as never, own);
 };
 const videoId = 'aaaaaaaaaaa';
 
@@ -55,7 +55,7 @@ describe('a quote', () => {
     [101, 3],
     [1000, 20],
   ])('for a batch of %i ids counts %i chunks', (many, chunks) => {
-    expect(chunksOf(idsOf(many))).toBe(chunks);
+    expect(countChunks(idsOf(many))).toBe(chunks);
     expect(quote('batchVideos', { ids: idsOf(many) }, { batchVideos: 100 })).toEqual({
       is: 'own',
       micros: 100 * chunks,

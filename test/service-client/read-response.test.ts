@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import { readAnswer } from '@/lib/service/read-response';
+import { readResponse } from '@/lib/service/read-response';
 import { captions, held, read } from './reading';
 import { answersAsTold, captionItem, video } from './rows-as-received';
 
@@ -37,7 +37,7 @@ describe('an answer', () => {
 
   it('carries the text that it was read from', () => {
     const kept = held([captionItem]);
-    expect(readAnswer('captions', kept)).toMatchObject({ ok: true, value: { held: kept } });
+    expect(readResponse('captions', kept)).toMatchObject({ ok: true, value: { held: kept } });
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { receive } from '@/lib/service/received-body';
+import { receiveBody } from '@/lib/service/received-body';
 
 /** A body in parts of so many bytes; `broken` ends it with an error. */
 const bodyOf = (text: string, size: number, broken = false) => {
@@ -24,26 +24,30 @@ describe('a received body', () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 9 }), async (text, size) => {
         const bytes = Buffer.byteLength(text);
         fc.pre(!text.startsWith('\ufeff'));
-        expect(await receive(bodyOf(text, size))).toMatchObject({ text: text.toWellFormed(), bytes, end: 'whole' });
+        expect(await receiveBody(bodyOf(text, size))).toMatchObject({ text: text.toWellFormed(), bytes, end: 'whole' });
       }),
     );
   });
 
   it('says how far it came before it broke', async () => {
-    expect(await receive(bodyOf('[{"a":1},', 4, true))).toMatchObject({ text: '[{"a":1},', bytes: 9, end: 'broken' });
-    expect(await receive(bodyOf('é', 1, true))).toMatchObject({ bytes: 2, end: 'broken' });
+    expect(await receiveBody(bodyOf('[{"a":1},', 4, true))).toMatchObject({
+      text: '[{"a":1},',
+      bytes: 9,
+      end: 'broken',
+    });
+    expect(await receiveBody(bodyOf('é', 1, true))).toMatchObject({ bytes: 2, end: 'broken' });
   });
 
   it('brings the very bytes along where they are its text in UTF-8, and only there', async () => {
-    const utf8Of = async (text: string) => (await receive(bodyOf(text, 3))).utf8;
+    const utf8Of = async (text: string) => (await receiveBody(bodyOf(text, 3))).utf8;
     expect(await utf8Of('[{"a":"é"}]')).toEqual(new TextEncoder().encode('[{"a":"é"}]'));
     expect(await utf8Of('\ufeff[]')).toBeNull();
     const unreadable = new Response(Uint8Array.of(0x5b, 0xff, 0x5d)).body;
-    expect(await receive(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'whole', utf8: null });
+    expect(await receiveBody(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'whole', utf8: null });
   });
 
   it('may be nothing', async () => {
-    expect(await receive(null)).toMatchObject({ text: '', bytes: 0, end: 'whole' });
+    expect(await receiveBody(null)).toMatchObject({ text: '', bytes: 0, end: 'whole' });
   });
 
   it('is given up beyond so many bytes, and nothing more is waited for', async () => {
@@ -54,7 +58,7 @@ describe('a received body', () => {
         stream.enqueue(new Uint8Array(10));
       },
     });
-    expect(await receive(endless, 95)).toMatchObject({ end: 'too-much', bytes: 100, text: '' });
+    expect(await receiveBody(endless, 95)).toMatchObject({ end: 'too-much', bytes: 100, text: '' });
     const read = parts;
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(parts).toBe(read);
@@ -65,8 +69,8 @@ describe('a received body', () => {
     ['{"a":', '}'],
   ])('is given up where lists or objects are nested too deep: %s', async (open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}${open === '[' ? '' : '0'}${close.repeat(levels)}`;
-    expect(await receive(bodyOf(nested(1000), 999))).toMatchObject({ end: 'whole' });
-    expect(await receive(bodyOf(nested(1001), 999))).toMatchObject({ end: 'too-much' });
-    expect(await receive(bodyOf(`"${nested(2000).replaceAll('"', '')}"`, 999))).toMatchObject({ end: 'whole' });
+    expect(await receiveBody(bodyOf(nested(1000), 999))).toMatchObject({ end: 'whole' });
+    expect(await receiveBody(bodyOf(nested(1001), 999))).toMatchObject({ end: 'too-much' });
+    expect(await receiveBody(bodyOf(`"${nested(2000).replaceAll('"', '')}"`, 999))).toMatchObject({ end: 'whole' });
   });
 });

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LearnedNames } from '@/lib/service/assumptions';
+import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { AnyCall } from '@/lib/service/call';
-import { requestFor } from '@/lib/service/request';
+import { buildRequest } from '@/lib/service/request';
 
 const place = { base: 'https://data.example', names: {} };
 const ids = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 /** Questions as a table has them: plain text where the types want branded ids. */
-const ask = (name: string, asked: object, at: { base: string; names: LearnedNames } = place) => {
+const ask = (name: string, asked: object, at: { base: string; names: DiscoveredNames } = place) => {
   const call = { name, asked } as AnyCall;
-  return requestFor(call.name, call.asked, at);
+  return buildRequest(call.name, call.asked, at);
 };
 
 describe('a request', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SearchQuestion } from '@/lib/service/search-params';
+import { SearchParams } from '@/lib/service/search-params';
 
 const problems = (asked: object) =>
-  SearchQuestion()
+  SearchParams()
     .safeParse(asked)
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
@@ -29,11 +29,11 @@ describe('a search', () => {
   });
 
   it('for channels is free of defaults that would break it', () => {
-    expect(SearchQuestion().parse({ q: 'x', type: 'channel', videoDimension: undefined })).toEqual({
+    expect(SearchParams().parse({ q: 'x', type: 'channel', videoDimension: undefined })).toEqual({
       q: 'x',
       type: 'channel',
     });
-    expect(SearchQuestion().parse({})).toEqual({});
+    expect(SearchParams().parse({})).toEqual({});
   });
 
   it.each([

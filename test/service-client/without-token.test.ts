@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutToken } from '@/lib/service/without-token';
+import { redactToken } from '@/lib/service/without-token';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwcm9qZWN0In0.c2ln-bmF0_dXJl';
 const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
@@ -22,7 +22,7 @@ describe('withoutToken', () => {
     ['as HTML escapes it, in decimal', each((character) => `&#${character.charCodeAt(0)};`)],
     ['with one character escaped', token.replace('.', '\\u002e')],
   ])('takes a token out %s', (_, written) => {
-    expect(withoutToken(`{"a":"Bearer ${written}","b":"${written}"}`, token)).toBe('{"a":"Bearer …","b":"…"}');
+    expect(redactToken(`{"a":"Bearer ${written}","b":"${written}"}`, token)).toBe('{"a":"Bearer …","b":"…"}');
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('withoutToken', () => {
       const written = Buffer.from(before + token + after);
       for (const form of [written.toString('base64'), written.toString('base64url')]) {
         for (const body of [form, form.replaceAll('/', '\\/'), encodeURIComponent(form)]) {
-          expect(leftOf(withoutToken(`{"a":"${body}"}`, token))).toBeLessThanOrEqual(12 + (before + after).length * 2);
+          expect(leftOf(redactToken(`{"a":"${body}"}`, token))).toBeLessThanOrEqual(12 + (before + after).length * 2);
         }
       }
     }
@@ -50,7 +50,7 @@ describe('withoutToken', () => {
     fc.assert(
       fc.property(tokens, around, around, alphabet, (any, before, after, form) => {
         const body = Buffer.concat([before, Buffer.from(any), after]).toString(form);
-        const left = withoutToken(body, any);
+        const left = redactToken(body, any);
         expect(left).toContain('…');
         // At each end less than one group of four characters, and what stands beside the token.
         expect(left.replace(/=/g, '').length).toBeLessThanOrEqual(
@@ -64,27 +64,27 @@ describe('withoutToken', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const body = Buffer.from(bytes).toString('base64');
-        expect(withoutToken(body, token)).toBe(body);
+        expect(redactToken(body, token)).toBe(body);
       }),
     );
     const cut = Buffer.from(token.slice(1)).toString('base64');
-    expect(withoutToken(cut, token)).toBe(cut);
+    expect(redactToken(cut, token)).toBe(cut);
   });
 
   it('leaves every other text as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(withoutToken(text, token)).toBe(text);
+        expect(redactToken(text, token)).toBe(text);
       }),
     );
-    expect(withoutToken(token.slice(1), token)).toBe(token.slice(1));
+    expect(redactToken(token.slice(1), token)).toBe(token.slice(1));
   });
 
   it.each(['\\', '&#0', '%', '0', 'e', 'ZXlK', 'V5Sm', 'leUpo'])(
     'reads a body of three million times "%s" to its end',
     (part) => {
       const body = part.repeat(3_000_000);
-      expect(withoutToken(body, token)).toBe(body);
+      expect(redactToken(body, token)).toBe(body);
     },
   );
 
@@ -92,16 +92,16 @@ describe('withoutToken', () => {
     const long = Array.from({ length }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
     const encoded = Buffer.from(`Bearer ${long}`).toString('base64');
     const body = `{"a":"${long}","b":"${encoded}","c":"${long.slice(0, -1)}","d":"%${hexOf(long)}${long.slice(1)}"}`;
-    const left = withoutToken(body, long);
+    const left = redactToken(body, long);
     expect(left).toMatch(/^\{"a":"…","b":"QmVhcmVyI[\w+/]?…[\w+/=]{0,4}","c":"\w+","d":"…"\}$/);
     expect(left).toContain(`"${long.slice(0, -1)}"`);
   });
 
   it('leaves a body as it is where the token is so short that words would be it', () => {
-    expect(withoutToken('a tide mill', 'a')).toBe('a tide mill');
+    expect(redactToken('a tide mill', 'a')).toBe('a tide mill');
   });
 
   it('reads a token of any characters literally', () => {
-    expect(withoutToken('x a+b/c=(d) y', 'a+b/c=(d)')).toBe('x … y');
+    expect(redactToken('x a+b/c=(d) y', 'a+b/c=(d)')).toBe('x … y');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsaidNames } from '../../lib/service/assumptions.ts';
+import { undocumentedNames } from '../../lib/service/assumptions.ts';
 import { asking } from './http/asking.ts';
 
 const service = asking();
@@ -46,7 +46,7 @@ describe('the switches', () => {
   });
 
   it('give every unsaid parameter another name', async () => {
-    const names = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, `own${key.replace('.', '')}`]));
+    const names = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, `own${key.replace('.', '')}`]));
     await control('PATCH', 'switches', { names });
     expect(await control('GET', 'names')).toEqual(names);
     const { sample } = service.running;

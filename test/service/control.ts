@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { unsaidNames } from '../../lib/service/assumptions.ts';
+import { undocumentedNames } from '../../lib/service/assumptions.ts';
 import { accountSwitchShape } from './account/account-switches.ts';
 import { accountActions, projectNamed } from './account/control.ts';
 import { Fault } from './faults.ts';
@@ -35,7 +35,7 @@ type Action = (said: unknown, service: Service) => unknown;
 /** The names under which this service takes the parameters that the document does not show. */
 const namesNow = (service: Service) =>
   Object.fromEntries(
-    (Object.keys(unsaidNames) as (keyof typeof unsaidNames)[]).map((key) => [key, unsaid(service, key)]),
+    (Object.keys(undocumentedNames) as (keyof typeof undocumentedNames)[]).map((key) => [key, unsaid(service, key)]),
   );
 
 /** Everything a test or a tour may look at or set while the service runs, by method and path below `/_control/`. */

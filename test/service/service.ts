@@ -1,4 +1,4 @@
-import { type UnsaidNameKey, unsaidNames } from '../../lib/service/assumptions.ts';
+import { type UndocumentedNameKey, undocumentedNames } from '../../lib/service/assumptions.ts';
 import { type AccountSwitches, ordinaryAccountSwitches } from './account/account-switches.ts';
 import type { Accounts } from './account/accounts.ts';
 import type { GrantStore } from './account/grant-store.ts';
@@ -16,7 +16,7 @@ import type { World } from './world/shape.ts';
 /** What a test may set while the service runs; see `PATCH {url}/_control/switches`. */
 export interface Switches extends ToolSwitches, AccountSwitches {
   /** Other names for the parameters that the document does not show. */
-  names: Partial<Record<UnsaidNameKey, string>>;
+  names: Partial<Record<UndocumentedNameKey, string>>;
   /** `text` and `csv` captions come as they are, not as a JSON string. */
   rawText: boolean;
   /** How long speech-to-text takes, in seconds. */
@@ -81,5 +81,5 @@ export interface Service {
 }
 
 /** The name under which this service takes a parameter that the document does not show. */
-export const unsaid = (service: Pick<Service, 'switches'>, key: UnsaidNameKey): string =>
-  service.switches.names[key] ?? unsaidNames[key].assumed;
+export const unsaid = (service: Pick<Service, 'switches'>, key: UndocumentedNameKey): string =>
+  service.switches.names[key] ?? undocumentedNames[key].assumed;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pausedOn } from '@/lib/settings/paused-sites';
+import { withPausedSite } from '@/lib/settings/paused-sites';
 import { defaultSettings } from '@/lib/settings/settings';
 
 const auto = { ...defaultSettings.auto, on: true, pausedHosts: ['m.youtube.com'] };
@@ -11,6 +11,6 @@ describe('captions by themselves, paused on a site', () => {
     ['m.youtube.com', false, []],
     ['www.youtube.com', false, ['m.youtube.com']],
   ])('%s, %s: are paused on %j and else as they were', (host, paused, hosts) => {
-    expect(pausedOn(auto, host, paused)).toEqual({ ...auto, pausedHosts: hosts });
+    expect(withPausedSite(auto, host, paused)).toEqual({ ...auto, pausedHosts: hosts });
   });
 });

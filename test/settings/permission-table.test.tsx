@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AllowMissing, PermissionTable } from '@/components/settings/PermissionTable';
-import type { Access } from '@/lib/settings/permissions';
+import type { GrantedAccess } from '@/lib/settings/permissions';
 import { nothing, read } from '../captions/drawn';
 
-const whole: Access = { given: ['storage', 'alarms'], missingSites: [], service: null };
-const lacking: Access = {
+const whole: GrantedAccess = { given: ['storage', 'alarms'], missingSites: [], service: null };
+const lacking: GrantedAccess = {
   ...whole,
   missingSites: ['https://m.example'],
   service: { origin: 'https://service.example', given: false },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { firstConnection } from '@/lib/connection/connection';
-import { access } from '@/lib/settings/browser/permissions';
-import { missingIn } from '@/lib/settings/permissions';
-import { settingsItem } from '@/lib/settings/repository';
+import { grantedAccess } from '@/lib/settings/browser/permissions';
+import { missingOrigins } from '@/lib/settings/permissions';
+import { settingsRepository } from '@/lib/settings/repository';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 
 /** A browser that lets us reach these hosts alone. */
@@ -18,7 +18,7 @@ const platform = ['www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
 beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example:8443/v1';
-  await settingsItem.change({
+  await settingsRepository.change({
     connections: [{ id: firstConnection, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
   });
 });
@@ -26,9 +26,9 @@ beforeEach(async () => {
 describe('what the browser lets us do (XBR-02)', () => {
   it('is looked up for the pages of the platform and for the service that is asked', async () => {
     granting('www.youtube.com');
-    const now = await access.read();
+    const now = await grantedAccess.read();
     expect(now.given).toEqual(['storage']);
-    expect(missingIn(now)).toEqual([
+    expect(missingOrigins(now)).toEqual([
       'https://m.youtube.com',
       'https://music.youtube.com',
       'https://service.example:8443',
@@ -37,10 +37,10 @@ describe('what the browser lets us do (XBR-02)', () => {
 
   it('lacks nothing where everything is given, nor a service where none is named', async () => {
     granting(...platform, 'service.example');
-    expect(missingIn(await access.read())).toEqual([]);
+    expect(missingOrigins(await grantedAccess.read())).toEqual([]);
     granting(...platform);
-    await settingsItem.change({ connections: [] });
-    expect(missingIn(await access.read())).toEqual([]);
+    await settingsRepository.change({ connections: [] });
+    expect(missingOrigins(await grantedAccess.read())).toEqual([]);
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '@/lib/settings/read-settings';
+import { parseSettings } from '@/lib/settings/read-settings';
 import { defaultSettings, Settings } from '@/lib/settings/settings';
 
 describe('settings as they were stored', () => {
   it.each([[null], [undefined], ['text'], [7], [[]], [{}]])('are the defaults where %o was stored', (raw) => {
-    expect(readSettings(raw)).toEqual(defaultSettings);
+    expect(parseSettings(raw)).toEqual(defaultSettings);
   });
 
   it('are careful before anything was chosen: nothing comes by itself, and every limit has a number (BIL-05)', () => {
@@ -20,7 +20,7 @@ describe('settings as they were stored', () => {
       languages: ['da', 'en'],
       budgets: { perCall: 1, perDay: 2, perSession: 5, unpricedPerDay: 3 },
     };
-    expect(readSettings(chosen)).toEqual({ ...defaultSettings, ...chosen });
+    expect(parseSettings(chosen)).toEqual({ ...defaultSettings, ...chosen });
   });
 
   const broken: [string, unknown, unknown][] = [
@@ -45,16 +45,16 @@ describe('settings as they were stored', () => {
     ['something unknown', { later: 1 }, {}],
   ];
   it.each(broken)('lose nothing else to %s', (_, raw, kept) => {
-    expect(readSettings(raw)).toEqual({ ...defaultSettings, ...(kept as object) });
+    expect(parseSettings(raw)).toEqual({ ...defaultSettings, ...(kept as object) });
   });
 
   it('are always whole, whatever was stored', () => {
     const fields = fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings), 'other'), fc.jsonValue());
-    fc.assert(fc.property(fields, (raw) => Settings().safeParse(readSettings(raw)).success));
+    fc.assert(fc.property(fields, (raw) => Settings().safeParse(parseSettings(raw)).success));
   });
 
   it('does not change what it was given', () => {
     const raw = Object.freeze({ theme: 'pink', budgets: Object.freeze({ perCall: 'x' }) });
-    expect(() => readSettings(raw)).not.toThrow();
+    expect(() => parseSettings(raw)).not.toThrow();
   });
 });

@@ -2,9 +2,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Help } from '@/components/settings/Help';
+import { HelpList } from '@/components/settings/Help';
 import { Section } from '@/components/settings/Section';
-import { filterSections, turnToSection, useSectionTitles } from '@/components/settings/sections';
+import { filterSections, goToSection, useSectionTitles } from '@/components/settings/sections';
 import { RegionFailed } from '@/components/ui/RegionFailed';
 import { shownIn } from '../shown-in';
 import { say } from '../words-of';
@@ -68,7 +68,7 @@ describe('a long page of parts', () => {
   it('is turned to by a title: the keyboard goes on from there', () => {
     shownIn(<Form />);
     Element.prototype.scrollIntoView = () => {};
-    turnToSection('Languages');
+    goToSection('Languages');
     expect(document.activeElement?.textContent).toBe('Languages');
   });
 });
@@ -76,7 +76,7 @@ describe('a long page of parts', () => {
 describe('the help', () => {
   it('leads to the library, to backups, to the keys and to the report, and shows the tour again', async () => {
     const [onLibrary, onBackup, onKeys, onReport] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-    shownIn(<Help {...{ onLibrary, onBackup, onKeys, onReport }} />);
+    shownIn(<HelpList {...{ onLibrary, onBackup, onKeys, onReport }} />);
     const user = userEvent.setup();
     for (const name of ['openLibrary', 'helpBackupOpen', 'helpKeysOpen', 'helpReportOpen'] as const) {
       await user.click(screen.getByRole('button', { name: say(name) }));

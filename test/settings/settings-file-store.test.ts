@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { mostSettings } from '@/lib/settings/file/read';
-import { settingsFile } from '@/lib/settings/file/write';
-import { type Choices, readDefaults } from '@/lib/settings/settings';
-import { makeSettingsFile } from '@/lib/settings/store/settings-file-store';
+import { maxFileLength } from '@/lib/settings/file/read';
+import { settingsFileText } from '@/lib/settings/file/write';
+import { createDefaultSettings, type StoredSettings } from '@/lib/settings/settings';
+import { createSettingsFileStore } from '@/lib/settings/store/settings-file-store';
 
 const at = Date.UTC(2026, 10, 22);
-const written = (chosen: Partial<Choices>): string =>
-  settingsFile({ ...readDefaults(), ...chosen }, { extVersion: '1', at });
+const written = (chosen: Partial<StoredSettings>): string =>
+  settingsFileText({ ...createDefaultSettings(), ...chosen }, { extVersion: '1', at });
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
 
-function opened(chosen: Partial<Choices> = {}) {
-  let kept: Choices = { ...readDefaults(), ...chosen };
+function opened(chosen: Partial<StoredSettings> = {}) {
+  let kept: StoredSettings = { ...createDefaultSettings(), ...chosen };
   const saved: string[][] = [];
-  const store = makeSettingsFile({
+  const store = createSettingsFileStore({
     settings: {
       get: async () => kept,
       change: async (patch) => {
@@ -24,7 +24,7 @@ function opened(chosen: Partial<Choices> = {}) {
     newId: () => 'new',
     version: () => '1.2.3',
   });
-  return { store, saved, kept: () => kept, change: (patch: Partial<Choices>) => Object.assign(kept, patch) };
+  return { store, saved, kept: () => kept, change: (patch: Partial<StoredSettings>) => Object.assign(kept, patch) };
 }
 
 describe('a settings file that is read', () => {
@@ -46,13 +46,13 @@ describe('a settings file that is read', () => {
 
   it('lifts no guard of money but those that are ticked', async () => {
     const { store, kept } = opened();
-    const budgets = { ...readDefaults().budgets, perDay: 1e12, perCall: 1e12 };
+    const budgets = { ...createDefaultSettings().budgets, perDay: 1e12, perCall: 1e12 };
     await store.choose(fileOf(written({ budgets })));
     const guarded = store.getState().ready?.guarded ?? [];
     expect(guarded.map(({ path }) => path.join('.'))).toEqual(['budgets.perCall', 'budgets.perDay']);
     store.tick(guarded[1]?.id ?? '');
     await store.apply();
-    expect(kept().budgets).toEqual({ ...readDefaults().budgets, perDay: 1e12 });
+    expect(kept().budgets).toEqual({ ...createDefaultSettings().budgets, perDay: 1e12 });
     expect(store.getState().applied?.count).toBe(1);
   });
 
@@ -69,7 +69,7 @@ describe('a settings file that is read', () => {
   it('is not read at all where it is too big', async () => {
     const { store } = opened();
     const text = () => Promise.reject(new Error('It was read'));
-    await store.choose({ size: mostSettings * 4 + 1, text });
+    await store.choose({ size: maxFileLength * 4 + 1, text });
     expect(store.getState().trouble).toEqual({ is: 'too-big' });
   });
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesBy, countsOf, guardedChangesBy, patchBy } from '@/lib/settings/file/compare';
+import { countByGroup, createSettingsPatch, guardedChanges, unguardedChanges } from '@/lib/settings/file/compare';
 import { groupOf } from '@/lib/settings/file/groups';
-import { type Brought, mostSettings, readSettingsFile } from '@/lib/settings/file/read';
-import { settingsFile, settingsFileName, sumOf } from '@/lib/settings/file/write';
-import { type Choices, defaultSettings, readDefaults } from '@/lib/settings/settings';
+import { type ImportedSettings, maxFileLength, parseSettingsFile } from '@/lib/settings/file/read';
+import { settingsChecksum, settingsFileName, settingsFileText } from '@/lib/settings/file/write';
+import { createDefaultSettings, defaultSettings, type StoredSettings } from '@/lib/settings/settings';
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
 const at = Date.UTC(2026, 10, 22, 9, 30);
-const mine: Choices = {
-  ...readDefaults(),
+const mine: StoredSettings = {
+  ...createDefaultSettings(),
   connections: [
     { id: 'a', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: 'https://tools.a.example', rest: 'session' },
     { id: 'b', name: '', serviceUrl: 'https://b.example', mcpUrl: '', rest: 'device' },
@@ -24,12 +24,12 @@ const mine: Choices = {
   recording: true,
   collection: 'mills',
 };
-const fresh = readDefaults();
-const written = (choices: Choices = mine): string => settingsFile(choices, { extVersion: '1.2.3', at });
+const fresh = createDefaultSettings();
+const written = (choices: StoredSettings = mine): string => settingsFileText(choices, { extVersion: '1.2.3', at });
 /** Allows everything that a file would change. */
-const everything = (brought: Brought, now: Choices = fresh) => ({
+const everything = (brought: ImportedSettings, now: StoredSettings = fresh) => ({
   wants: () => true,
-  ticked: new Set(guardedChangesBy(brought, now).map(({ id }) => id)),
+  ticked: new Set(guardedChanges(brought, now).map(({ id }) => id)),
 });
 /** Allows what lifts no guard. */
 const unticked = { wants: () => true, ticked: new Set<string>() };
@@ -38,13 +38,13 @@ const ids = () => {
   return () => `new-${++n}`;
 };
 
-function broughtBy(text: string, now: Choices = fresh): Brought {
-  const read = readSettingsFile(text, now);
+function broughtBy(text: string, now: StoredSettings = fresh): ImportedSettings {
+  const read = parseSettingsFile(text, now);
   if (!read.ok) throw new Error(read.failure.is);
   return read.value;
 }
 const troubleOf = (text: string) => {
-  const read = readSettingsFile(text, fresh);
+  const read = parseSettingsFile(text, fresh);
   return read.ok ? null : read.failure;
 };
 const edited = (edit: (file: { settings: object }) => unknown): string => {
@@ -64,7 +64,7 @@ describe('a settings file (SET-01)', () => {
   it('brings everything back on another device, with connections of their own and the same one asked', () => {
     const brought = broughtBy(written());
     expect(brought).toMatchObject({ broken: 0, changed: false, secret: false, made: at });
-    const patch = patchBy(brought, fresh, everything(brought), ids());
+    const patch = createSettingsPatch(brought, fresh, everything(brought), ids());
     expect(patch).toMatchObject({
       languages: ['pt', 'en'],
       ownPrices: { captions: 530 },
@@ -81,7 +81,7 @@ describe('a settings file (SET-01)', () => {
 
   it('has every choice in a group or leaves it to the device, and says nothing of those', () => {
     expect(Object.keys(groupOf).sort()).toEqual(
-      Object.keys(readDefaults())
+      Object.keys(createDefaultSettings())
         .filter((name) => !/Url$/.test(name))
         .sort(),
     );
@@ -93,9 +93,9 @@ describe('a settings file (SET-01)', () => {
   it('switches nothing on that asks or bills by itself', () => {
     const rule = { consent: 'allow' as const, micros: 40, at };
     const tools = { 'https://tools.example': { find: rule } };
-    const calm = patchBy(broughtBy(written({ ...mine, tools })), fresh, unticked, ids());
+    const calm = createSettingsPatch(broughtBy(written({ ...mine, tools })), fresh, unticked, ids());
     expect(calm).not.toHaveProperty('tools');
-    const patch = patchBy(
+    const patch = createSettingsPatch(
       broughtBy(written({ ...mine, search: { ...mine.search, suggest: true } })),
       fresh,
       unticked,
@@ -118,7 +118,7 @@ describe('a settings file of anyone', () => {
     ['a backup', '{"format":"sidelight-backup","version":1}', { is: 'not-settings' }],
     ['settings that are none', edited((file) => Object.assign(file, { settings: 3 })), { is: 'not-settings' }],
     ['a later format', '{"format":"sidelight-settings","version":7,"settings":{}}', { is: 'newer', version: '7' }],
-    ['too much', 'x'.repeat(mostSettings + 1), { is: 'too-big' }],
+    ['too much', 'x'.repeat(maxFileLength + 1), { is: 'too-big' }],
     [
       'a bottomless one',
       `{"format":"sidelight-settings","version":1,"settings":${'{"a":'.repeat(9e4)}1${'}'.repeat(9e4)}}`,
@@ -176,7 +176,7 @@ describe('a settings file of anyone', () => {
       mine,
     );
     expect(brought.broken).toBe(4);
-    const patch = patchBy(brought, mine, everything(brought, mine), ids());
+    const patch = createSettingsPatch(brought, mine, everything(brought, mine), ids());
     expect(patch.connections?.slice(0, 2)).toEqual(mine.connections);
     expect(patch.connections?.[2]).toMatchObject({ id: 'new-1', serviceUrl: 'https://elsewhere.example' });
     // The one that is asked stays the one, and nothing is asked of an address from a file.
@@ -187,12 +187,17 @@ describe('a settings file of anyone', () => {
     const field = fc.constantFrom(...Object.keys(groupOf));
     fc.assert(
       fc.property(fc.dictionary(field, fc.jsonValue({ maxDepth: 4 })), (settings) => {
-        const text = JSON.stringify({ format: 'sidelight-settings', version: 1, settings, sha256: sumOf(settings) });
-        const read = readSettingsFile(text, mine);
+        const text = JSON.stringify({
+          format: 'sidelight-settings',
+          version: 1,
+          settings,
+          sha256: settingsChecksum(settings),
+        });
+        const read = parseSettingsFile(text, mine);
         if (!read.ok) return;
-        const patch = patchBy(read.value, mine, everything(read.value, mine), ids());
-        changesBy(read.value, mine);
-        expect(readSettingsFile(written({ ...mine, ...patch }), mine)).toMatchObject({
+        const patch = createSettingsPatch(read.value, mine, everything(read.value, mine), ids());
+        unguardedChanges(read.value, mine);
+        expect(parseSettingsFile(written({ ...mine, ...patch }), mine)).toMatchObject({
           ok: true,
           value: { broken: 0 },
         });
@@ -203,13 +208,13 @@ describe('a settings file of anyone', () => {
 
 describe('what a settings file would change', () => {
   it('is told group by group, and value by value', () => {
-    const changes = changesBy(broughtBy(written()), fresh);
-    expect(countsOf(changes)).toEqual([
+    const changes = unguardedChanges(broughtBy(written()), fresh);
+    expect(countByGroup(changes)).toEqual([
       { group: 'spending', count: 2 },
       { group: 'reading', count: 1 },
     ]);
     expect(changes).toContainEqual({ group: 'spending', what: 'budgets.perDay', from: '500000', to: '70000' });
-    expect(guardedChangesBy(broughtBy(written()), fresh).map(({ path }) => path.join(' '))).toEqual([
+    expect(guardedChanges(broughtBy(written()), fresh).map(({ path }) => path.join(' '))).toEqual([
       'connections Institute',
       'connections ',
       'names https://b.example search.query',
@@ -219,12 +224,12 @@ describe('what a settings file would change', () => {
   });
 
   it('is nothing where everything is so already', () => {
-    expect(changesBy(broughtBy(written(), mine), mine)).toEqual([]);
-    expect(guardedChangesBy(broughtBy(written(), mine), mine)).toEqual([]);
+    expect(unguardedChanges(broughtBy(written(), mine), mine)).toEqual([]);
+    expect(guardedChanges(broughtBy(written(), mine), mine)).toEqual([]);
   });
 
   it('is only what was ticked', () => {
-    const patch = patchBy(
+    const patch = createSettingsPatch(
       broughtBy(written()),
       fresh,
       { ...unticked, wants: (choice) => groupOf[choice] === 'reading' },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sites } from '@/lib/settings/browser/sites';
+import { sitePermissions } from '@/lib/settings/browser/sites';
 
 const kids = 'www.youtubekids.com';
 const itsPages = { origins: ['https://www.youtubekids.com/*'] };
@@ -9,9 +9,9 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('the permission for a site of the platform (DET-02)', () => {
   it.each([
-    ['contains', sites.isAllowed],
-    ['request', sites.allow],
-    ['remove', sites.disallow],
+    ['contains', sitePermissions.isAllowed],
+    ['request', sitePermissions.allow],
+    ['remove', sitePermissions.disallow],
   ] as const)('is for exactly its own pages: %s', async (verb, run) => {
     const spied = vi.spyOn(fakeBrowser.permissions, verb).mockResolvedValue(true as never);
     const running = run(kids);
@@ -29,7 +29,7 @@ describe('the permission for a site of the platform (DET-02)', () => {
       return all;
     });
     const heard = () => {};
-    const stop = sites.watch(heard);
+    const stop = sitePermissions.watch(heard);
     expect(hearing.map((all) => [...all])).toEqual([[heard], [heard]]);
     stop();
     expect(hearing.map((all) => all.size)).toEqual([0, 0]);

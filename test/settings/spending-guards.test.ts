@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { guardedChangesBy, patchBy } from '@/lib/settings/file/compare';
-import { type Brought, broughtByBackup, readSettingsFile } from '@/lib/settings/file/read';
-import { settingsFormat, sumOf } from '@/lib/settings/file/write';
+import { createSettingsPatch, guardedChanges } from '@/lib/settings/file/compare';
+import { type ImportedSettings, parseSettingsFile, settingsFromBackup } from '@/lib/settings/file/read';
+import { settingsChecksum, settingsFormat } from '@/lib/settings/file/write';
 import { isRecord } from '@/lib/settings/read-settings';
-import { type Choices, readDefaults } from '@/lib/settings/settings';
-import { guardedChoices, guards, loosens } from '@/lib/settings/spending-guards';
+import { createDefaultSettings, type StoredSettings } from '@/lib/settings/settings';
+import { applyGuardedSettings, loosens, settingGuards } from '@/lib/settings/spending-guards';
 
 const server = 'https://tools.example';
 const rule = { consent: 'ask' as const, micros: 40, at: 1 };
 const learned = (name: string) => ({ name, from: 'reader' as const, evidence: '', at: 1 });
-const defaults = readDefaults();
-const here: Choices = {
+const defaults = createDefaultSettings();
+const here: StoredSettings = {
   ...defaults,
   connections: [{ id: 'first', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: '', rest: 'device' }],
   budgets: { ...defaults.budgets, perSession: 100_000 },
@@ -56,9 +56,9 @@ const ofThisDevice: [path: string, file: object][] = [
   ['connection', { connection: 'elsewhere' }],
 ];
 
-const bySettingsFile = (settings: object): Pick<Brought, 'choices' | 'connections'> => {
-  const read = readSettingsFile(
-    JSON.stringify({ format: settingsFormat, version: 1, sha256: sumOf(settings), settings }),
+const bySettingsFile = (settings: object): Pick<ImportedSettings, 'choices' | 'connections'> => {
+  const read = parseSettingsFile(
+    JSON.stringify({ format: settingsFormat, version: 1, sha256: settingsChecksum(settings), settings }),
     here,
   );
   if (!read.ok) throw new Error(read.failure.is);
@@ -66,16 +66,16 @@ const bySettingsFile = (settings: object): Pick<Brought, 'choices' | 'connection
 };
 const readers = [
   ['a settings file', bySettingsFile],
-  ['a backup', (settings: object) => broughtByBackup(settings, here)],
+  ['a backup', (settings: object) => settingsFromBackup(settings, here)],
 ] as const;
 const allowing = (...ticked: string[]) => ({ wants: () => true, ticked: new Set(ticked) });
-const patched = (brought: Pick<Brought, 'choices' | 'connections'>, ...ticked: string[]) =>
-  patchBy(brought, here, allowing(...ticked), () => 'new');
+const patched = (brought: Pick<ImportedSettings, 'choices' | 'connections'>, ...ticked: string[]) =>
+  createSettingsPatch(brought, here, allowing(...ticked), () => 'new');
 
 describe.each(readers)('%s that somebody forged', (_, brought) => {
   it.each(forged)('shows that it loosens %s, and changes it only where that is ticked: %j', (path, settings) => {
     const file = brought(settings);
-    const changes = guardedChangesBy(file, here);
+    const changes = guardedChanges(file, here);
     expect(changes.map((change) => change.path.join('.'))).toEqual([path]);
     expect(patched(file)).toEqual({});
     expect(patched(file, 'something else')).toEqual({});
@@ -84,14 +84,14 @@ describe.each(readers)('%s that somebody forged', (_, brought) => {
 
   it.each(ofThisDevice)('never changes %s', (_path, settings) => {
     const file = brought(settings);
-    expect(guardedChangesBy(file, here)).toEqual([]);
+    expect(guardedChanges(file, here)).toEqual([]);
     expect(patched(file)).toEqual({});
   });
 
   it('changes nothing but what is ticked, where it loosens everything at once', () => {
     const file = brought(Object.assign({}, ...forged.map(([, settings]) => settings)));
     expect(patched(file)).toEqual({});
-    const perDay = guardedChangesBy(brought({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
+    const perDay = guardedChanges(brought({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
     const both = brought({ budgets: { perDay: 1e12, perCall: 1e12 } });
     expect(patched(both, ...perDay)).toEqual({ budgets: { ...here.budgets, perDay: 1e12 } });
     // A tick is for the value that was shown.
@@ -106,7 +106,7 @@ describe.each(readers)('%s that somebody forged', (_, brought) => {
       auto: { pausedHosts: ['www.youtube.com', 'm.youtube.com'] },
       tools: { [server]: { find: { consent: 'never' } } },
     });
-    expect(guardedChangesBy(file, here)).toEqual([]);
+    expect(guardedChanges(file, here)).toEqual([]);
     expect(patched(file)).toMatchObject({
       budgets: { perDay: 9, perSession: 9 },
       ownPrices: { captions: 600 },
@@ -142,8 +142,8 @@ const placesIn = (value: unknown, guard: unknown, path: string): string[] =>
 describe('the guards', () => {
   it('have a row for every setting, so that a new one is classified before it is read from a file', () => {
     const { serviceUrl: _, mcpUrl: __, ...choices } = defaults;
-    expect(placesIn(choices, guards, '')).toEqual([]);
-    expect(Object.keys(guards).sort()).toEqual(Object.keys(choices).sort());
+    expect(placesIn(choices, settingGuards, '')).toEqual([]);
+    expect(Object.keys(settingGuards).sort()).toEqual(Object.keys(choices).sort());
   });
 
   it('are each met by a forged file above', () => {
@@ -155,14 +155,14 @@ describe('the guards', () => {
           : [path.slice(1)];
     const met = (pattern: string) =>
       forged.some(([path]) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path));
-    expect(guarded(guards, '').filter((pattern) => !met(pattern))).toEqual([]);
+    expect(guarded(settingGuards, '').filter((pattern) => !met(pattern))).toEqual([]);
   });
 
   it('hold against keys that every object has', () => {
     const odd = JSON.parse(
       '{"ownPrices":{"constructor":0,"__proto__":0},"tools":{"constructor":{"name":{"micros":0}}}}',
     );
-    const { choices } = guardedChoices(here, odd, allowing());
+    const { choices } = applyGuardedSettings(here, odd, allowing());
     expect(choices.ownPrices).toEqual(here.ownPrices);
     expect(choices.ownPricesAt).toEqual(here.ownPricesAt);
     expect(choices.tools).toEqual(here.tools);

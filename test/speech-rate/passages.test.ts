@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { passagesIn } from '@/lib/speech-rate/passages';
-import { paceCurve } from '@/lib/speech-rate/rate-curve';
+import { extremePassages } from '@/lib/speech-rate/passages';
+import { rateCurve } from '@/lib/speech-rate/rate-curve';
 import { cue } from '@/test/fixtures/cues';
 
 /** Five minutes in which each minute is faster than the one before. */
 const cues = Array.from({ length: 150 }, (_, at) => cue(at * 2, 'a', { wordCount: 2 + Math.floor(at / 30) }));
-const curve = paceCurve(cues, 300);
+const curve = rateCurve(cues, 300);
 
 describe('passages of half a minute (SPR-03)', () => {
   it('are the fastest and the slowest, the most extreme first', () => {
-    const [fastest] = passagesIn(curve, 300, 'fast');
+    const [fastest] = extremePassages(curve, 300, 'fast');
     expect(fastest?.rate).toBeCloseTo(180);
     expect(fastest?.from).toBeGreaterThanOrEqual(240);
-    const [slowest] = passagesIn(curve, 300, 'slow');
+    const [slowest] = extremePassages(curve, 300, 'slow');
     expect(slowest?.rate).toBeCloseTo(60);
     expect(slowest?.to).toBeLessThanOrEqual(60);
   });
 
   it.each(['fast', 'slow'] as const)('never overlap (%s)', (way) => {
-    const passages = passagesIn(curve, 300, way, 5).sort((a, b) => a.from - b.from);
+    const passages = extremePassages(curve, 300, way, 5).sort((a, b) => a.from - b.from);
     expect(passages).toHaveLength(5);
     for (const [at, { from }] of passages.entries()) expect(from).toBeGreaterThanOrEqual(passages[at - 1]?.to ?? 0);
   });
 
   it('end with the video, and are none where nobody speaks', () => {
-    expect(passagesIn(curve, 300, 'fast').every(({ from, to }) => from >= 0 && to <= 300)).toBe(true);
-    expect(passagesIn(paceCurve([], 60), 60, 'fast')).toEqual([]);
+    expect(extremePassages(curve, 300, 'fast').every(({ from, to }) => from >= 0 && to <= 300)).toBe(true);
+    expect(extremePassages(rateCurve([], 60), 60, 'fast')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pauseFiles } from '@/lib/speech-rate/pause-files';
+import { pauseFormats } from '@/lib/speech-rate/pause-files';
 
 const pauses = [
   { from: 0, to: 1.5 },
@@ -12,17 +12,17 @@ const pauses = [
 
 describe('the list of pauses (SPR-06)', () => {
   it('is a table for spreadsheets', () => {
-    expect(pauseFiles.table.write(pauses)).toBe(
+    expect(pauseFormats.table.write(pauses)).toBe(
       'pause,start,end,seconds\r\n1,0.000,1.500,1.500\r\n2,4.000,6.250,2.250\r\n',
     );
   });
 
   it('is an edit list of what players skip', () => {
-    expect(pauseFiles.edits.write(pauses)).toBe('0.000\t1.500\t0\n4.000\t6.250\t0\n');
+    expect(pauseFormats.edits.write(pauses)).toBe('0.000\t1.500\t0\n4.000\t6.250\t0\n');
   });
 
   it('is a label track', () => {
-    expect(pauseFiles.labels.write(pauses)).toBe('0.000\t1.500\tpause 1.500 s\n4.000\t6.250\tpause 2.250 s\n');
+    expect(pauseFormats.labels.write(pauses)).toBe('0.000\t1.500\tpause 1.500 s\n4.000\t6.250\tpause 2.250 s\n');
   });
 
   it('is a list of what is kept, from which ffmpeg cuts the video by the command that stands in it, whatever the names', () => {
@@ -33,7 +33,7 @@ describe('the list of pauses (SPR-06)', () => {
       // Ten seconds of counted pictures and sound, of which every frame stands for itself.
       const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=20:duration=10'];
       execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, video)]);
-      const list = pauseFiles.concat.write(pauses, 10, names);
+      const list = pauseFormats.concat.write(pauses, 10, names);
       writeFileSync(join(folder, names.list), list);
       const command = /^# (ffmpeg .*)$/m.exec(list)?.[1] ?? '';
       execFileSync('sh', ['-c', command.replace('ffmpeg', 'ffmpeg -v error')], { cwd: folder });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnSpans, pauseClasses, withoutPauses } from '@/lib/speech-rate/pause-map';
-import { lastEnd, pausesIn, spokenSeconds } from '@/lib/speech-rate/pauses';
+import { groupPausesByLength, mergeCloseSpans, spansBetweenPauses } from '@/lib/speech-rate/pause-map';
+import { findPauses, lastCueEnd, spokenSeconds } from '@/lib/speech-rate/pauses';
 import { anyCues } from '@/test/fixtures/cues';
 
 const lasting = (...seconds: number[]) => seconds.map((long, at) => ({ from: at * 100, to: at * 100 + long }));
 
 describe('pauses by their length (SPR-06)', () => {
   it('are counted and summed by class', () => {
-    expect(pauseClasses(lasting(1, 1.5, 2, 4.5, 5, 31), 1)).toEqual([
+    expect(groupPausesByLength(lasting(1, 1.5, 2, 4.5, 5, 31), 1)).toEqual([
       { from: 1, to: 2, count: 2, total: 2.5 },
       { from: 2, to: 5, count: 2, total: 6.5 },
       { from: 5, to: 10, count: 1, total: 5 },
@@ -22,14 +22,14 @@ describe('pauses by their length (SPR-06)', () => {
     [2, [2, 5, 10, 30]],
     [45, [45]],
   ])('begin at the reader’s own threshold of %d s', (atLeast, starts) => {
-    expect(pauseClasses([], atLeast).map(({ from }) => from)).toEqual(starts);
+    expect(groupPausesByLength([], atLeast).map(({ from }) => from)).toEqual(starts);
   });
 
   it('lose no pause and no second', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom(0.2, 1, 3, 60), (cues, atLeast) => {
-        const pauses = pausesIn(cues, lastEnd(cues) + 7, atLeast);
-        const classes = pauseClasses(pauses, atLeast);
+        const pauses = findPauses(cues, lastCueEnd(cues) + 7, atLeast);
+        const classes = groupPausesByLength(pauses, atLeast);
         expect(classes.reduce((sum, { count }) => sum + count, 0)).toBe(pauses.length);
         const total = pauses.reduce((sum, { from, to }) => sum + to - from, 0);
         expect(classes.reduce((sum, one) => sum + one.total, 0)).toBeCloseTo(total, 3);
@@ -44,19 +44,19 @@ describe('what is left without the pauses', () => {
       { from: 0, to: 3 },
       { from: 7, to: 9 },
     ];
-    expect(withoutPauses(pauses, 20)).toEqual([
+    expect(spansBetweenPauses(pauses, 20)).toEqual([
       { from: 3, to: 7 },
       { from: 9, to: 20 },
     ]);
-    expect(withoutPauses([{ from: 0, to: 20 }], 20)).toEqual([]);
-    expect(withoutPauses([], 20)).toEqual([{ from: 0, to: 20 }]);
+    expect(spansBetweenPauses([{ from: 0, to: 20 }], 20)).toEqual([]);
+    expect(spansBetweenPauses([], 20)).toEqual([{ from: 0, to: 20 }]);
   });
 
   it('is all that is spoken where every pause is skipped', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
-        const length = lastEnd(cues) + 1;
-        const kept = withoutPauses(pausesIn(cues, length, 0), length);
+        const length = lastCueEnd(cues) + 1;
+        const kept = spansBetweenPauses(findPauses(cues, length, 0), length);
         expect(kept.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(spokenSeconds(cues), 3);
       }),
     );
@@ -66,14 +66,14 @@ describe('what is left without the pauses', () => {
 describe('spans that are drawn', () => {
   it('are never narrower than a column, nor more than there are columns', () => {
     const breaths = Array.from({ length: 100_000 }, (_, at) => ({ from: at * 0.3, to: at * 0.3 + 0.1 }));
-    const drawn = drawnSpans(breaths, 30_000, 400);
+    const drawn = mergeCloseSpans(breaths, 30_000, 400);
     expect(drawn.length).toBeLessThanOrEqual(400);
-    expect(drawnSpans([{ from: 10, to: 10.1 }], 1000, 100)).toEqual([{ from: 10, to: 20 }]);
+    expect(mergeCloseSpans([{ from: 10, to: 10.1 }], 1000, 100)).toEqual([{ from: 10, to: 20 }]);
   });
 
   it('end with the video', () => {
-    expect(drawnSpans([{ from: 995, to: 1200 }], 1000, 100)).toEqual([{ from: 995, to: 1000 }]);
-    expect(drawnSpans([{ from: 1000, to: 1200 }], 1000, 100)).toEqual([]);
-    expect(drawnSpans([{ from: 0, to: 1 }], 0, 100)).toEqual([]);
+    expect(mergeCloseSpans([{ from: 995, to: 1200 }], 1000, 100)).toEqual([{ from: 995, to: 1000 }]);
+    expect(mergeCloseSpans([{ from: 1000, to: 1200 }], 1000, 100)).toEqual([]);
+    expect(mergeCloseSpans([{ from: 0, to: 1 }], 0, 100)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { rateCheck } from '@/lib/speech-rate/rate-check';
+import { checkRates } from '@/lib/speech-rate/rate-check';
 import { cue } from '@/test/fixtures/cues';
 
 describe('the rates of the service, held against words by time (SPR-01)', () => {
   it('are counted where they differ by more than one in a hundred', () => {
     const cues = [cue(0, 'a'), cue(2, 'a', { speechRate: 121 }), cue(4, 'a', { speechRate: 122 })];
-    expect(rateCheck(cues)).toEqual({ compared: 3, differ: [2], timeless: 0 });
+    expect(checkRates(cues)).toEqual({ compared: 3, differ: [2], timeless: 0 });
   });
 
   it('leave out sound marks and lines that last no time', () => {
     const cues = [cue(0, '[Music]', { speechRate: 5 }), cue(2, 'a', { duration: 0, speechRate: 5 })];
-    expect(rateCheck(cues)).toEqual({ compared: 0, differ: [], timeless: 1 });
+    expect(checkRates(cues)).toEqual({ compared: 0, differ: [], timeless: 1 });
   });
 
   it('are of words, and hold nothing against what is counted in characters (SPR-05)', () => {
-    expect(rateCheck([cue(0, '今日は', { lang: 'ja', speechRate: 5 })])).toMatchObject({ compared: 0, differ: [] });
+    expect(checkRates([cue(0, '今日は', { lang: 'ja', speechRate: 5 })])).toMatchObject({ compared: 0, differ: [] });
   });
 });

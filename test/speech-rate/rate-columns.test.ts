@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '@/lib/speech-rate/rate-columns';
+import { binRates } from '@/lib/speech-rate/rate-columns';
 
 const sortedRates = fc
   .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: 1 })
@@ -8,7 +8,7 @@ const sortedRates = fc
 
 describe('columns of a distribution (SPR-03)', () => {
   it('lie where speech usually lies, ten words wide', () => {
-    const columns = columnsOf([100, 105, 150]);
+    const columns = binRates([100, 105, 150]);
     expect(columns[0]).toEqual({ from: 60, to: 70, count: 0 });
     expect(columns.at(-1)?.to).toBe(260);
     expect(columns.filter(({ count }) => count > 0)).toEqual([
@@ -19,15 +19,15 @@ describe('columns of a distribution (SPR-03)', () => {
 
   it('widen for what is faster, but not for one odd line', () => {
     const fast = Array.from({ length: 100 }, (_, at) => 300 + at);
-    expect(columnsOf(fast).at(-1)?.to).toBeGreaterThanOrEqual(390);
+    expect(binRates(fast).at(-1)?.to).toBeGreaterThanOrEqual(390);
     const usual = Array.from({ length: 100 }, (_, at) => 100 + at);
-    expect(columnsOf([...usual, 20_000]).at(-1)).toEqual({ from: 250, to: 260, count: 1 });
+    expect(binRates([...usual, 20_000]).at(-1)).toEqual({ from: 250, to: 260, count: 1 });
   });
 
   it('are few and lose nothing, whatever the rates', () => {
     fc.assert(
       fc.property(sortedRates, (rates) => {
-        const columns = columnsOf(rates);
+        const columns = binRates(rates);
         expect(columns.length).toBeLessThanOrEqual(26);
         expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(rates.length);
       }),

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RateComparison } from '@/components/speech-rate/RateComparison';
 import { defaultSettings } from '@/lib/settings/settings';
-import type { Standing } from '@/lib/speech-rate/rate-comparison';
+import type { RateRank } from '@/lib/speech-rate/rate-comparison';
 import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ const others = [100, 120, 140, 180].map((pace) => ({
   pace,
   spread: { p10: pace - 20, median: pace, p90: pace + 30 },
 }));
-const among: Standing = { others, slower: 3, equal: 0, faster: 1 };
+const among: RateRank = { others, slower: 3, equal: 0, faster: 1 };
 
 const standing = (over: Partial<Parameters<typeof RateComparison>[0]> = {}) => {
   const heard = { onTable: vi.fn(), onAcross: vi.fn() };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { standingOf } from '@/lib/speech-rate/rate-comparison';
+import { rankRate } from '@/lib/speech-rate/rate-comparison';
 
 const facts = (videoId: string, pace: number | null, more: Partial<TrackFacts> = {}): TrackFacts => ({
   key: videoId,
@@ -25,26 +25,26 @@ const here = { videoId: 'here', lang: 'en', unit: 'words', pace: 150.4 } as cons
 describe('where a video stands among those held', () => {
   it('is told by how many are slower, as fast and faster, each by what is shown', () => {
     const held = [facts('a', 100), facts('b', 149.4), facts('c', 149.6), facts('d', 200)];
-    expect(standingOf(held, here, false)).toMatchObject({ slower: 2, equal: 1, faster: 1 });
+    expect(rankRate(held, here, false)).toMatchObject({ slower: 2, equal: 1, faster: 1 });
   });
 
   it('leaves out the video itself and tracks without pace', () => {
-    expect(standingOf([facts('here', 100), facts('a', null)], here, false).others).toEqual([]);
+    expect(rankRate([facts('here', 100), facts('a', null)], here, false).others).toEqual([]);
   });
 
   it('takes the newest track of each video', () => {
     const held = [facts('a', 100, { receivedAt: 5 }), facts('a', 180, { receivedAt: 9 }), facts('a', 90)];
-    expect(standingOf(held, here, false).others.map(({ pace }) => pace)).toEqual([180]);
+    expect(rankRate(held, here, false).others.map(({ pace }) => pace)).toEqual([180]);
   });
 
   it('compares one language, whatever its region, and others only when asked to (SPR-05)', () => {
     const held = [facts('a', 1, { lang: 'en-GB' }), facts('b', 2, { lang: 'de' }), facts('c', 3, { lang: null })];
-    expect(standingOf(held, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
-    expect(standingOf(held, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
+    expect(rankRate(held, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
+    expect(rankRate(held, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
   });
 
   it('never holds characters against words, not even across languages (SPR-05)', () => {
     const held = [facts('a', 300, { lang: 'ja', unit: 'characters' })];
-    expect(standingOf(held, here, true).others).toEqual([]);
+    expect(rankRate(held, here, true).others).toEqual([]);
   });
 });

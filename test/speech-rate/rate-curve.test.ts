@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastEnd } from '@/lib/speech-rate/pauses';
-import { bars, paceCurve, paceSpread, quantile } from '@/lib/speech-rate/rate-curve';
-import { paceBetween } from '@/lib/speech-rate/speech-rate';
+import { lastCueEnd } from '@/lib/speech-rate/pauses';
+import { quantile, rateBars, rateCurve, rateSpread } from '@/lib/speech-rate/rate-curve';
+import { speechRateBetween } from '@/lib/speech-rate/speech-rate';
 import { cellsTouched } from '@/test/fixtures/counted-cells';
 import { countedRows } from '@/test/fixtures/counted-reads';
 import { anyCues, cue } from '@/test/fixtures/cues';
@@ -19,12 +19,12 @@ describe('the bars of the strip', () => {
       cue(0, '[Music]', { duration: 60, wordCount: 1 }),
       cue(60, 'one two', { duration: 60, wordCount: 60 }),
     ];
-    expect(bars(sung, 120, 2).map(({ rate }) => rate)).toEqual([null, 60]);
-    expect(paceCurve(sung, 120)[2]?.rate).toBeNull();
+    expect(rateBars(sung, 120, 2).map(({ rate }) => rate)).toEqual([null, 60]);
+    expect(rateCurve(sung, 120)[2]?.rate).toBeNull();
   });
 
   it('show the pace of each stretch, and silence as nothing', () => {
-    expect(bars(minutes, 180, 3)).toEqual([
+    expect(rateBars(minutes, 180, 3)).toEqual([
       { from: 0, to: 60, rate: 120 },
       { from: 60, to: 120, rate: null },
       { from: 120, to: 180, rate: 180 },
@@ -32,16 +32,16 @@ describe('the bars of the strip', () => {
   });
 
   it('are as many as asked for and cover the video', () => {
-    const strip = bars(minutes, null);
+    const strip = rateBars(minutes, null);
     expect(strip).toHaveLength(94);
     expect(strip.at(-1)?.to).toBeCloseTo(180);
-    expect(bars([], null)).toEqual([]);
+    expect(rateBars([], null)).toEqual([]);
   });
 
   it('stay finite whatever is said, and where lines end after the video', () => {
     fc.assert(
       fc.property(anyCues, fc.option(fc.integer({ min: 1, max: 100_000 })), (cues, length) => {
-        for (const { rate } of bars(cues, length)) expect(rate === null || Number.isFinite(rate)).toBe(true);
+        for (const { rate } of rateBars(cues, length)) expect(rate === null || Number.isFinite(rate)).toBe(true);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('the bars of the strip', () => {
 
 describe('the rolling curve', () => {
   it('looks at thirty seconds around each point', () => {
-    const curve = paceCurve(minutes, 180);
+    const curve = rateCurve(minutes, 180);
     expect(curve).toHaveLength(36);
     expect(curve.find(({ at }) => at === 30)?.rate).toBeCloseTo(120);
     expect(curve.find(({ at }) => at === 90)?.rate).toBeNull();
@@ -60,7 +60,7 @@ describe('the rolling curve', () => {
   });
 
   it('says nothing where less than five seconds are spoken', () => {
-    expect(paceCurve([cue(10, 'a', { duration: 4 })], 30).every(({ rate }) => rate === null)).toBe(true);
+    expect(rateCurve([cue(10, 'a', { duration: 4 })], 30).every(({ rate }) => rate === null)).toBe(true);
   });
 });
 
@@ -70,8 +70,8 @@ describe('whatever was received', () => {
 
   it('is drawn with 20,000 points at most: 1,000 lines that all last for days', () => {
     const days = lines(1_000, 3_600_000);
-    expect(paceCurve(days, null).length).toBeLessThanOrEqual(20_000);
-    expect(bars(days, null)).toHaveLength(94);
+    expect(rateCurve(days, null).length).toBeLessThanOrEqual(20_000);
+    expect(rateBars(days, null)).toHaveLength(94);
   });
 
   it('costs the same however long its lines are', () => {
@@ -79,8 +79,8 @@ describe('whatever was received', () => {
     const touched = (duration: number) =>
       cellsTouched(() => {
         const cues = lines(1_000, duration);
-        paceCurve(cues, length);
-        bars(cues, length);
+        rateCurve(cues, length);
+        rateBars(cues, length);
       });
     // A line that ends in another stretch than it begins in touches four cells more in each of two sums; one for each
     // stretch in between would be two thousand.
@@ -89,21 +89,21 @@ describe('whatever was received', () => {
 
   it('is read line by line, each no more than a few times', () => {
     const { rows, readsPerRow } = countedRows(lines(10_000, 100));
-    paceCurve(rows, null);
-    bars(rows, null);
+    rateCurve(rows, null);
+    rateBars(rows, null);
     expect(readsPerRow()).toBeLessThan(40);
   });
 
   it('adds up to what is said, however long its lines are', () => {
     fc.assert(
       fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
-        const length = lastEnd(cues) + 1;
-        const said = bars(cues, length, count).map(({ from, to, rate }) => {
-          const spoken = paceBetween(cues, from, to).spoken;
+        const length = lastCueEnd(cues) + 1;
+        const said = rateBars(cues, length, count).map(({ from, to, rate }) => {
+          const spoken = speechRateBetween(cues, from, to).spoken;
           return ((rate ?? 0) * spoken) / 60;
         });
         const timed = cues.filter(({ duration }) => duration > 0);
-        const inside = bars(timed, length, count).map(({ from, to }) => paceBetween(timed, from, to).count);
+        const inside = rateBars(timed, length, count).map(({ from, to }) => speechRateBetween(timed, from, to).count);
         const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
         // A line that lasts no time counts where somebody speaks around it.
         expect(sum(said)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
@@ -114,7 +114,7 @@ describe('whatever was received', () => {
 
 describe('the spread of pace', () => {
   it('has a middle, two tenths, and the fastest and slowest passage', () => {
-    const spread = paceSpread(
+    const spread = rateSpread(
       [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200].map((rate, at) => ({ at, rate })),
     );
     expect(spread).toEqual({
@@ -127,7 +127,7 @@ describe('the spread of pace', () => {
   });
 
   it('is absent where nothing is said', () => {
-    expect(paceSpread([{ at: 0, rate: null }])).toBeNull();
+    expect(rateSpread([{ at: 0, rate: null }])).toBeNull();
   });
 
   it('lies between values by their distance', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
-import { paceShape, stepRanges } from '@/lib/speech-rate/rate-distribution';
+import { rateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
 
 const limits = defaultSettings.pace;
 const cue = (speechRate: number, over: Partial<Cue> = {}): Cue => ({
@@ -17,7 +17,7 @@ const cue = (speechRate: number, over: Partial<Cue> = {}): Cue => ({
 
 describe('the shape of a track’s pace', () => {
   it('counts each line under the step of its displayed pace', () => {
-    const shape = paceShape(
+    const shape = rateHistogram(
       [109.4, 109.5, 139.5, 169.4, 199.6].map((rate) => cue(rate)),
       limits,
     );
@@ -25,19 +25,19 @@ describe('the shape of a track’s pace', () => {
   });
 
   it('leaves sound marks out, and is nothing where nobody speaks', () => {
-    expect(paceShape([cue(100, { text: '[Music]' })], limits)).toBeNull();
-    expect(paceShape([], limits)).toBeNull();
+    expect(rateHistogram([cue(100, { text: '[Music]' })], limits)).toBeNull();
+    expect(rateHistogram([], limits)).toBeNull();
   });
 
   it('names the fastest and slowest lines, but none that is shorter than a second', () => {
-    const shape = paceShape([cue(150), cue(300, { duration: 0.3 }), cue(90), cue(220)], limits, 2);
+    const shape = rateHistogram([cue(150), cue(300, { duration: 0.3 }), cue(90), cue(220)], limits, 2);
     expect(shape).toMatchObject({ fastest: [3, 0], slowest: [2, 0] });
   });
 
   it('loses no line, however fast', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1 }), (rates) => {
-        const shape = paceShape(
+        const shape = rateHistogram(
           rates.map((rate) => cue(rate)),
           limits,
         );
@@ -47,7 +47,7 @@ describe('the shape of a track’s pace', () => {
   });
 
   it('has the limits of the reader as the edges of its steps', () => {
-    expect(stepRanges(limits).map(({ from, to }) => [from, to])).toEqual([
+    expect(rateLevelRanges(limits).map(({ from, to }) => [from, to])).toEqual([
       [null, 110],
       [110, 140],
       [140, 170],

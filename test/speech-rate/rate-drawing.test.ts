@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import { describe, expect, it } from 'vitest';
-import { drawBefore, drawBehind, type PaceScene } from '@/components/speech-rate/rate-drawing';
+import { drawBackground, drawExtremes, type RateScene } from '@/components/speech-rate/rate-drawing';
 
 /** A plot of 100 pixels for 100 seconds and 200 for 200 words a minute, and what is drawn in it. */
 function plotOf(ratio = 1) {
@@ -27,7 +27,7 @@ function plotOf(ratio = 1) {
   return { plot: plot as unknown as uPlot, pen, of: (verb: string) => drawn.filter(([one]) => one === verb) };
 }
 
-const scene: PaceScene = {
+const scene: RateScene = {
   spread: {
     p10: 100,
     median: 130,
@@ -48,7 +48,7 @@ const ink = {
 describe('behind the curve (SPR-03)', () => {
   it('lie the middle of pace, the pauses, the median and the chapters', () => {
     const { plot, of } = plotOf();
-    drawBehind(plot, scene, ink);
+    drawBackground(plot, scene, ink);
     expect(of('rect')).toEqual([
       ['rect', 10, 40, 100, 60],
       ['rect', 30, 0, 5, 200],
@@ -63,7 +63,7 @@ describe('behind the curve (SPR-03)', () => {
   it('pauses have their width also where time runs to the left', () => {
     const { plot, of } = plotOf();
     const mirrored = { ...plot, valToPos: (value: number, scale: string) => (scale === 'x' ? 110 - value : value) };
-    drawBehind(mirrored as uPlot, scene, { ...ink, isRtl: true });
+    drawBackground(mirrored as uPlot, scene, { ...ink, isRtl: true });
     expect(of('rect')[1]).toEqual(['rect', 85, 0, 5, 200]);
   });
 });
@@ -71,7 +71,7 @@ describe('behind the curve (SPR-03)', () => {
 describe('before the curve (SPR-03)', () => {
   it('stand the fastest and the slowest by name, whole within the plot', () => {
     const { plot, of } = plotOf();
-    drawBefore(plot, scene, ink);
+    drawExtremes(plot, scene, ink);
     expect(of('text')).toEqual([
       ['text', 'fastest 190', 30, 4],
       ['text', 'slowest 80', 70, 126],
@@ -80,7 +80,7 @@ describe('before the curve (SPR-03)', () => {
 
   it('is as sharp as the screen', () => {
     const { plot, pen } = plotOf(2);
-    drawBefore(plot, scene, ink);
+    drawExtremes(plot, scene, ink);
     expect(pen.font).toBe('22px system-ui');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
-import { savePace } from '@/lib/speech-rate/store/rate-files';
+import { exportRates } from '@/lib/speech-rate/store/rate-files';
 import { captionsWorld, inTab, panelOn, row, videoA } from '../captions/captions-environment';
 
 async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
@@ -16,7 +16,7 @@ async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = 
 describe('what the study of pace leaves as a file (SPR-06)', () => {
   it('is the table of every line', async () => {
     const { panel, saved, asked } = await reading();
-    await savePace(panel, 'lines', 20);
+    await exportRates(panel, 'lines', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
     expect(saved[0]?.text.split('\r\n')).toHaveLength(5);
     expect(panel.getState().told?.says).toEqual(['exportSaved', `Tide mills [${videoA}] en pace.csv`]);
@@ -28,25 +28,25 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
     ['xlsx', 'pauses'],
   ] as const)('is a workbook: %s', async (file, about) => {
     const { panel, saved } = await reading();
-    await savePace(panel, file, 20);
+    await exportRates(panel, file, 20);
     expect(saved).toMatchObject([{ name: `Tide mills [${videoA}] en ${about}.xlsx`, type: xlsxMediaType }]);
     expect(saved[0]?.text.startsWith('PK')).toBe(true);
   });
 
   it('is the pauses of the whole video, by the reader’s own number', async () => {
     const { panel, saved } = await reading();
-    await savePace(panel, 'edits', 20);
+    await exportRates(panel, 'edits', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pauses.edl` });
     expect(saved[0]?.text).toBe('0.000\t1.000\t0\n3.000\t6.000\t0\n10.500\t20.000\t0\n');
     const { settings } = panel.getState();
     panel.setState({ settings: { ...settings, pace: { ...settings.pace, pause: 0.5 } } });
-    await savePace(panel, 'edits', 20);
+    await exportRates(panel, 'edits', 20);
     expect(saved[1]?.text.split('\n')).toHaveLength(5);
   });
 
   it('ends with the last line where the length is not known', async () => {
     const { panel, saved } = await reading();
-    await savePace(panel, 'table', null);
+    await exportRates(panel, 'table', null);
     expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
   });
 
@@ -54,7 +54,7 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
     const { panel, saved, asked } = await reading();
     const { settings } = panel.getState();
     panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
-    await savePace(panel, 'concat', 20);
+    await exportRates(panel, 'concat', 20);
     expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses.ffconcat`);
     expect(saved[0]?.text.split('\n').slice(0, 3)).toEqual([
       'ffconcat version 1.0',
@@ -81,7 +81,7 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
         hold('videoFiles', { videoId: videoA as never }, JSON.stringify(video));
         hold('audioFiles', { videoId: videoA as never }, JSON.stringify([sound]));
       });
-      await savePace(panel, 'concat', 20);
+      await exportRates(panel, 'concat', 20);
       return /^file (.*)$/m.exec(saved[0]?.text ?? '')?.[1];
     };
     expect(await named([silent, whole])).toBe(`'./Tide mills [${videoA}] 360p.mp4'`);
@@ -91,7 +91,7 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
   it('says in its name through which views it was measured (CAP-09)', async () => {
     const { panel, saved } = await reading();
     panel.getState().look({ sentences: true });
-    await savePace(panel, 'labels', 20);
+    await exportRates(panel, 'labels', 20);
     expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses (sentences).txt`);
   });
 });

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
-import { barHeight, boundsOf, paceStep, paceSteps, ribbonWidth, rising } from '@/lib/speech-rate/rate-levels';
+import {
+  barHeight,
+  rateLevelOf,
+  rateLevels,
+  ribbonWidth,
+  sortThresholds,
+  thresholdBounds,
+} from '@/lib/speech-rate/rate-levels';
 
 const limits = defaultSettings.pace;
 
@@ -18,7 +25,7 @@ describe('the step of a pace', () => {
     [199.5, 'fast'],
     [900, 'fast'],
   ])('at %d words per minute is %s, as the rounded number says', (rate, step) => {
-    expect(paceStep(rate, limits)).toBe(step);
+    expect(rateLevelOf(rate, limits)).toBe(step);
   });
 
   it.each([
@@ -28,17 +35,17 @@ describe('the step of a pace', () => {
     [70, 'brisk'],
     [80, 'fast'],
   ])('at %d follows the reader’s own limits: %s', (rate, step) => {
-    expect(paceStep(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
+    expect(rateLevelOf(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
   });
 
   it('fits scripts that count characters', () => {
-    expect(paceStep(300, limits, 2)).toBe('steady');
+    expect(rateLevelOf(300, limits, 2)).toBe('steady');
   });
 
   it('never falls when the pace grows', () => {
     fc.assert(
       fc.property(fc.nat({ max: 500 }), fc.nat({ max: 500 }), (a, b) => {
-        const place = (rate: number) => paceSteps.indexOf(paceStep(rate, limits));
+        const place = (rate: number) => rateLevels.indexOf(rateLevelOf(rate, limits));
         expect(place(Math.max(a, b))).toBeGreaterThanOrEqual(place(Math.min(a, b)));
       }),
     );
@@ -52,11 +59,11 @@ describe('limits of the reader’s own (SPR-04)', () => {
     ['brisk', { least: 141, most: 199 }],
     ['fast', { least: 171, most: 1000 }],
   ] as const)('stay between their neighbours: %s', (name, bounds) => {
-    expect(boundsOf(limits, name)).toEqual(bounds);
+    expect(thresholdBounds(limits, name)).toEqual(bounds);
   });
 
   it('rise, also where a file had them otherwise', () => {
-    expect(limits).toMatchObject(rising({ slow: 200, easy: 110, brisk: 170, fast: 140 }));
+    expect(limits).toMatchObject(sortThresholds({ slow: 200, easy: 110, brisk: 170, fast: 140 }));
   });
 });
 

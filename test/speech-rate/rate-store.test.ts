@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { makePace, type PaceLibrary } from '@/lib/speech-rate/store/rate-store';
+import { createRateStore, type SavedTrackFacts } from '@/lib/speech-rate/store/rate-store';
 import { captionsWorld, panelOn, settle, videoA, videoB } from '../captions/captions-environment';
 
 const facts = (videoId: string): TrackFacts => ({
@@ -28,7 +28,7 @@ function slowLibrary() {
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const library: PaceLibrary = {
+  const library: SavedTrackFacts = {
     facts: async () => [...known],
     async bringUpToDate(told, signal) {
       told(0, 1);
@@ -50,7 +50,7 @@ async function opened() {
   const panel = await panelOn({ ...ports, held: { ...ports.held, titleOf } }, videoA);
   // The panel itself asked what its own video is called.
   asked.length = 0;
-  return { pace: makePace(panel, library), go, asked };
+  return { pace: createRateStore(panel, library), go, asked };
 }
 
 describe('what the study of pace knows', () => {

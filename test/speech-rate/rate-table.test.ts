@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
 import { tableCsv } from '@/lib/shared/typed-table';
-import { paceTable } from '@/lib/speech-rate/rate-table';
+import { rateTable } from '@/lib/speech-rate/rate-table';
 import { cue } from '@/test/fixtures/cues';
 
-const rows = (...cues: Parameters<typeof paceTable>[0]) =>
-  tableCsv(paceTable(cues, defaultSettings.pace)).split('\r\n');
+const rows = (...cues: Parameters<typeof rateTable>[0]) =>
+  tableCsv(rateTable(cues, defaultSettings.pace)).split('\r\n');
 
 describe('the table of pace (SPR-01)', () => {
   it('has both rates, whether they differ, and the step', () => {

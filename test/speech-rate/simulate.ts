@@ -1,6 +1,6 @@
 import { nextRate } from '@/lib/speech-rate/playback/next-rate';
-import { pacesAround, speedPlan } from '@/lib/speech-rate/playback/speed-plan';
-import type { Heard } from '@/lib/speech-rate/playback/spoken-seconds';
+import { localRates, planSpeed } from '@/lib/speech-rate/playback/speed-plan';
+import type { SpeechTimeline } from '@/lib/speech-rate/playback/spoken-seconds';
 
 /** Seconds of real time between two words about the player's clock. */
 export const tick = 0.25;
@@ -24,9 +24,9 @@ export interface Listened {
  * - since the beginning there was time to come from speed 1 to that speed by 0.05 in a second.
  * The ramps between slow and fast passages are counted in.
  */
-export function listen(heard: Heard, target: number): Listened {
-  const plan = speedPlan(heard, target);
-  const paces = pacesAround(heard);
+export function listen(heard: SpeechTimeline, target: number): Listened {
+  const plan = planSpeed(heard, target);
+  const paces = localRates(heard);
   const counted = { words: 0, seconds: 0, broken: 0 };
   let [rate, real] = [1, 0];
   for (let time = 0; time < heard.words.length * heard.step; time += rate * tick) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastEnd } from '@/lib/speech-rate/pauses';
-import { linePace, paceBetween, paceOf } from '@/lib/speech-rate/speech-rate';
+import { lastCueEnd } from '@/lib/speech-rate/pauses';
+import { lineRate, speechRateBetween, speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 describe('the pace of a video', () => {
@@ -12,16 +12,16 @@ describe('the pace of a video', () => {
   ];
 
   it('is words over spoken time and words over length, both', () => {
-    expect(paceOf(cues, 60)).toEqual({ count: 24, spoken: 8, length: 60, overSpoken: 180, overLength: 24 });
+    expect(speechRateOf(cues, 60)).toEqual({ count: 24, spoken: 8, length: 60, overSpoken: 180, overLength: 24 });
   });
 
   it('takes the end of the last line for a length nobody knows', () => {
-    expect(paceOf(cues, null).length).toBe(22);
+    expect(speechRateOf(cues, null).length).toBe(22);
   });
 
   it('is unknown where nobody speaks', () => {
-    expect(paceOf([], null)).toMatchObject({ overSpoken: null, overLength: null });
-    expect(paceOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
+    expect(speechRateOf([], null)).toMatchObject({ overSpoken: null, overLength: null });
+    expect(speechRateOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
   });
 
   it('counts no sound as words, nor its time as speech, and agrees with its lines', () => {
@@ -31,21 +31,27 @@ describe('the pace of a video', () => {
       cue(12, '(applause)', { wordCount: 1, duration: 4 }),
       cue(16, '♪', { wordCount: 1, duration: 4 }),
     ];
-    expect(paceOf(sung, 20)).toMatchObject({ count: 2, spoken: 2, overSpoken: 60, overLength: 6 });
-    expect(sung.map((one) => linePace(one).rate)).toEqual([null, 60, null, null]);
+    expect(speechRateOf(sung, 20)).toMatchObject({ count: 2, spoken: 2, overSpoken: 60, overLength: 6 });
+    expect(sung.map((one) => lineRate(one).rate)).toEqual([null, 60, null, null]);
   });
 
   it('of a stretch counts lines over its edges by their share', () => {
-    expect(paceBetween(cues, 1, 5)).toEqual({ count: 15, spoken: 4, length: 4, overSpoken: 225, overLength: 225 });
+    expect(speechRateBetween(cues, 1, 5)).toEqual({
+      count: 15,
+      spoken: 4,
+      length: 4,
+      overSpoken: 225,
+      overLength: 225,
+    });
   });
 
   it('adds up from its stretches', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 1, noNaN: true }), (cues, share) => {
         // A line without length at the very end belongs to no stretch that ends there.
-        const end = lastEnd(cues) + 1;
-        const parts = [paceBetween(cues, 0, end * share), paceBetween(cues, end * share, end)];
-        const whole = paceOf(cues, end);
+        const end = lastCueEnd(cues) + 1;
+        const parts = [speechRateBetween(cues, 0, end * share), speechRateBetween(cues, end * share, end)];
+        const whole = speechRateOf(cues, end);
         expect(parts.reduce((sum, { count }) => sum + count, 0)).toBeCloseTo(whole.count, 3);
         expect(parts.reduce((sum, { spoken }) => sum + spoken, 0)).toBeCloseTo(whole.spoken, 3);
       }),
@@ -55,7 +61,7 @@ describe('the pace of a video', () => {
 
 describe('the pace of a line', () => {
   it('is the service’s own number, rounded to what is shown', () => {
-    expect(linePace(cue(0, 'a', { speechRate: 119.6 }))).toEqual({ rate: 120, own: 120, differs: false });
+    expect(lineRate(cue(0, 'a', { speechRate: 119.6 }))).toEqual({ rate: 120, own: 120, differs: false });
   });
 
   it.each([
@@ -64,19 +70,19 @@ describe('the pace of a line', () => {
     [118.8, true],
     [118.9, false],
   ])('of %d against 120 of our own differs: %s', (speechRate, differs) => {
-    expect(linePace(cue(0, 'a', { speechRate })).differs).toBe(differs);
+    expect(lineRate(cue(0, 'a', { speechRate })).differs).toBe(differs);
   });
 
   it('of a line without length has nothing to be held against', () => {
-    expect(linePace(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differs: false });
+    expect(lineRate(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differs: false });
   });
 
   it('is absent for a sound mark', () => {
-    expect(linePace(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differs: false });
+    expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differs: false });
   });
 
   it('is counted here where characters are counted', () => {
-    expect(linePace(cue(0, '今日はいい天気', { lang: 'ja', speechRate: 30 }), 'characters')).toEqual({
+    expect(lineRate(cue(0, '今日はいい天気', { lang: 'ja', speechRate: 30 }), 'characters')).toEqual({
       rate: 210,
       own: 210,
       differs: false,

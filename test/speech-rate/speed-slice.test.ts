@@ -79,7 +79,7 @@ describe('speed follows speech', () => {
     expect(state().announced?.says).toEqual(['speedYieldChanged']);
     play(4, 1.5);
     expect(rates).toHaveLength(before);
-    state().goOn();
+    state().resumeSpeed();
     play(1, 1.5);
     expect(state().speed).toEqual({ is: 'on' });
     expect(rates.at(-1)).toBeCloseTo(1.5125, 6);
@@ -89,7 +89,7 @@ describe('speed follows speech', () => {
     const { play, state } = await led();
     play(4);
     play(1, 1.5);
-    state().goOn();
+    state().resumeSpeed();
     play(1, 1.5);
     play(2);
     play(1, 1.5);
@@ -164,7 +164,7 @@ describe('speed follows speech', () => {
     play(8, 1.4);
     expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
     expect(rates).toHaveLength(before);
-    state().goOn();
+    state().resumeSpeed();
     advertise(4);
     play(4, 1);
     play(2);
@@ -182,7 +182,7 @@ describe('speed follows speech', () => {
     panel.setState({ track });
     play(8, 1);
     expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: false });
-    state().goOn();
+    state().resumeSpeed();
     advertise(2);
     await turnTo(panel, videoB);
     await turnTo(panel, videoA);

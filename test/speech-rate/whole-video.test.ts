@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import { heardIn } from '@/lib/speech-rate/playback/spoken-seconds';
+import { buildSpeechTimeline } from '@/lib/speech-rate/playback/spoken-seconds';
 import { wordCountOf } from '../service/captions-as/caption-items.ts';
 import type { WorldTrack } from '../service/world/shape.ts';
 import { sharedWorld } from '../service/world/world.ts';
@@ -24,7 +24,7 @@ it('in the tracks of the sample world the words come within 8 % of the target, b
   const off = targets.map((): number[] => []);
   let broken = 0;
   for (const track of tracks) {
-    const heard = heardIn(cuesOf(track));
+    const heard = buildSpeechTimeline(cuesOf(track));
     targets.forEach((target, at) => {
       const heardSo = listen(heard, target);
       broken += heardSo.broken;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerList } from '@/components/spending/LedgerList';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { drawn, nothing, read } from '../captions/drawn';
 
 const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
-  ...entryFor({
+  ...createLedgerEntry({
     name: 'captions',
     asked: {},
     key: 'k',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SpendLine } from '@/components/spending/SpendLine';
+import { SpendingLine } from '@/components/spending/SpendLine';
 import { defaultSettings } from '@/lib/settings/settings';
 import { drawn, read } from '../captions/drawn';
 
 const line = (micros: number, unpriced = 0) => (
-  <SpendLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more="token works" />
+  <SpendingLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more="token works" />
 );
 
 describe('the spend line', () => {
@@ -23,6 +23,6 @@ describe('the spend line', () => {
   });
 
   it('is empty until it is known', () => {
-    expect(read(<SpendLine today={null} budgets={defaultSettings.budgets} />)).toBe('');
+    expect(read(<SpendingLine today={null} budgets={defaultSettings.budgets} />)).toBe('');
   });
 });

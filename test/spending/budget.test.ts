@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
-import { objectionOfRun, objectionOfSession, objectionTo } from '@/lib/spending/budget';
+import { checkDayLimits, checkRunLimits, checkSessionLimit } from '@/lib/spending/budget';
 
 const { budgets } = defaultSettings;
 const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
@@ -14,7 +14,7 @@ describe('the reader’s limits', () => {
     ['a call without a price while some are left', reader(null), today(0, budgets.unpricedPerDay - 1)],
     ['a click when those by themselves are used up', reader(530), today(0, 0, 20)],
   ])('let %s pass', (_, row, spent) => {
-    expect(objectionTo(row, spent, defaultSettings)).toBeNull();
+    expect(checkDayLimits(row, spent, defaultSettings)).toBeNull();
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the reader’s limits', () => {
       { kind: 'auto-limit', used: 20, limit: 20 },
     ],
   ])('stop %s, and say by how much', (_, row, spent, failure) => {
-    expect(objectionTo(row, spent, defaultSettings)).toEqual(failure);
+    expect(checkDayLimits(row, spent, defaultSettings)).toEqual(failure);
   });
 });
 
@@ -55,7 +55,7 @@ describe('the limit of a session', () => {
     ['stops what would pass it', 1059, 530, 530, { kind: 'over-budget', which: 'session', by: 1, limit: 1059 }],
     ['leaves calls without a price to their own limit', 100, 530, null, null],
   ] as const)('%s (BIL-04)', (_, limit, spent, quoted, failure) => {
-    expect(objectionOfSession({ quoted }, today(spent), withLimit(limit))).toEqual(failure);
+    expect(checkSessionLimit({ quoted }, today(spent), withLimit(limit))).toEqual(failure);
   });
 });
 
@@ -74,13 +74,13 @@ describe('the limits of a run and of its collection', () => {
     ],
   ] as const)('%s (BIL-04)', (_, most, run, collection, failure) => {
     const spent = { run: cost(run), collection: cost(collection) };
-    expect(objectionOfRun({ quoted: 100 }, spent, most)).toEqual(failure);
+    expect(checkRunLimits({ quoted: 100 }, spent, most)).toEqual(failure);
   });
 });
 
 describe('a limit of a run that something damaged', () => {
   it.each([[undefined], ['x'], [{}], [Number.NaN]])('is no leave to spend: %o', (limit) => {
     const most = { run: limit as never, collection: null };
-    expect(objectionOfRun({ quoted: 1 }, { run: null, collection: null }, most)).toMatchObject({ kind: 'over-budget' });
+    expect(checkRunLimits({ quoted: 1 }, { run: null, collection: null }, most)).toMatchObject({ kind: 'over-budget' });
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { noFilter } from '@/lib/spending/ledger-digest';
-import { type LedgerReader, newestFirst, oldestFirst } from '@/lib/spending/store/ledger-batches';
+import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spending/store/ledger-batches';
 
 const idAt = (at: number, nth: number) => `${String(at).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 
-const attempt = entryFor({
+const attempt = createLedgerEntry({
   ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, mark: '' },
   quote: { is: 'stated', micros: 130 },
 });
@@ -42,8 +42,8 @@ describe('the rows of a ledger', () => {
     await fc.assert(
       fc.asyncProperty(someTimes, fc.integer({ min: 0, max: year }), async (times, since) => {
         const wanted = times.filter((at) => at >= since).sort((a, b) => b - a);
-        expect(await all(newestFirst(since, readerOf(times)))).toEqual(wanted);
-        expect(await all(oldestFirst(since, readerOf(times), noFilter))).toEqual(wanted.toReversed());
+        expect(await all(readNewestFirst(since, readerOf(times)))).toEqual(wanted);
+        expect(await all(readOldestFirst(since, readerOf(times), noFilter))).toEqual(wanted.toReversed());
       }),
     );
   });
@@ -51,12 +51,12 @@ describe('the rows of a ledger', () => {
   it('are never all in memory: a hundred thousand of one hour come a bunch at a time', async () => {
     const times = Array.from({ length: 100_000 }, (_, nth) => year + nth * 36);
     const reader = readerOf(times);
-    expect((await all(newestFirst(0, reader))).length).toBe(100_000);
+    expect((await all(readNewestFirst(0, reader))).length).toBe(100_000);
     expect(reader.most).toBeLessThanOrEqual(2001);
   });
 
   it('are not left out where more than a bunch bear the same time', async () => {
     const times = Array.from({ length: 4100 }, () => year);
-    expect((await all(newestFirst(0, readerOf(times)))).length).toBe(4100);
+    expect((await all(readNewestFirst(0, readerOf(times)))).length).toBe(4100);
   });
 });

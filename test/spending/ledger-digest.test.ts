@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { digest, emptyDigest, everyDay, type LedgerFilter, noFilter, standingOf } from '@/lib/spending/ledger-digest';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import {
+  addToDigest,
+  emptyDigest,
+  entryStatusOf,
+  fillDays,
+  type LedgerFilter,
+  noFilter,
+} from '@/lib/spending/ledger-digest';
 
 const day = 86_400_000;
 const dayOf = (time: number) => Math.floor(time / day) * day;
 const row = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  ...entryFor({
+  ...createLedgerEntry({
     ...{ name: 'search', asked: { q: 'a' }, key: 'k', videoId: null, by: 'reader', sentAt: day },
     ...{ mark: 'm', quote: { is: 'stated', micros: 2030 } },
   }),
@@ -22,7 +29,7 @@ const rows = [
 ];
 const of = (filter: Partial<LedgerFilter> = {}) => {
   const into = emptyDigest();
-  digest(into, rows, { ...noFilter, ...filter }, dayOf);
+  addToDigest(into, rows, { ...noFilter, ...filter }, dayOf);
   return into;
 };
 
@@ -59,11 +66,11 @@ describe('what a stretch of the ledger comes to', () => {
   });
 
   it('knows each row once by how it stands', () => {
-    expect(rows.map(standingOf)).toEqual(['confirmed', 'own', 'possible', 'confirmed', 'none', 'own']);
+    expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'own', 'possible', 'confirmed', 'none', 'own']);
   });
 
   it('has a day for each, also where nothing was asked', () => {
-    const days = everyDay(of().byDay, 0, 3 * day, dayOf);
+    const days = fillDays(of().byDay, 0, 3 * day, dayOf);
     expect(days.map(({ day: at, tally }) => [at / day, tally.calls])).toEqual([
       [0, 0],
       [1, 5],

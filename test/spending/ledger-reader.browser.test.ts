@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { noFilter } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { newestFirst, oldestFirst } from '@/lib/spending/store/ledger-batches';
+import { readNewestFirst, readOldestFirst } from '@/lib/spending/store/ledger-batches';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
 
 const row = (nth: number): LedgerEntry =>
-  entryFor({
+  createLedgerEntry({
     ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: noon + nth },
     ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 2030 } },
   });
@@ -37,8 +37,8 @@ describe('the ledger as it is read in bunches', () => {
 
   it('is walked from either end, each row once', async () => {
     const [back, forth]: LedgerEntry[][] = [[], []];
-    for await (const bunch of newestFirst(noon + 5, ledgerReader)) back?.push(...bunch);
-    for await (const bunch of oldestFirst(noon + 5, ledgerReader, noFilter)) forth?.push(...bunch);
+    for await (const bunch of readNewestFirst(noon + 5, ledgerReader)) back?.push(...bunch);
+    for await (const bunch of readOldestFirst(noon + 5, ledgerReader, noFilter)) forth?.push(...bunch);
     expect(placesOf(forth ?? [])).toEqual(Array.from({ length: 15 }, (_, nth) => nth + 5));
     expect(back?.toReversed()).toEqual(forth);
   });

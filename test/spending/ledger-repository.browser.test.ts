@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '@/lib/service/failure';
-import { answered, entryFor, failed, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
-import { ledgerBook } from '@/lib/spending/repository/ledger-writer';
-import type { Spendings } from '@/lib/spending/spending';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import type { SpendingByScope } from '@/lib/spending/spending';
 import { closeDatabase } from '@/lib/storage/database';
 
 const row = (mark: string, sentAt = Date.now()): LedgerEntry =>
-  entryFor({
+  createLedgerEntry({
     name: 'autocomplete',
     asked: { q: mark },
     key: `key of ${mark}`,
@@ -27,9 +27,9 @@ afterEach(closeDatabase);
 
 describe('the ledger', () => {
   it('keeps rows when the worker dies', async () => {
-    await ledgerBook.enter(row('a'), noObjection);
+    await ledgerWriter.enter(row('a'), noObjection);
     await closeDatabase();
-    expect(await ledgerRoom.sent()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
+    expect(await ledgerRepository.sent()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
   });
 
   it('adds up this day alone', async () => {
@@ -38,71 +38,72 @@ describe('the ledger', () => {
       ['b', Date.now()],
       ['c', yesterday()],
     ] as const) {
-      await ledgerBook.enter(row(mark, at), noObjection);
+      await ledgerWriter.enter(row(mark, at), noObjection);
     }
-    expect(await ledgerRoom.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
+    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
   });
 
   it('writes nothing where something speaks against it, and says what', async () => {
     const against: Failure = { kind: 'unpriced-limit', used: 1, limit: 1 };
-    expect(await ledgerBook.enter(row('a'), () => against)).toEqual(against);
-    expect(await ledgerRoom.recent(9)).toEqual([]);
+    expect(await ledgerWriter.enter(row('a'), () => against)).toEqual(against);
+    expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 
   it('lets no two calls at once take the last of a budget', async () => {
     const upTo =
       (limit: number) =>
-      ({ today }: Spendings): Failure | null =>
+      ({ today }: SpendingByScope): Failure | null =>
         today.micros + 130 > limit ? { kind: 'over-budget', which: 'day', by: 0, limit } : null;
     const marks = [...'abcdefghij'];
-    const entered = await Promise.all(marks.map((mark) => ledgerBook.enter(row(mark), upTo(3 * 130))));
+    const entered = await Promise.all(marks.map((mark) => ledgerWriter.enter(row(mark), upTo(3 * 130))));
     expect(entered.filter((against) => against === null)).toHaveLength(3);
-    expect((await ledgerRoom.today()).micros).toBe(3 * 130);
+    expect((await ledgerRepository.today()).micros).toBe(3 * 130);
   });
 
   it('shows the newest rows first', async () => {
-    for (const [turn, mark] of [...'abc'].entries()) await ledgerBook.enter(row(mark, Date.now() + turn), noObjection);
-    expect((await ledgerRoom.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
+    for (const [turn, mark] of [...'abc'].entries())
+      await ledgerWriter.enter(row(mark, Date.now() + turn), noObjection);
+    expect((await ledgerRepository.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
   });
 
   it('asks about possibly billed attempts until the reader leaves them', async () => {
     const [lost, came] = [row('lost'), row('came')];
-    for (const one of [lost, came]) await ledgerBook.enter(one, noObjection);
-    await ledgerBook.settle(failed(lost, Date.now(), { kind: 'interrupted' }));
-    await ledgerBook.settle(answered(came, Date.now(), 130));
-    expect(await ledgerRoom.possible()).toMatchObject([{ id: lost.id }]);
-    await ledgerRoom.leave(lost.id);
-    expect(await ledgerRoom.possible()).toEqual([]);
-    expect(await ledgerRoom.recent(9)).toHaveLength(2);
+    for (const one of [lost, came]) await ledgerWriter.enter(one, noObjection);
+    await ledgerWriter.settle(failedEntry(lost, Date.now(), { kind: 'interrupted' }));
+    await ledgerWriter.settle(confirmedEntry(came, Date.now(), 130));
+    expect(await ledgerRepository.possible()).toMatchObject([{ id: lost.id }]);
+    await ledgerRepository.leave(lost.id);
+    expect(await ledgerRepository.possible()).toEqual([]);
+    expect(await ledgerRepository.recent(9)).toHaveLength(2);
   });
 
   it('finds every attempt at one question', async () => {
-    await ledgerBook.enter(row('a', 1), noObjection);
-    await ledgerBook.enter(row('b', 2), noObjection);
-    expect(await ledgerRoom.attempts('key of a')).toMatchObject([{ sentAt: 1 }]);
+    await ledgerWriter.enter(row('a', 1), noObjection);
+    await ledgerWriter.enter(row('b', 2), noObjection);
+    expect(await ledgerRepository.attempts('key of a')).toMatchObject([{ sentAt: 1 }]);
   });
 
   it('strikes a row that never left', async () => {
-    await ledgerBook.enter(row('a'), noObjection);
-    await ledgerBook.strike(row('a', (await ledgerRoom.sent())[0]?.sentAt).id);
-    expect(await ledgerRoom.recent(9)).toEqual([]);
+    await ledgerWriter.enter(row('a'), noObjection);
+    await ledgerWriter.strike(row('a', (await ledgerRepository.sent())[0]?.sentAt).id);
+    expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 
   it('is settled once: what is told later changes nothing', async () => {
     const under = row('a');
-    await ledgerBook.enter(under, noObjection);
-    await ledgerBook.settle(answered(under, Date.now(), 130));
-    await ledgerBook.settle(failed(under, Date.now(), { kind: 'interrupted' }));
-    expect(await ledgerRoom.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
-    expect(await ledgerRoom.today()).toMatchObject({ micros: 130 });
+    await ledgerWriter.enter(under, noObjection);
+    await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
+    await ledgerWriter.settle(failedEntry(under, Date.now(), { kind: 'interrupted' }));
+    expect(await ledgerRepository.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
+    expect(await ledgerRepository.today()).toMatchObject({ micros: 130 });
   });
 
   it('leaves forgotten what was forgotten while a call was under way', async () => {
     const under = row('a');
-    await ledgerBook.enter(under, noObjection);
-    await ledgerRoom.forgetAll();
-    await ledgerBook.settle(answered(under, Date.now(), 130));
-    await ledgerRoom.leave(under.id);
-    expect(await ledgerRoom.recent(9)).toEqual([]);
+    await ledgerWriter.enter(under, noObjection);
+    await ledgerRepository.forgetAll();
+    await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
+    await ledgerRepository.leave(under.id);
+    expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 });

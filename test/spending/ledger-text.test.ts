@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { aboutOf, askedDetail, failureHeadings } from '@/lib/spending/ledger-text';
+import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';
 import { say } from '../words-of';
 
 const row = (name: LedgerEntry['name'], asked: unknown, more: Partial<LedgerEntry> = {}) =>
@@ -17,7 +17,7 @@ describe('what a row of the ledger says', () => {
     ['the tool', row('toolsCall', {}, { tool: 'get_captions' }), { text: 'get_captions' }],
     ['nothing where its video was forgotten', row('captions', null), null],
   ])('of what was asked: %s', (_, entry, detail) => {
-    expect(askedDetail(entry)).toEqual(detail);
+    expect(requestDetail(entry)).toEqual(detail);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('what a row of the ledger says', () => {
     ['nothing', row('popularVideos', {}), null],
     ['what was forgotten', row('captions', null), null],
   ])('of what it was about: %s', (_, entry, about) => {
-    expect(aboutOf(entry)).toEqual(about);
+    expect(requestSubjectOf(entry)).toEqual(about);
   });
 
   it('of a failure, in few words', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { type LedgerPorts, makeLedger, sinceOf } from '@/lib/spending/store/spending-store';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/spending/store/spending-store';
 import { settle } from '../captions/captions-environment';
 import { byHand, noon } from '../fakes';
 
 const day = 86_400_000;
 const row = (nth: number): LedgerEntry =>
-  entryFor({
+  createLedgerEntry({
     ...{ name: nth % 2 ? 'search' : 'captions', asked: {}, key: 'k', videoId: null, by: 'reader' },
     ...{ sentAt: noon - nth * day, mark: String(nth), quote: { is: 'stated', micros: 10 } },
   });
@@ -34,7 +34,7 @@ function world(more: Partial<LedgerPorts> = {}) {
     ...more,
   };
   const panel = { getState: () => ({ tell: (says: unknown) => told.push(says) }) } as unknown as Panel;
-  return { store: makeLedger(panel, ports), told, changed };
+  return { store: createLedgerStore(panel, ports), told, changed };
 }
 /** Every promise that is kept by now is. */
 const calm = async () => {
@@ -53,9 +53,9 @@ describe('the ledger as the library knows it', () => {
 
   it('begins a range at the reader’s own midnight', () => {
     const ports = { now: () => noon, dayOf: (time: number) => time - (time % day) };
-    expect(sinceOf('day', ports)).toBe(noon - (noon % day));
-    expect(sinceOf('fortnight', ports)).toBe(noon - (noon % day) - 13 * day);
-    expect(sinceOf('all', ports)).toBe(0);
+    expect(startOfRange('day', ports)).toBe(noon - (noon % day));
+    expect(startOfRange('fortnight', ports)).toBe(noon - (noon % day) - 13 * day);
+    expect(startOfRange('all', ports)).toBe(0);
   });
 
   it('shows what was chosen last, however long the reading before takes', async () => {

@@ -3,18 +3,18 @@ import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { answered, entryFor, failed, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
-import { ledgerBook } from '@/lib/spending/repository/ledger-writer';
-import { type Spendings, spendingOf } from '@/lib/spending/spending';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { type SpendingByScope, spendingOf } from '@/lib/spending/spending';
 import { sumsOf } from '@/lib/spending/sum-keys';
-import { restore } from '@/lib/storage/backup/restore-backup';
+import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
 
 const hour = 3_600_000;
 const row = (nth: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  ...entryFor({
+  ...createLedgerEntry({
     ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: noon },
     ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
   }),
@@ -28,9 +28,9 @@ afterEach(async () => {
 });
 
 /** What the next call would be held against. */
-async function heldAgainst(one: LedgerEntry): Promise<Spendings | null> {
-  let seen: Spendings | null = null;
-  await ledgerBook.enter(one, (spent) => {
+async function heldAgainst(one: LedgerEntry): Promise<SpendingByScope | null> {
+  let seen: SpendingByScope | null = null;
+  await ledgerWriter.enter(one, (spent) => {
     seen = spent;
     return { kind: 'stopped' };
   });
@@ -38,7 +38,7 @@ async function heldAgainst(one: LedgerEntry): Promise<Spendings | null> {
 }
 
 /** The same, from every row. */
-async function fromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<Spendings> {
+async function fromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<SpendingByScope> {
   const rows = await (await database()).getAll('ledger');
   const midnight = new Date(sentAt).setHours(0, 0, 0, 0);
   return {
@@ -61,7 +61,7 @@ describe('what a call is held against', () => {
   it.each(['5', null, Number.NaN, -1_000_000, Number.NEGATIVE_INFINITY])(
     'is made anew from the rows where a stored sum is damaged: %s',
     async (micros) => {
-      for (const nth of [1, 2]) await ledgerBook.enter(row(nth, { quoted: 130 }), () => null);
+      for (const nth of [1, 2]) await ledgerWriter.enter(row(nth, { quoted: 130 }), () => null);
       const db = await database();
       const [quarter] = (await db.getAll('sums')).filter(({ of }) => of === 'quarter');
       await db.put('sums', { ...quarter, micros } as never);
@@ -70,7 +70,7 @@ describe('what a call is held against', () => {
   );
 
   it.each(['-5', -1_000_000, Number.NaN])('counts a row at its quote where its bill is damaged: %s', async (billed) => {
-    await ledgerBook.enter(row(1, { quoted: 130 }), () => null);
+    await ledgerWriter.enter(row(1, { quoted: 130 }), () => null);
     const db = await database();
     const [entry] = await db.getAll('ledger');
     await db.put('ledger', { ...entry, state: 'confirmed', billed } as never);
@@ -81,7 +81,7 @@ describe('what a call is held against', () => {
   it('is what all rows add up to, whatever became of them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
-        await ledgerRoom.forgetAll();
+        await ledgerRepository.forgetAll();
         for (const [nth, { at, run, quoted, by, ends }] of attempts.entries()) {
           const one = row(nth, {
             id: `${nth}`,
@@ -90,13 +90,13 @@ describe('what a call is held against', () => {
             by,
             ...(run && { runId: run, collectionId: 'c' }),
           });
-          await ledgerBook.enter(one, () => null);
-          if (ends === 'billed') await ledgerBook.settle(answered(one, noon, 700));
-          if (ends === 'possible') await ledgerBook.settle(failed(one, noon, { kind: 'timed-out' }));
-          if (ends === 'free') await ledgerBook.settle(failed(one, noon, { kind: 'no-token' }));
-          if (ends === 'struck') await ledgerBook.strike(one.id);
-          if (ends === 'left') await ledgerRoom.leave(one.id);
-          if (ends === 'all forgotten') await ledgerRoom.forgetAll();
+          await ledgerWriter.enter(one, () => null);
+          if (ends === 'billed') await ledgerWriter.settle(confirmedEntry(one, noon, 700));
+          if (ends === 'possible') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'timed-out' }));
+          if (ends === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
+          if (ends === 'struck') await ledgerWriter.strike(one.id);
+          if (ends === 'left') await ledgerRepository.leave(one.id);
+          if (ends === 'all forgotten') await ledgerRepository.forgetAll();
         }
         for (const next of [
           row(99),
@@ -116,50 +116,50 @@ describe('what a call is held against', () => {
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: row(3) };
     };
-    await restore(rows(), { way: 'merge', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), { way: 'merge', ticked: new Set() }, new AbortController().signal);
     expect((await heldAgainst(row(4)))?.today.micros).toBe(260);
-    await restore(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
     expect((await heldAgainst(row(4)))?.today.micros).toBe(130);
   });
 
   it('lies beside the rows as they themselves add up to', async () => {
     for (let nth = 0; nth < 20; nth += 1)
-      await ledgerBook.enter(row(nth, { runId: 'r', collectionId: 'c' }), () => null);
+      await ledgerWriter.enter(row(nth, { runId: 'r', collectionId: 'c' }), () => null);
     const db = await database();
     const sorted = <T>(all: readonly T[]) => all.map((one) => JSON.stringify(one)).sort();
     expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
   });
 
   it('counts from the start of the browser on, and anew after it was closed', async () => {
-    await ledgerBook.enter(row(1), () => null);
-    await ledgerBook.settle(answered(row(1), noon, 700));
+    await ledgerWriter.enter(row(1), () => null);
+    await ledgerWriter.settle(confirmedEntry(row(1), noon, 700));
     expect((await heldAgainst(row(2)))?.session.micros).toBe(700);
     await browser.storage.session.clear();
     expect(await heldAgainst(row(2))).toMatchObject({ today: { micros: 700 }, session: { micros: 0 } });
-    await ledgerBook.enter(row(2), () => null);
+    await ledgerWriter.enter(row(2), () => null);
     expect((await heldAgainst(row(3)))?.session.micros).toBe(130);
   });
 
   it('is of one session, also where its first calls begin at once', async () => {
-    await Promise.all([row(1), row(2), row(3)].map((one) => ledgerBook.enter(one, () => null)));
+    await Promise.all([row(1), row(2), row(3)].map((one) => ledgerWriter.enter(one, () => null)));
     expect((await heldAgainst(row(4)))?.session.micros).toBe(390);
   });
 
   it('reads no row of the ledger for it, however many there are', async () => {
-    await ledgerBook.enter(row(1), () => null);
+    await ledgerWriter.enter(row(1), () => null);
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-    await ledgerBook.enter(row(2), () => null);
+    await ledgerWriter.enter(row(2), () => null);
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
   });
 
   it('is what a page shows of the day, who reads no row for it either', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
-    expect(await ledgerRoom.today()).toEqual({ micros: 130, unpriced: 0, auto: 0 });
-    await ledgerBook.enter(row(2), () => null);
-    await ledgerBook.enter(row(3, { sentAt: noon - 24 * hour }), () => null);
+    expect(await ledgerRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0 });
+    await ledgerWriter.enter(row(2), () => null);
+    await ledgerWriter.enter(row(3, { sentAt: noon - 24 * hour }), () => null);
     const read = vi.spyOn(IDBIndex.prototype, 'getAll');
-    expect(await ledgerRoom.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
+    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
     expect(read).not.toHaveBeenCalled();
   });
 });

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { longTrack } from '@/lib/captions/line-columns';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
-import { heldLines } from '@/lib/saved-captions/repository/track-lines';
+import { minLongTrackLines } from '@/lib/captions/line-columns';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
+import { readSavedLines } from '@/lib/saved-captions/repository/track-lines';
 import { cacheKey } from '@/lib/service/cache-key';
 import { captionFormats } from '@/lib/service/value-sets';
 import { backupFile } from '@/lib/storage/backup/backup-file';
-import type { RestoreWay } from '@/lib/storage/backup/restore-backup';
+import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { emptyProfile, file, hold, holding, restored, text } from './backed-up';
@@ -16,7 +16,7 @@ import { a } from './filled-database';
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
-const ways: RestoreWay[] = ['merge', 'replace'];
+const ways: RestoreMode[] = ['merge', 'replace'];
 const captions = (format: (typeof captionFormats)[number], body: string, receivedAt = 5) => {
   const asked = { videoId: a, ...(format !== 'json' && { format }) };
   const key = cacheKey('captions', asked, 'https://service.example');
@@ -47,38 +47,38 @@ describe('held captions in a backup (CAC-01)', () => {
 
   it('can be searched where they are brought back: what was made of them is made anew, not carried along', async () => {
     await hold({ answers: [captions('json', JSON.stringify([line]))] });
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const backup = await text();
     expect(backup).not.toContain('trackTexts');
     await emptyProfile();
     await restored(backup, 'merge');
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
-    expect(await trackShelf.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
   it('are found as they are there, where a backup with older ones takes their place', async () => {
     await hold({ answers: [captions('json', JSON.stringify([line]), 5)] });
     const backup = await text();
     await hold({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     await restored(backup, 'replace');
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
-    expect(await trackShelf.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
   it('are not opened as what they were before, where a backup has other words of the very same moment', async () => {
     const rows = (word: string) =>
-      Array.from({ length: longTrack }, (_, at) => ({ ...line, offset: at * 2, text: word }));
+      Array.from({ length: minLongTrackLines }, (_, at) => ({ ...line, offset: at * 2, text: word }));
     const track = captions('json', JSON.stringify(rows('sun')));
     await hold({ answers: [track] });
     const backup = await text();
     await hold({ answers: [captions('json', JSON.stringify(rows('moon')))] });
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
-    expect((await heldLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
     await restored(backup, 'replace');
-    expect(await heldLines(track)).toBeNull();
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
-    expect((await heldLines(track))?.cues[0]).toMatchObject({ text: 'sun' });
+    expect(await readSavedLines(track)).toBeNull();
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'sun' });
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('held captions in a backup (CAC-01)', () => {
     ['with another word in it', 'changed', (backup: string) => backup.replace('the moon', 'the noon')],
   ])('stay as they are where a backup %s is refused', async (_, is, spoil) => {
     await hold({ answers: [captions('json', JSON.stringify([line]))] });
-    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const before = await holding();
     expect(await checked(spoil(await text()))).toMatchObject({ ok: false, failure: { is } });
     expect(await holding()).toEqual(before);

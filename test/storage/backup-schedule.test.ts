@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { backupDue } from '@/lib/storage/backup-schedule';
+import { nextBackupAt } from '@/lib/storage/backup-schedule';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const now = 100 * day;
 
 describe('a backup by schedule (COL-08)', () => {
-  it.each<[string, Parameters<typeof backupDue>[0], number | null]>([
+  it.each<[string, Parameters<typeof nextBackupAt>[0], number | null]>([
     ['is never due while it is switched off', { everyDays: 0, lastAt: null, failed: null }, null],
     ['is due at once where there never was one', { everyDays: 7, lastAt: null, failed: null }, 0],
     ['is due so many days after the last', { everyDays: 7, lastAt: now - day, failed: null }, now + 6 * day],
@@ -28,6 +28,6 @@ describe('a backup by schedule (COL-08)', () => {
       0,
     ],
   ])('%s', (_, backup, due) => {
-    expect(backupDue(backup, now)).toBe(due);
+    expect(nextBackupAt(backup, now)).toBe(due);
   });
 });

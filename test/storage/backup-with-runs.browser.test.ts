@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
-import { settingsItem } from '@/lib/settings/repository';
+import { createCollection } from '@/lib/collection/collection';
+import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
-import { keptRows } from '@/lib/storage/backup/backup-rows';
+import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { KeptRow } from '@/lib/storage/object-stores';
+import type { BackupRecord } from '@/lib/storage/object-stores';
 import { captured, videoId } from '../network/crawled';
 import { emptyProfile, hold, holding, restored, text } from './backed-up';
 
@@ -44,11 +44,11 @@ describe('a backup that is written while a run goes on (COL-04)', () => {
 
   it('has no step to be asked again whose answer it has, and no answer without its step', async () => {
     const run = { id: 'r', collectionId: 'first', plan: { kind: 'crawl' }, state: 'going', hold: null, createdAt: 1 };
-    await hold({ runs: [run], steps: [step(0, 'planned')], collections: [newCollection('first', 'x', 1)] });
+    await hold({ runs: [run], steps: [step(0, 'planned')], collections: [createCollection('first', 'x', 1)] });
     for (let n = 0; n < 25; n += 1) await store(n);
     let next = 25;
-    const rows: KeptRow[] = [];
-    for await (const row of keptRows(await settingsItem.get())) {
+    const rows: BackupRecord[] = [];
+    for await (const row of readBackupRecords(await settingsRepository.get())) {
       rows.push(row);
       if (next < 60) await store(next++);
     }
@@ -72,17 +72,17 @@ describe('bringing back on a device that is at work', () => {
   });
 
   it.each(['merge', 'replace'] as const)('leaves what backups are made here as the reader set it: %s', async (way) => {
-    await settingsItem.change({ backup: { ...defaultSettings.backup, everyDays: 3, lastAt: 5 } });
+    await settingsRepository.change({ backup: { ...defaultSettings.backup, everyDays: 3, lastAt: 5 } });
     const backup = await text();
     expect(backup).toContain('"everyDays":0');
     await emptyProfile();
     const here = { ...defaultSettings.backup, everyDays: 30, keep: 2, lastAt: 9 };
-    await settingsItem.change({ backup: here });
+    await settingsRepository.change({ backup: here });
     await restored(backup, way);
-    expect((await settingsItem.get()).backup).toEqual(here);
+    expect((await settingsRepository.get()).backup).toEqual(here);
     await emptyProfile();
     await restored(backup, way);
-    expect((await settingsItem.get()).backup).toEqual(defaultSettings.backup);
+    expect((await settingsRepository.get()).backup).toEqual(defaultSettings.backup);
   });
 
   it.each([

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
-import { settingsItem } from '@/lib/settings/repository';
+import { createCollection } from '@/lib/collection/collection';
+import { settingsRepository } from '@/lib/settings/repository';
 import { backupFile } from '@/lib/storage/backup/backup-file';
-import { linesOf, pressed } from '@/lib/storage/backup/gzip';
-import type { RestoreWay } from '@/lib/storage/backup/restore-backup';
+import { gunzipLines, gzipLines } from '@/lib/storage/backup/gzip';
+import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { captured, videoId } from '../network/crawled';
@@ -25,7 +25,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const anyId = fc.stringMatching(/^[\w-]{11}$/).map(videoId);
 const anyHeld: fc.Arbitrary<Held> = fc.record({
   collections: fc.array(
-    fc.tuple(fc.uuid(), anyText).map(([id, name]) => newCollection(id, name, 5)),
+    fc.tuple(fc.uuid(), anyText).map(([id, name]) => createCollection(id, name, 5)),
     { maxLength: 3 },
   ),
   answers: fc.array(
@@ -60,7 +60,7 @@ const anyHeld: fc.Arbitrary<Held> = fc.record({
 describe('a backup (COL-08)', () => {
   it('brought back into an empty profile gives the same backup, byte for byte', async () => {
     await fc.assert(
-      fc.asyncProperty(anyHeld, fc.constantFrom<RestoreWay>('merge', 'replace'), async (held, way) => {
+      fc.asyncProperty(anyHeld, fc.constantFrom<RestoreMode>('merge', 'replace'), async (held, way) => {
         await emptyProfile();
         await hold(held);
         const [first, before] = [await text(), await holding()];
@@ -87,9 +87,9 @@ describe('a backup (COL-08)', () => {
           async function* each() {
             for (const line of [...lines, 'x'.repeat(200_000)]) yield `${line}\n`;
           }
-          const bytes = await Array.fromAsync(pressed(each()));
+          const bytes = await Array.fromAsync(gzipLines(each()));
           expect(gunzipSync(Buffer.concat(bytes)).toString()).toBe([...lines, 'x'.repeat(200_000), ''].join('\n'));
-          expect(await Array.fromAsync(linesOf(new Blob(bytes as BlobPart[])))).toEqual([
+          expect(await Array.fromAsync(gunzipLines(new Blob(bytes as BlobPart[])))).toEqual([
             ...lines,
             'x'.repeat(200_000),
           ]);
@@ -102,7 +102,7 @@ describe('a backup (COL-08)', () => {
   it('lets nothing go on by itself where it is brought back', async () => {
     const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip', nextAt: 9 };
     await hold({
-      collections: [{ ...newCollection('first', 'x', 1), watch }],
+      collections: [{ ...createCollection('first', 'x', 1), watch }],
       runs: [
         {
           id: 'r',
@@ -118,7 +118,7 @@ describe('a backup (COL-08)', () => {
       ],
       steps: [step('sent')],
     });
-    await settingsItem.change({ recording: true });
+    await settingsRepository.change({ recording: true });
     const backup = await text();
     await emptyProfile();
     await restored(backup, 'replace');
@@ -127,7 +127,7 @@ describe('a backup (COL-08)', () => {
       runs: [{ state: 'held', hold: { is: 'closed' } }],
       steps: [{ state: 'possible' }],
     });
-    expect((await settingsItem.get()).recording).toBe(false);
+    expect((await settingsRepository.get()).recording).toBe(false);
   });
 });
 
@@ -193,7 +193,10 @@ describe('bringing back', () => {
     await hold({ marks: [mark('a', 'from the backup', 1)] });
     const backup = await text();
     await emptyProfile();
-    await hold({ marks: [mark('a', 'held', 9), mark('b', 'held', 9)], collections: [newCollection('x', 'held', 1)] });
+    await hold({
+      marks: [mark('a', 'held', 9), mark('b', 'held', 9)],
+      collections: [createCollection('x', 'held', 1)],
+    });
     await restored(backup, 'replace');
     expect(await text()).toBe(backup);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
-import { type BackupParts, createBackups } from '@/lib/storage/background';
+import { type BackupPorts, createBackupScheduler } from '@/lib/storage/background';
 
 const day = 86_400_000;
 const now = 100 * day;
 
-function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupParts> = {}) {
+function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupPorts> = {}) {
   let backup = { ...defaultSettings.backup, everyDays: 7, ...chosen };
   let isOpen = false;
   const page = {
@@ -18,7 +18,7 @@ function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupParts> =
     }),
   };
   const [ring, thin, land] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => true)];
-  const backups = createBackups({
+  const backups = createBackupScheduler({
     ...{ page, ring, thin, land, mayWrite: () => true, now: () => now, stayAwake: (work) => work, version: () => '1' },
     settings: async () => ({ ...defaultSettings, backup }),
     note: async (change) => {

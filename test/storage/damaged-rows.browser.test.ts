@@ -4,29 +4,29 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { designStepText } from '@/components/runs/design-text';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { markRoom } from '@/lib/collection/repository/note-repository';
-import { rollOf } from '@/lib/collection/snapshot';
-import { heldAbout } from '@/lib/details/repository/saved-details';
-import { savesRoom } from '@/lib/downloads/repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
+import { downloadsRepository } from '@/lib/downloads/repository';
 import { recentVideos } from '@/lib/platform/repository/recent-videos';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { planPrice } from '@/lib/runs/plan-price';
-import { stepsNow } from '@/lib/runs/plans/design-steps';
+import { designStepStatuses } from '@/lib/runs/plans/design-steps';
 import { isFollowedDesign } from '@/lib/runs/plans/study-design';
 import { runCosts } from '@/lib/runs/repository/run-costs';
-import { runJournal } from '@/lib/runs/repository/run-journal';
-import { viewOf } from '@/lib/runs/run-view';
-import { aboutTracks } from '@/lib/saved-captions/repository/track-info';
-import { queryRoom } from '@/lib/search/repository';
-import { settingsItem } from '@/lib/settings/repository';
+import { runRepository } from '@/lib/runs/repository/run-journal';
+import { runViewOf } from '@/lib/runs/run-view';
+import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
+import { queryRepository } from '@/lib/search/repository';
+import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { spendingOf } from '@/lib/spending/spending';
-import { newestFirst } from '@/lib/spending/store/ledger-batches';
+import { readNewestFirst } from '@/lib/spending/store/ledger-batches';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { readable, skippedRows } from '@/lib/storage/readable-rows';
+import { countSkippedRows, keepReadable } from '@/lib/storage/readable-rows';
 import { toolRoom } from '@/lib/tools/repository/tool-repository';
 import { noon } from '../fakes';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
@@ -53,32 +53,41 @@ afterEach(async () => {
 async function readEverything() {
   const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
   const [collections, gatherings, captures] = await Promise.all([
-    collectionRoom.all(),
-    collectionRoom.gatherings('first'),
-    evidenceRoom.captures('first'),
+    collectionRepository.all(),
+    collectionRepository.gatherings('first'),
+    captureRepository.captures('first'),
   ]);
-  await Promise.all([collectionRoom.newest('first', 5), collectionRoom.count('first'), markRoom.all('first')]);
   await Promise.all([
-    heldAbout(videoId),
+    collectionRepository.newest('first', 5),
+    collectionRepository.count('first'),
+    noteRepository.all('first'),
+  ]);
+  await Promise.all([
+    savedResponsesAbout(videoId),
     recentVideos(5),
-    savesRoom.all(),
+    downloadsRepository.all(),
     toolRoom.list('https://service.example/mcp'),
   ]);
-  await Promise.all([aboutTracks.costs(), aboutTracks.titles([videoId]), collectionRecords.costs('first')]);
-  const roll = rollOf(gatherings, captures);
-  const runs = await runJournal.runs('first');
+  await Promise.all([
+    trackInfoRepository.costs(),
+    trackInfoRepository.titles([videoId]),
+    collectionRecords.costs('first'),
+  ]);
+  const roll = createSnapshot(gatherings, captures);
+  const runs = await runRepository.runs('first');
   for (const { design } of collections)
-    if (isFollowedDesign(design)) stepsNow(design, { runs, roll }, 1).map(({ step }) => designStepText(say, step));
-  for (const { plan } of await queryRoom.all('first')) planPrice(plan, {});
+    if (isFollowedDesign(design))
+      designStepStatuses(design, { runs, roll }, 1).map(({ step }) => designStepText(say, step));
+  for (const { plan } of await queryRepository.all('first')) planPrice(plan, {});
   for (const run of runs) {
-    const [steps, entries] = await Promise.all([runJournal.steps(run.id), runCosts.ofRun(run.id)]);
-    viewOf(run, steps, entries, {});
-    await runJournal.missing(run);
+    const [steps, entries] = await Promise.all([runRepository.steps(run.id), runCosts.ofRun(run.id)]);
+    runViewOf(run, steps, entries, {});
+    await runRepository.missing(run);
   }
-  const spent = [await ledgerRoom.possible(), readable('ledger', await ledgerRoom.recent(50))];
-  for await (const rows of newestFirst(0, ledgerReader)) spent.push(rows);
+  const spent = [await ledgerRepository.possible(), keepReadable('ledger', await ledgerRepository.recent(50))];
+  for await (const rows of readNewestFirst(0, ledgerReader)) spent.push(rows);
   const today = spendingOf(spent.flat());
-  await settingsItem.get();
+  await settingsRepository.get();
   return { collections: collections.length, sum: today.micros };
 }
 
@@ -108,9 +117,9 @@ describe('rows of the database with one damaged value', () => {
   it('are counted where they are skipped', async () => {
     const [row = {}] = rows.collections ?? [];
     await (await database()).put('collections', damaged(row, ['createdAt'], 'soon') as never);
-    const before = skippedRows();
-    expect((await collectionRoom.all()).map(({ id }) => id)).toEqual(['second']);
-    expect(skippedRows()).toBe(before + 1);
+    const before = countSkippedRows();
+    expect((await collectionRepository.all()).map(({ id }) => id)).toEqual(['second']);
+    expect(countSkippedRows()).toBe(before + 1);
   });
 });
 
@@ -122,7 +131,7 @@ describe('settings with one damaged value', () => {
         const [name = '', ...inner] = path.map(String);
         const value: unknown = inner.length === 0 ? by : Reflect.get(damaged(choices, path, by), name);
         await browser.storage.local.set({ [`settings.${name}`]: value ?? null });
-        const read = await settingsItem.get();
+        const read = await settingsRepository.get();
         const others = { [name]: 0, serviceUrl: 0, mcpUrl: 0 };
         expect({ ...read, ...others }).toEqual({ ...choices, ...others });
         await browser.storage.local.clear();

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDatabase, database, isFull } from '@/lib/storage/database';
+import { closeDatabase, database, isStorageFull } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -69,6 +69,6 @@ describe('a failed write', () => {
     [new Error('QuotaExceededError'), false],
     [null, false],
   ])('%# is told from a lack of room', (error, full) => {
-    expect(isFull(error)).toBe(full);
+    expect(isStorageFull(error)).toBe(full);
   });
 });

@@ -3,15 +3,15 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sha256 } from '@/lib/browser/sha256';
-import { newCollection } from '@/lib/collection/collection';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
-import { putUnforgotten } from '@/lib/requests/repository/without-deleted';
-import { runRoom } from '@/lib/runs/repository/run-repository';
+import { createCollection } from '@/lib/collection/collection';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import type { Step } from '@/lib/runs/run';
 import { cacheKey } from '@/lib/service/cache-key';
-import { answered, entryFor } from '@/lib/service/ledger-entry';
-import { readAnswer } from '@/lib/service/read-response';
-import { ledgerBook } from '@/lib/spending/repository/ledger-writer';
+import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
+import { readResponse } from '@/lib/service/read-response';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { completing, madeRun, stepsOf } from '../made-runs';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Sidelight', version: '1' });
   vi.stubGlobal('indexedDB', new IDBFactory());
-  await (await database()).put('collections', newCollection('mills', 'Mills', 1));
+  await (await database()).put('collections', createCollection('mills', 'Mills', 1));
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -52,12 +52,12 @@ async function received(ids: (typeof a)[]) {
     ...{ requestedAt: time, receivedAt: time },
     body: `{"data":[${ids.map(rowOf).join(',')}]}`,
   });
-  const kept = await runRoom.receive(step, answer, false);
+  const kept = await runExecutionRepository.receive(step, answer, false);
   if (!kept.ok || !kept.value) throw new Error('It was not received.');
   return { run, answer, step: kept.value };
 }
 const stepNow = async (): Promise<Step> => {
-  const [step] = await runRoom.steps('r1');
+  const [step] = await runExecutionRepository.steps('r1');
   if (!step) throw new Error('The step is gone.');
   return step;
 };
@@ -65,13 +65,15 @@ const stepNow = async (): Promise<Step> => {
 describe('a video that is forgotten while its answer is under way (COL-08)', () => {
   it('stands in no answer that is received and not stored, and the others in it are stored', async () => {
     const { run } = await received([a, b]);
-    await forgetVideo(a);
+    await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
     const step = await stepNow();
-    const left = await runRoom.answer(step);
-    const told = left ? readAnswer('batchVideos', left) : null;
+    const left = await runExecutionRepository.answer(step);
+    const told = left ? readResponse('batchVideos', left) : null;
     if (!told?.ok) throw new Error('It cannot be read.');
-    expect(await runRoom.store({ run, steps: [step] }, step, told.value)).toMatchObject({ value: 'stored' });
+    expect(await runExecutionRepository.store({ run, steps: [step] }, step, told.value)).toMatchObject({
+      value: 'stored',
+    });
     const [capture] = await (await database()).getAll('captures');
     expect(capture).toMatchObject({ ids: [b], missing: [], redacted: 1 });
     expect(capture?.sha256).toBe(await sha256(new TextEncoder().encode(`{"data":[${rowOf(b)}]}`)));
@@ -80,16 +82,18 @@ describe('a video that is forgotten while its answer is under way (COL-08)', () 
 
   it('is not stored by who had read the answer before', async () => {
     const { run, step, answer } = await received([a, b]);
-    const told = readAnswer('batchVideos', answer);
-    await forgetVideo(a);
+    const told = readResponse('batchVideos', answer);
+    await deleteVideoData(a);
     if (!told.ok) throw new Error('It cannot be read.');
-    expect(await runRoom.store({ run, steps: [step] }, step, told.value)).toMatchObject({ value: 'gone' });
+    expect(await runExecutionRepository.store({ run, steps: [step] }, step, told.value)).toMatchObject({
+      value: 'gone',
+    });
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('leaves no answer to a question about it alone, nor its body', async () => {
     await received([a]);
-    await forgetVideo(a);
+    await deleteVideoData(a);
     expect(await stepNow()).toMatchObject({ state: 'left', captureId: null });
     expect(await (await database()).count('bodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
@@ -97,14 +101,14 @@ describe('a video that is forgotten while its answer is under way (COL-08)', () 
 
   it('does not come back into the ledger when the call is settled, and its money stays', async () => {
     const asked = { ids: [a] };
-    const row = entryFor({
+    const row = createLedgerEntry({
       ...{ name: 'batchVideos', asked, key: cacheKey('batchVideos', asked, service), videoId: a, by: 'reader' },
       ...{ sentAt: Date.now(), mark: 'm', quote: { is: 'own', micros: 130 } },
     });
-    await ledgerBook.enter(row, () => null);
-    await forgetVideo(a);
+    await ledgerWriter.enter(row, () => null);
+    await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
-    await ledgerBook.settle(answered(row, Date.now(), 130));
+    await ledgerWriter.settle(confirmedEntry(row, Date.now(), 130));
     expect(await tracesOf(a)).toEqual([]);
     expect(await (await database()).getAll('ledger')).toMatchObject([{ state: 'confirmed', billed: 130 }]);
   });
@@ -127,22 +131,24 @@ describe('a video that is forgotten while the question about it is under way (CO
 
   it('does not come with the answer: the others in it do, hashed as they are kept', async () => {
     const { run, step, answer } = await sent([a, b]);
-    await forgetVideo(a);
-    expect(await runRoom.receive(step, answer, false)).toMatchObject({ value: { came: { redacted: 1 } } });
+    await deleteVideoData(a);
+    expect(await runExecutionRepository.receive(step, answer, false)).toMatchObject({
+      value: { came: { redacted: 1 } },
+    });
     expect(await tracesOf(a)).toEqual([]);
     const now = await stepNow();
-    const left = await runRoom.answer(now);
-    const told = left ? readAnswer('batchVideos', left) : null;
+    const left = await runExecutionRepository.answer(now);
+    const told = left ? readResponse('batchVideos', left) : null;
     if (!told?.ok) throw new Error('It cannot be read.');
-    await runRoom.store({ run, steps: [now] }, now, told.value);
+    await runExecutionRepository.store({ run, steps: [now] }, now, told.value);
     expect(await (await database()).getAll('captures')).toMatchObject([{ ids: [b], missing: [], redacted: 1 }]);
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('is not kept where the question was about it alone, and its run asks that no more', async () => {
     const { step, answer } = await sent([a]);
-    await forgetVideo(a);
-    expect(await runRoom.receive(step, answer, false)).toEqual({ ok: true, value: null });
+    await deleteVideoData(a);
+    expect(await runExecutionRepository.receive(step, answer, false)).toEqual({ ok: true, value: null });
     expect(await stepNow()).toMatchObject({ state: 'left' });
     expect(await (await database()).count('bodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
@@ -161,10 +167,10 @@ describe('a video that is forgotten while the question about it is under way (CO
     const about = { key, name: 'captions', asked: { videoId: a }, videoId: a, body: '[]' } as const;
     const answer = heldAnswer({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
     const summing = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
-      await forgetVideo(a);
+      await deleteVideoData(a);
       return new ArrayBuffer(32);
     });
-    expect(await runRoom.receive(step, answer, false)).toEqual({ ok: true, value: null });
+    expect(await runExecutionRepository.receive(step, answer, false)).toEqual({ ok: true, value: null });
     summing.mockRestore();
     expect(await db.count('answers')).toBe(0);
   });
@@ -173,23 +179,23 @@ describe('a video that is forgotten while the question about it is under way (CO
     const db = await database();
     await db.put('comments', { videoId: a, comment: 'c1', at: 1 });
     const requestedAt = Date.now();
-    await forgetVideo(a);
+    await deleteVideoData(a);
     const of = { requestedAt, receivedAt: requestedAt + 5 };
     const replies = { key: 'r', name: 'commentReplies', asked: { comment: 'c1' }, body: `{"data":[]}` } as const;
-    await putUnforgotten(heldAnswer({ ...of, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
-    await putUnforgotten(heldAnswer({ ...of, ...replies }));
+    await putUnlessDeleted(heldAnswer({ ...of, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnlessDeleted(heldAnswer({ ...of, ...replies }));
     expect(await db.count('answers')).toBe(0);
     const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
     const beside = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
-    await putUnforgotten(heldAnswer({ ...of, ...beside }));
+    await putUnlessDeleted(heldAnswer({ ...of, ...beside }));
     expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('is kept where it was asked for after that', async () => {
-    await forgetVideo(a);
+    await deleteVideoData(a);
     const requestedAt = Date.now() + 1;
-    await putUnforgotten(heldAnswer({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnlessDeleted(heldAnswer({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
     expect(await (await database()).count('answers')).toBe(1);
   });
 });

@@ -2,22 +2,22 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { forgetting } from '@/entrypoints/background/forgetting';
+import { deletion } from '@/entrypoints/background/forgetting';
 import { session } from '@/lib/browser/session';
 import { sha256 } from '@/lib/browser/sha256';
 import { addItems } from '@/lib/collection/repository/add-items';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { forgetCollection } from '@/lib/collection/repository/delete-collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { sealKeys } from '@/lib/connection/browser/seal-keys';
 import { signInBoard } from '@/lib/connection/browser/sign-in-state';
 import { takePassphrase, writeToken } from '@/lib/connection/browser/token';
-import { savesRoom } from '@/lib/downloads/repository';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
-import { countLeft } from '@/lib/storage/count-rows';
-import { closeDatabase, database, type Shelf } from '@/lib/storage/database';
+import { downloadsRepository } from '@/lib/downloads/repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { countStoredItems } from '@/lib/storage/count-rows';
+import { closeDatabase, database, type StoreName } from '@/lib/storage/database';
 import { toolRoom } from '@/lib/tools/repository/tool-repository';
 import { a, b, fillEverything } from './filled-database';
 import { tracesOf } from './storage-scan';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(closeDatabase);
 
-const counts = async (...shelves: Shelf[]) => {
+const counts = async (...shelves: StoreName[]) => {
   const db = await database();
   return Promise.all(shelves.map((shelf) => db.count(shelf)));
 };
@@ -46,52 +46,61 @@ describe('a scan of the storage', () => {
 
 describe('a video that is forgotten (COL-08)', () => {
   it('stands nowhere on this device any more', async () => {
-    await forgetVideo(a);
+    await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('takes nothing of the others along', async () => {
     const before = await tracesOf(b);
-    await forgetVideo(a);
+    await deleteVideoData(a);
     expect(await tracesOf(b)).toEqual(before);
-    expect(await collectionRoom.count('mills')).toBe(1);
+    expect(await collectionRepository.count('mills')).toBe(1);
     expect(await counts('ledger', 'marks', 'collections')).toEqual([1, 2, 2]);
   });
 
   it('leaves evidence that says what went and has the hash of what is left', async () => {
-    await forgetVideo(a);
-    const [whole, ...rest] = await evidenceRoom.captures('mills');
+    await deleteVideoData(a);
+    const [whole, ...rest] = await captureRepository.captures('mills');
     expect(rest).toEqual([]);
     expect(whole).toMatchObject({ ids: [b], sheet: { title: [`T ${b}`] }, redacted: 1 });
-    const body = (await evidenceRoom.body(whole?.id ?? '')) ?? '';
+    const body = (await captureRepository.body(whole?.id ?? '')) ?? '';
     expect(JSON.parse(body)).toEqual({ data: [{ id: b, title: `T ${b}` }] });
     const bytes = new TextEncoder().encode(body);
     expect(whole).toMatchObject({ sha256: await sha256(bytes), bytes: bytes.byteLength });
   });
 
   it('is gone for good where two are forgotten at once', async () => {
-    await Promise.all([forgetVideo(a), forgetVideo(b)]);
+    await Promise.all([deleteVideoData(a), deleteVideoData(b)]);
     expect(await Promise.all([tracesOf(a), tracesOf(b)])).toEqual([[], ['session']]);
   });
 });
 
 describe('a collection that is forgotten (COL-08)', () => {
   it('takes along all that is in it and all that its runs brought, and nothing else', async () => {
-    const shelves: Shelf[] = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'];
+    const shelves: StoreName[] = [
+      'collections',
+      'gatherings',
+      'captures',
+      'bodies',
+      'runs',
+      'steps',
+      'marks',
+      'queries',
+    ];
     const before = await counts(...shelves);
-    await forgetCollection('mills');
+    await deleteCollection('mills');
     expect(await counts(...shelves)).toEqual(before.map((n) => n / 2));
     expect(await tracesOf('mills')).toEqual([]);
-    expect(await collectionRoom.count('clocks')).toBe(2);
+    expect(await collectionRepository.count('clocks')).toBe(2);
     expect(await counts('answers', 'ledger')).toEqual([2, 1]);
   });
 
   it('takes nothing more that is added to it by another window', async () => {
-    await forgetCollection('mills');
+    await deleteCollection('mills');
     const context = { from: 'page', page: null, address: null, rank: null } as const;
     const added = await addItems('mills', [[{ videoId: a, title: null, context }]]);
     expect(added).toMatchObject({ ended: 'gone', done: 0 });
-    expect(await collectionRoom.count('mills')).toBe(0);
+    expect(await collectionRepository.count('mills')).toBe(0);
   });
 });
 
@@ -102,20 +111,20 @@ describe('everything that is forgotten (TOK-07)', () => {
     ['how far a sign-in has got', () => signInBoard.put({ is: 'idle' }), 1],
     ['which video a tab shows', () => session.putTitle(7, { videoId: b, title: 'B' }), 0],
   ])('is counted with %s', async (_, put, more) => {
-    const before = await countLeft();
+    const before = await countStoredItems();
     await put();
-    expect((await countLeft()) - before).toBe(more);
+    expect((await countStoredItems()) - before).toBe(more);
   });
 
   it('leaves nothing on any shelf and nothing in either storage', async () => {
     await writeToken('aa.bb.cc', { id: 'second', rest: 'session' });
     await takePassphrase('third', 'tide and moon');
     await signInBoard.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
-    const rooms = [heldRoom, ledgerRoom, savesRoom, toolRoom];
-    const jobs = [...Object.values(forgetting), ...rooms.map(({ forgetAll }) => forgetAll)];
-    expect(await countLeft()).toBeGreaterThan(0);
+    const rooms = [responseRepository, ledgerRepository, downloadsRepository, toolRoom];
+    const jobs = [...Object.values(deletion), ...rooms.map(({ forgetAll }) => forgetAll)];
+    expect(await countStoredItems()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));
-    expect(await countLeft()).toBe(0);
+    expect(await countStoredItems()).toBe(0);
     expect(await fakeBrowser.storage.session.get()).toEqual({});
     expect(await tracesOf(b)).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { nudgeOf } from '@/lib/storage/disk-space';
+import { backupReminder } from '@/lib/storage/disk-space';
 
 const day = 86_400_000;
 
 describe('a word about backups (CAC-03)', () => {
-  it.each<[string, number | null, number, ReturnType<typeof nudgeOf>]>([
+  it.each<[string, number | null, number, ReturnType<typeof backupReminder>]>([
     ['comes where there never was one', null, 14, 'first'],
     ['comes when the days are over', 0, 14, 20],
     ['does not come before', 10 * day, 14, null],
     ['never comes where the reader wants none', null, 0, null],
   ])('%s', (_, lastAt, nudgeDays, nudge) => {
-    expect(nudgeOf(lastAt, nudgeDays, 20 * day)).toBe(nudge);
+    expect(backupReminder(lastAt, nudgeDays, 20 * day)).toBe(nudge);
   });
 });

@@ -1,17 +1,17 @@
 import { session } from '@/lib/browser/session';
 import { sha256 } from '@/lib/browser/sha256';
-import { newCollection } from '@/lib/collection/collection';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { markRoom } from '@/lib/collection/repository/note-repository';
-import type { Save } from '@/lib/downloads/download';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { noteRepository } from '@/lib/collection/repository/note-repository';
+import type { Download } from '@/lib/downloads/download';
 import type { Capture } from '@/lib/provenance/capture';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { Run, Step } from '@/lib/runs/run';
 import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { settingsItem } from '@/lib/settings/repository';
+import { settingsRepository } from '@/lib/settings/repository';
 import { database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 
@@ -24,7 +24,7 @@ const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }
 
 /** Two collections, each with both videos on every shelf there is. */
 export async function fillEverything(): Promise<void> {
-  await settingsItem.change({ recording: true });
+  await settingsRepository.change({ recording: true });
   await session.putTitle(7, { videoId: b, title: 'B' });
   await answersAndMoney();
   for (const collectionId of ['mills', 'clocks']) await collected(collectionId);
@@ -36,7 +36,7 @@ async function answersAndMoney(): Promise<void> {
     heldAnswer({ key: cacheKey('captions', { videoId: a }, service), videoId: a, asked: { videoId: a } }),
   );
   await putResponse(heldAnswer({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }));
-  for (const videoId of ids) await heldRoom.name(videoId, `Called ${videoId}`);
+  for (const videoId of ids) await responseRepository.name(videoId, `Called ${videoId}`);
   await db.put('comments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
   await db.put('ledger', row as never as LedgerEntry);
@@ -45,19 +45,21 @@ async function answersAndMoney(): Promise<void> {
   const rows = JSON.stringify({ data: ids.map((id) => ({ id, title: `T ${id}` })) });
   const body = JSON.stringify({ content: [{ type: 'text', text: rows }], structuredContent: JSON.parse(rows) });
   await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', asked: { q: 'tide' }, body });
-  await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Save);
+  await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Download);
   await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }, 'first');
 }
 
 async function collected(collectionId: string): Promise<void> {
   const db = await database();
-  await collectionRoom.put(newCollection(collectionId, collectionId, 1));
+  await collectionRepository.put(createCollection(collectionId, collectionId, 1));
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
-  await collectionRoom.add(
+  await collectionRepository.add(
     collectionId,
     ids.map((videoId) => ({ videoId, title: null, context })),
   );
-  await markRoom.put(ids.map((videoId) => ({ collectionId, videoId, note: 'Look again', tags: ['tide'], at: 1 })));
+  await noteRepository.put(
+    ids.map((videoId) => ({ collectionId, videoId, note: 'Look again', tags: ['tide'], at: 1 })),
+  );
   const runId = `run of ${collectionId}`;
   await db.put('runs', { id: runId, collectionId, plan, state: 'done' } as never as Run);
   await db.put('queries', { id: `query of ${collectionId}`, collectionId, name: 'q', plan, hash: '', createdAt: 1 });

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { settingsItem } from '@/lib/settings/repository';
+import { createCollection } from '@/lib/collection/collection';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
-import { thisSession } from '@/lib/spending/repository/browser-session';
-import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { currentSessionId } from '@/lib/spending/repository/browser-session';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { backupFile } from '@/lib/storage/backup/backup-file';
-import type { RestoreWay } from '@/lib/storage/backup/restore-backup';
-import { backupLines, headOf } from '@/lib/storage/backup-format';
+import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
+import { backupLines, createHead } from '@/lib/storage/backup-format';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { KeptRow } from '@/lib/storage/object-stores';
+import type { BackupRecord } from '@/lib/storage/object-stores';
 import { followed } from '../fixtures/made-design';
 import { emptyProfile, file, hold, holding } from './backed-up';
 
@@ -18,7 +18,7 @@ beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
 const day = 86_400_000;
-const ways: RestoreWay[] = ['merge', 'replace'];
+const ways: RestoreMode[] = ['merge', 'replace'];
 
 async function* each<T>(rows: readonly T[]) {
   yield* rows;
@@ -26,19 +26,19 @@ async function* each<T>(rows: readonly T[]) {
 
 /** A whole backup with records that anybody may have written. */
 async function backupOf(rows: readonly unknown[], version: unknown = 1): Promise<Blob> {
-  const head = { ...headOf('1.0.0', 0), version } as ReturnType<typeof headOf>;
-  return file((await Array.fromAsync(backupLines(head, each(rows as KeptRow[])))).join(''));
+  const head = { ...createHead('1.0.0', 0), version } as ReturnType<typeof createHead>;
+  return file((await Array.fromAsync(backupLines(head, each(rows as BackupRecord[])))).join(''));
 }
 
 const check = (backup: Blob) => backupFile.check(backup, () => {});
-const restored = (backup: Blob, way: RestoreWay, ...ticked: string[]) =>
+const restored = (backup: Blob, way: RestoreMode, ...ticked: string[]) =>
   backupFile.restore(backup, { way, ticked: new Set(ticked) }, () => {}, new AbortController().signal);
 
 const attempt = (mark: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
   const sentAt = part.sentAt ?? Date.now();
   const about = { asked: {}, key: 'k', videoId: null, by: 'reader', sentAt, mark } as const;
   return {
-    ...entryFor({ name: 'search', ...about, quote: { is: 'stated', micros: 100 } }),
+    ...createLedgerEntry({ name: 'search', ...about, quote: { is: 'stated', micros: 100 } }),
     state: 'confirmed',
     ...part,
   };
@@ -64,7 +64,7 @@ describe('a forged ledger in a backup', () => {
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { ledger: 1 }, skipped: 1 } });
     for (const way of ways) {
       await restored(backup, way);
-      expect((await ledgerRoom.today()).micros).toBe(200);
+      expect((await ledgerRepository.today()).micros).toBe(200);
     }
   });
 
@@ -72,11 +72,11 @@ describe('a forged ledger in a backup', () => {
     const row = attempt('same');
     await hold({ ledger: [row] });
     await restored(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), way);
-    expect((await ledgerRoom.today()).micros).toBe(100);
+    expect((await ledgerRepository.today()).micros).toBe(100);
   });
 
   it('does not restart the day, the session, or what a run or a collection spent', async () => {
-    const session = await thisSession();
+    const session = await currentSessionId();
     const old = Date.now() - 3 * day;
     await hold({
       ledger: [
@@ -86,10 +86,10 @@ describe('a forged ledger in a backup', () => {
         attempt('over', { sentAt: old, collectionId: 'goes' }),
       ],
     });
-    await restored(await backupOf([{ shelf: 'collections', row: newCollection('stays', 'x', 1) }]), 'replace');
+    await restored(await backupOf([{ shelf: 'collections', row: createCollection('stays', 'x', 1) }]), 'replace');
     const left = (await (await database()).getAll('ledger')).map(({ id }) => id.slice(14)).sort();
     expect(left).toEqual(['collection', 'session', 'today']);
-    expect((await ledgerRoom.today()).micros).toBe(100);
+    expect((await ledgerRepository.today()).micros).toBe(100);
   });
 });
 
@@ -106,7 +106,7 @@ describe('forged settings in a backup', () => {
 
   it.each(ways)('lift no guard that was not ticked: %s', async (way) => {
     await restored(await backupOf([{ shelf: 'settings', row: settings }]), way);
-    const { languages, ...now } = await settingsItem.get();
+    const { languages, ...now } = await settingsRepository.get();
     expect(now).toEqual({ ...defaultSettings, languages: undefined });
     expect(languages).toEqual([way === 'replace' ? 'da' : 'en']);
   });
@@ -114,15 +114,15 @@ describe('forged settings in a backup', () => {
   it('are taken where they were ticked', async () => {
     const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
     await restored(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
-    expect((await settingsItem.get()).budgets.perDay).toBe(1e12);
-    expect((await settingsItem.get()).ownPrices).toEqual({});
+    expect((await settingsRepository.get()).budgets.perDay).toBe(1e12);
+    expect((await settingsRepository.get()).ownPrices).toEqual({});
   });
 });
 
 describe('limits of collections and runs in a backup', () => {
   const watch = { on: true, everyHours: 24, perRun: 500, missed: 'skip', nextAt: 1 } as const;
   const collection = (budget: number | null, part: object) => ({
-    ...newCollection('c', 'x', 1),
+    ...createCollection('c', 'x', 1),
     budget,
     watch: { ...watch, ...part },
   });
@@ -185,8 +185,8 @@ describe('records that this version does not know', () => {
     const [search] = followed().steps;
     const forged = followed({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
     const backup = await backupOf([
-      { shelf: 'collections', row: { ...newCollection('whole', 'x', 1), design: followed() } },
-      { shelf: 'collections', row: { ...newCollection('forged', 'x', 1), design: forged } },
+      { shelf: 'collections', row: { ...createCollection('whole', 'x', 1), design: followed() } },
+      { shelf: 'collections', row: { ...createCollection('forged', 'x', 1), design: forged } },
     ]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 1 }, skipped: 1 } });
   });

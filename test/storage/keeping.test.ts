@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { defaultSettings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import type { BackupTrouble, CheckedBackup } from '@/lib/storage/check-backup';
-import type { RoomUsed } from '@/lib/storage/disk-space';
-import { type KeepingPorts, makeKeeping } from '@/lib/storage/store';
+import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
+import type { StorageUsage } from '@/lib/storage/disk-space';
+import { createStorageStore, type StoragePorts } from '@/lib/storage/store';
 
-const room: RoomUsed = { answers: [], evidence: 2, used: 3, quota: 10, persisted: false };
+const room: StorageUsage = { answers: [], evidence: 2, used: 3, quota: 10, persisted: false };
 const whole: CheckedBackup = {
   made: '2026-11-20T12:00:00.000Z',
   extVersion: '1',
@@ -15,7 +15,7 @@ const whole: CheckedBackup = {
   settings: null,
 };
 
-function keeping(part: Partial<KeepingPorts<string>> = {}) {
+function keeping(part: Partial<StoragePorts<string>> = {}) {
   const [changeSettings, tell, dismiss] = [vi.fn(async () => {}), vi.fn(), vi.fn()];
   const settings = defaultSettings;
   const ask = vi.fn(async () => null);
@@ -23,15 +23,15 @@ function keeping(part: Partial<KeepingPorts<string>> = {}) {
     ports: { now: () => 77, ask },
     getState: () => ({ settings, changeSettings, tell, dismiss }),
   } as unknown as Panel;
-  const restore = vi.fn<KeepingPorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
-  const ports: KeepingPorts<string> = {
-    ...{ room: async () => room, persist: async () => false, countLeft: async () => 0, restore },
+  const restore = vi.fn<StoragePorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
+  const ports: StoragePorts<string> = {
+    ...{ room: async () => room, persist: async () => false, countStoredItems: async () => 0, restore },
     permit: async () => true,
     save: async () => ({ is: 'saved' }),
-    check: async (): Promise<Result<CheckedBackup, BackupTrouble>> => ok(whole),
+    check: async (): Promise<Result<CheckedBackup, BackupFileFailure>> => ok(whole),
     ...part,
   };
-  return { store: makeKeeping(panel, ports), changeSettings, tell, dismiss, ask, restore };
+  return { store: createStorageStore(panel, ports), changeSettings, tell, dismiss, ask, restore };
 }
 
 describe('keeping', () => {
@@ -150,7 +150,7 @@ describe('keeping', () => {
 
   it('counts what is left after everything was forgotten, and leaves nothing to be undone', async () => {
     const { store, ask, dismiss } = keeping();
-    await store.forgetEverything();
+    await store.deleteEverything();
     expect(dismiss).toHaveBeenCalledOnce();
     expect(ask).toHaveBeenCalledWith('data/forget', { what: 'everything' });
     expect(store.getState().left).toBe(0);

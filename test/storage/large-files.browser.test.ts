@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
-import { ownPieces } from '@/lib/import/own-collection';
+import { readCollectionFile } from '@/lib/import/own-collection';
 import { backupFile } from '@/lib/storage/backup/backup-file';
-import { restore } from '@/lib/storage/backup/restore-backup';
+import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { KeptRow } from '@/lib/storage/object-stores';
-import { bunchesOf } from '@/lib/storage/row-batches';
+import type { BackupRecord } from '@/lib/storage/object-stores';
+import { batchesOf } from '@/lib/storage/row-batches';
 import { id } from '../collection/whole-collection';
 import { emptyProfile, file, hold, text } from './backed-up';
 
@@ -21,7 +21,7 @@ async function countWrites() {
   return { db, writes: () => begin.mock.calls.filter(([, mode]) => mode === 'readwrite').length };
 }
 
-const rowOf = (n: number): KeptRow => ({
+const rowOf = (n: number): BackupRecord => ({
   shelf: 'names',
   row: { videoId: id(n), title: `Video ${n}`, at: 1 },
 });
@@ -35,7 +35,7 @@ describe('records of a backup', () => {
     const rows = async function* () {
       for (; made < 600_000; made += 1) yield rowOf(made);
     };
-    for await (const bunch of bunchesOf(rows(), () => 1000)) {
+    for await (const bunch of batchesOf(rows(), () => 1000)) {
       most = Math.max(most, made + 1 - taken);
       taken += bunch.length;
       bunches += 1;
@@ -48,7 +48,7 @@ describe('records of a backup', () => {
       for (let n = 0; n < 10; n += 1) yield n;
     };
     const sizes: number[] = [];
-    for await (const { length } of bunchesOf(rows(), () => 1_500_000)) sizes.push(length);
+    for await (const { length } of batchesOf(rows(), () => 1_500_000)) sizes.push(length);
     expect(sizes).toEqual([3, 3, 3, 1]);
   });
 
@@ -62,7 +62,7 @@ describe('records of a backup', () => {
         yield rowOf(read);
       }
     };
-    expect(await restore(rows(), { way: 'merge', ticked: new Set() }, stop.signal)).toEqual({
+    expect(await restoreBackup(rows(), { way: 'merge', ticked: new Set() }, stop.signal)).toEqual({
       is: 'stopped',
       rows: 3_000,
     });
@@ -74,7 +74,7 @@ describe('records of a backup', () => {
     const rows = async function* () {
       for (let n = 0; n < 1_200; n += 1) yield rowOf(n);
     };
-    await restore(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
     const db = await database();
     expect([await db.count('names'), await db.get('names', id(99_999))]).toEqual([1_200, undefined]);
   });
@@ -92,7 +92,7 @@ describe('a collection file of a million videos', () => {
   const lineOf = (kind: string, content: object) => `${JSON.stringify({ kind, ...content })}\n`;
 
   async function* linesOf(videos: number, inOne: number): AsyncGenerator<string> {
-    const { id: _, ...collection } = newCollection('c', 'Large', 1);
+    const { id: _, ...collection } = createCollection('c', 'Large', 1);
     yield lineOf('collection', { format: 'sidelight-collection', version: 1, collection });
     for (let from = 0; from < videos; from += inOne) {
       const ids = Array.from({ length: inOne }, (_one, at) => id(from + at));
@@ -105,9 +105,12 @@ describe('a collection file of a million videos', () => {
   it('is written in bunches, and says how far it is after each', async () => {
     const { db, writes } = await countWrites();
     const told: number[] = [];
-    const { ended, collectionId, sums } = await restoreCollection(ownPieces(linesOf(1_000_000, 5_000), Date.now()), {
-      told: ({ videos }) => told.push(videos),
-    });
+    const { ended, collectionId, sums } = await restoreCollection(
+      readCollectionFile(linesOf(1_000_000, 5_000), Date.now()),
+      {
+        told: ({ videos }) => told.push(videos),
+      },
+    );
     expect([ended, sums.videos, sums.bad]).toEqual(['done', 1_000_000, 0]);
     expect(writes()).toBe(told.length);
     expect(told.length).toBeGreaterThan(20);
@@ -119,7 +122,7 @@ describe('a collection file of a million videos', () => {
   it('leaves nothing where it is stopped between two bunches', async () => {
     const stop = new AbortController();
     const told = vi.fn(() => stop.abort());
-    const { ended } = await restoreCollection(ownPieces(linesOf(200_000, 5_000), Date.now()), {
+    const { ended } = await restoreCollection(readCollectionFile(linesOf(200_000, 5_000), Date.now()), {
       told,
       signal: stop.signal,
     });

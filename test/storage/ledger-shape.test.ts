@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { toolAskings } from '@/lib/service/call-name';
-import { entryFor } from '@/lib/service/ledger-entry';
-import { fits } from '@/lib/storage/row-schemas';
+import { toolRequestNames } from '@/lib/service/call-name';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { isValidRecord } from '@/lib/storage/row-schemas';
 
-const row = entryFor({
+const row = createLedgerEntry({
   ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, mark: 'm' },
   quote: { is: 'stated', micros: 2030 },
 });
 
 describe('a row of the ledger in a backup', () => {
-  it.each(toolAskings)('is brought back where a tool was asked: %s', (name) => {
-    expect(fits('ledger', { ...row, name }, 0)).toBe(true);
+  it.each(toolRequestNames)('is brought back where a tool was asked: %s', (name) => {
+    expect(isValidRecord('ledger', { ...row, name }, 0)).toBe(true);
   });
 
   it('is none where nobody knows what was asked', () => {
-    expect(fits('ledger', { ...row, name: 'something' }, 0)).toBe(false);
+    expect(isValidRecord('ledger', { ...row, name: 'something' }, 0)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { Gathering } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
@@ -7,7 +7,7 @@ import { captureOf, gatheringOf } from '../fixtures/made-evidence';
 /** The time of the world in which a pane is opened, in milliseconds since 1970. */
 export const now = 1_800_000_000_000;
 
-export const gathered = (ids: VideoId[]): Gathering => gatheringOf(ids);
+export const gathered = (ids: VideoId[]): ItemBatch => gatheringOf(ids);
 export const captured = (ids: VideoId[], missing: VideoId[] = [], receivedAt = now - 60_000): Capture =>
   captureOf(ids, receivedAt, { missing });
 

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newCollection } from '@/lib/collection/collection';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { closeDatabase, type Database, database } from '@/lib/storage/database';
 import { leaveVersion1, leaveVersion2, leaveVersion3, leaveVersion4, rowsOf2, rowsOf3 } from './older-databases';
 
@@ -59,7 +59,7 @@ describe.each([
 describe('the members of version 2', () => {
   it('become acts of collecting: the same videos, times and ways, those of one page together in its order', async () => {
     await leaveVersion2();
-    const gatherings = await collectionRoom.gatherings('first');
+    const gatherings = await collectionRepository.gatherings('first');
     expect(gatherings).toMatchObject([
       { addedAt: 10, from: 'menu', address: null, ids: ['ddddddddddd'], ranks: [null] },
       {
@@ -79,16 +79,18 @@ describe('the members of version 2', () => {
 
   it('are listed and found as before', async () => {
     await leaveVersion2();
-    const newest = await collectionRoom.newest('first', 10);
+    const newest = await collectionRepository.newest('first', 10);
     const byId = (one: { videoId: string }, other: { videoId: string }) => (one.videoId < other.videoId ? -1 : 1);
     expect([...newest].sort(byId)).toEqual([...rowsOf2.members].sort(byId));
-    expect(await collectionRoom.among('first', ['ccccccccccc', 'fffffffffff'])).toEqual(new Set(['ccccccccccc']));
-    expect(await collectionRoom.count('first')).toBe(5);
+    expect(await collectionRepository.among('first', ['ccccccccccc', 'fffffffffff'])).toEqual(new Set(['ccccccccccc']));
+    expect(await collectionRepository.count('first')).toBe(5);
   });
 
   it('stay in their collection, which keeps its name and note and gets the rest as it begins', async () => {
     await leaveVersion2();
-    expect(await collectionRoom.all()).toEqual([{ ...newCollection('first', 'Gesammelt', 3), note: 'of the coast' }]);
+    expect(await collectionRepository.all()).toEqual([
+      { ...createCollection('first', 'Gesammelt', 3), note: 'of the coast' },
+    ]);
   });
 
   it('lose neither files being saved, comments nor keys to it', async () => {
@@ -135,6 +137,6 @@ describe('an upgrade that is interrupted', () => {
     expect(await old.count('members')).toBe(5);
     old.close();
     expect((await database()).version).toBe(5);
-    expect(await collectionRoom.count('first')).toBe(5);
+    expect(await collectionRepository.count('first')).toBe(5);
   });
 });

@@ -1,40 +1,40 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keysOfReplies } from '@/lib/comments/cache-keys';
+import { repliesKeyPrefix } from '@/lib/comments/cache-keys';
 import { videoNames } from '@/lib/platform/repository/video-titles';
-import { answersWeighed } from '@/lib/requests/repository/response-uses';
-import type { HeldAnswer } from '@/lib/service/call';
-import { entryFor } from '@/lib/service/ledger-entry';
-import { settingsItem } from '@/lib/settings/repository';
+import { responseSizes } from '@/lib/requests/repository/response-uses';
+import type { CachedResponse } from '@/lib/service/call';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { settingsRepository } from '@/lib/settings/repository';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { cleaning } from '@/lib/storage/run-cleanup';
+import { pendingCleanup } from '@/lib/storage/run-cleanup';
 import { heldAnswer } from '../fakes';
 import { captureOf } from '../fixtures/made-evidence';
 
-const answer = (name: HeldAnswer['name'], nth: number, receivedAt: number): HeldAnswer =>
+const answer = (name: CachedResponse['name'], nth: number, receivedAt: number): CachedResponse =>
   heldAnswer({ key: `1.0.1 ${name} ${nth}`, name, videoId: `video${nth}`, receivedAt, body: 'x'.repeat(nth) });
-const put = async (...answers: HeldAnswer[]) => {
+const put = async (...answers: CachedResponse[]) => {
   for (const one of answers) await (await database()).put('answers', one);
 };
 const left = async () => (await (await database()).getAllKeys('answers')).map((key) => key.replace('1.0.1 ', ''));
-const order = (until: number, captions = false) => settingsItem.change({ cleaning: { until, captions } });
+const order = (until: number, captions = false) => settingsRepository.change({ cleaning: { until, captions } });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await settingsItem.forget();
+  await settingsRepository.forget();
   await closeDatabase();
 });
 
 describe('room for held answers (CAC-03)', () => {
   it('is weighed by answer, with the time at which its video or its comment was in view last', async () => {
     await put(answer('videos', 3, 10), answer('videos', 4, 10));
-    await put({ ...answer('commentReplies', 5, 10), key: `${keysOfReplies('c1')}]`, videoId: null });
+    await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
     vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
     await videoNames.name('video4', 'Tide mills');
     await (await database()).put('comments', { videoId: 'video9', comment: 'c1', at: 70 });
-    const used = (await answersWeighed()).map(({ bytes, usedAt }) => [bytes, usedAt]);
+    const used = (await responseSizes()).map(({ bytes, usedAt }) => [bytes, usedAt]);
     expect(new Map(used as [number, number][])).toEqual(
       new Map([
         [3, 10],
@@ -45,12 +45,12 @@ describe('room for held answers (CAC-03)', () => {
     // A day later it is in view again, under the same name.
     vi.spyOn(Date, 'now').mockReturnValue(90_000_000);
     await videoNames.name('video4', 'Tide mills');
-    expect((await answersWeighed()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);
+    expect((await responseSizes()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);
   });
 
   it('touches nothing without an order', async () => {
     await put(answer('videos', 1, 1));
-    await cleaning.go();
+    await pendingCleanup.go();
     expect(await left()).toEqual(['videos 1']);
   });
 
@@ -60,12 +60,12 @@ describe('room for held answers (CAC-03)', () => {
     await db.put('captures', captureOf([], 1));
     await db.put('bodies', { id: 'k1', body: new Uint8Array() });
     await order(5);
-    await cleaning.go();
+    await pendingCleanup.go();
     expect(await left()).toEqual(['captions 2', 'videos 3']);
     expect([await db.count('captures'), await db.count('bodies')]).toEqual([1, 1]);
-    expect((await settingsItem.get()).cleaning).toBeNull();
+    expect((await settingsRepository.get()).cleaning).toBeNull();
     await order(5, true);
-    await cleaning.go();
+    await pendingCleanup.go();
     expect(await left()).toEqual(['videos 3']);
   });
 
@@ -80,27 +80,27 @@ describe('room for held answers (CAC-03)', () => {
       if (times === 300) throw new Error('killed');
       return real.call(this, key);
     });
-    await expect(cleaning.go()).rejects.toThrow('killed');
+    await expect(pendingCleanup.go()).rejects.toThrow('killed');
     expect((await left()).length).toBeGreaterThan(100);
-    expect((await settingsItem.get()).cleaning).toEqual({ until: 5, captions: false });
+    expect((await settingsRepository.get()).cleaning).toEqual({ until: 5, captions: false });
     vi.restoreAllMocks();
     await closeDatabase();
     const again = (await left()).find((key) => key.startsWith('videos'));
     await put(answer('videos', Number(again?.split(' ')[1]), 8));
-    await cleaning.go();
+    await pendingCleanup.go();
     expect(await left()).toEqual(['relatedVideos 7', again].sort());
-    expect((await settingsItem.get()).cleaning).toBeNull();
+    expect((await settingsRepository.get()).cleaning).toBeNull();
   });
 
   it('leaves what a row of the ledger is still to be settled by', async () => {
     await put(answer('videos', 1, 1), answer('videos', 2, 1));
-    const row = entryFor({
+    const row = createLedgerEntry({
       ...{ name: 'videos', asked: {}, key: '1.0.1 videos 2', videoId: null, by: 'reader', sentAt: 1, mark: 'm' },
       quote: { is: 'stated', micros: 130 },
     });
     await (await database()).put('ledger', row);
     await order(5);
-    await cleaning.go();
+    await pendingCleanup.go();
     expect(await left()).toEqual(['videos 2']);
   });
 });

@@ -5,7 +5,7 @@ import { BackupReminder } from '@/components/storage/BackupReminder';
 import { BackupSection } from '@/components/storage/BackupSection';
 import { DeleteSection } from '@/components/storage/DeleteSection';
 import { DiskSpace } from '@/components/storage/DiskSpace';
-import { SavedSection } from '@/components/storage/SavedSection';
+import { CacheSection } from '@/components/storage/SavedSection';
 import { ScheduleSection } from '@/components/storage/ScheduleSection';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { shownIn } from '../shown-in';
@@ -51,10 +51,10 @@ describe('room (CAC-03)', () => {
 });
 
 describe('room for held answers (CAC-03)', () => {
-  const limited = (part: Partial<Parameters<typeof SavedSection>[0]>) => {
+  const limited = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
     const on = { onLimit: vi.fn(), onClean: vi.fn() };
     const heldRoom = { most: null, captions: false };
-    shownIn(<SavedSection heldRoom={heldRoom} held={held} goes={false} {...on} {...part} />);
+    shownIn(<CacheSection heldRoom={heldRoom} held={held} isCleaning={false} {...on} {...part} />);
     return { ...on, user: userEvent.setup() };
   };
 
@@ -75,7 +75,7 @@ describe('room for held answers (CAC-03)', () => {
   });
 
   it('offers nothing twice while it is made', () => {
-    limited({ heldRoom: { most: 1, captions: false }, goes: true });
+    limited({ heldRoom: { most: 1, captions: false }, isCleaning: true });
     expect(screen.getByRole('status').textContent).toBe('Making room');
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { trustOwnPagesOnly } from '@/lib/storage/trusted-storage';
+import { restrictStorageAccess } from '@/lib/storage/trusted-storage';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -9,13 +9,13 @@ describe('storage', () => {
     const closed = vi.fn(async () => undefined);
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: closed });
     Object.assign(fakeBrowser.storage.session, { setAccessLevel: closed });
-    await trustOwnPagesOnly();
+    await restrictStorageAccess();
     expect(closed.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }], [{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
   });
 
   it('does no harm where the browser cannot, or will not', async () => {
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: undefined });
     Object.assign(fakeBrowser.storage.session, { setAccessLevel: () => Promise.reject(new Error('not here')) });
-    await expect(trustOwnPagesOnly()).resolves.toBeUndefined();
+    await expect(restrictStorageAccess()).resolves.toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tellChanged } from '@/lib/messaging/change-events';
-import { whileUnchanged } from '@/lib/storage/while-unchanged';
+import { notifyChanged } from '@/lib/messaging/change-events';
+import { cacheWhileUnchanged } from '@/lib/storage/while-unchanged';
 
 const counting = () => {
   const read = vi.fn(async (key: string) => `${key} ${read.mock.calls.length}`);
-  return { read, kept: whileUnchanged(['gatherings'], read) };
+  return { read, kept: cacheWhileUnchanged(['gatherings'], read) };
 };
 
 describe('what is read off a shelf', () => {
@@ -17,9 +17,9 @@ describe('what is read off a shelf', () => {
   it('is read again at once after this context changed the shelf, and not after another shelf', async () => {
     const { kept } = counting();
     await kept('a');
-    tellChanged('names');
+    notifyChanged('names');
     expect(await kept('a')).toBe('a 1');
-    tellChanged('gatherings');
+    notifyChanged('gatherings');
     expect(await kept('a')).toBe('a 2');
   });
 
@@ -34,7 +34,7 @@ describe('what is read off a shelf', () => {
 
   it('is read again where reading failed', async () => {
     const read = vi.fn().mockRejectedValueOnce(new Error('not now')).mockResolvedValue('read');
-    const kept = whileUnchanged(['gatherings'], read);
+    const kept = cacheWhileUnchanged(['gatherings'], read);
     await expect(kept('a')).rejects.toThrow('not now');
     expect(await kept('a')).toBe('read');
   });

@@ -5,13 +5,13 @@ import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import {
-  answerWithout,
-  bodyWithout,
-  captureWithout,
-  entryWithout,
-  isAboutOnly,
-  runWithout,
-  stepWithout,
+  bodyWithoutVideo,
+  captureWithoutVideo,
+  isOnlyAbout,
+  ledgerEntryWithoutVideo,
+  responseWithoutVideo,
+  runWithoutVideo,
+  stepWithoutVideo,
 } from '@/lib/storage/without-video';
 import { heldAnswer } from '../fakes';
 
@@ -43,7 +43,7 @@ describe('a body without one of its videos', () => {
     ],
     ['nothing but it', `{"data":[{"id":"${a}"}]}`, '{"data":[]}'],
   ])('keeps the other rows, and what stands around them, letter by letter: %s', (_, body, left) => {
-    expect(bodyWithout(body, a)).toEqual({ body: left, rows: 1 });
+    expect(bodyWithoutVideo(body, a)).toEqual({ body: left, rows: 1 });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('a body without one of its videos', () => {
     ['that is no JSON', `00:01 look at ${a}`],
     ['that is half an answer', `{"data":[{"id":"${a}"}`],
   ])('is as it came where it is one %s', (_, body) => {
-    expect(bodyWithout(body, a)).toEqual({ body, rows: 0 });
+    expect(bodyWithoutVideo(body, a)).toEqual({ body, rows: 0 });
   });
 });
 
@@ -64,17 +64,17 @@ describe('a question', () => {
     [{ videoId: b }, false],
     [null, false],
   ])('%j is about one video and no other: %s', (asked, only) => {
-    expect(isAboutOnly(asked, a)).toBe(only);
+    expect(isOnlyAbout(asked, a)).toBe(only);
   });
 
   it('that named it among others has the key of the question that is left', () => {
     const answer = heldAnswer({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
-    expect(answerWithout(answer, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
+    expect(responseWithoutVideo(answer, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
   });
 
   it('that did not name it keeps its key, whatever that is', () => {
     const answer = heldAnswer({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
-    expect(answerWithout(answer, a)).toEqual({ ...answer, body: '[]' });
+    expect(responseWithoutVideo(answer, a)).toEqual({ ...answer, body: '[]' });
   });
 });
 
@@ -87,19 +87,19 @@ describe('a capture without one of its videos', () => {
   };
 
   it('has its columns side by side as before, and says how many rows went', () => {
-    const left = captureWithout(capture, a, 1);
+    const left = captureWithoutVideo(capture, a, 1);
     expect(left).toMatchObject({ ids: [b], sheet: { title: ['B'], viewCount: [2] }, missing: [c], redacted: 1 });
     expect(left.asked).toEqual({ ids: [b, c] });
-    expect(captureWithout(left, b, 1)).toMatchObject({ ids: [], sheet: { title: [] }, redacted: 2 });
+    expect(captureWithoutVideo(left, b, 1)).toMatchObject({ ids: [], sheet: { title: [] }, redacted: 2 });
   });
 
   it('no longer says that a crawl came by it', () => {
     const crawled = { ...capture, note: { seed: a, from: b, depth: 1 } };
-    expect(captureWithout(crawled, a, 1).note).toEqual({ from: b, depth: 1 });
+    expect(captureWithoutVideo(crawled, a, 1).note).toEqual({ from: b, depth: 1 });
   });
 
   it('no longer says that it was missing, and counts no row for that', () => {
-    const left = captureWithout(capture, c, 0);
+    const left = captureWithoutVideo(capture, c, 0);
     expect(left).toMatchObject({ ids: [b, a], missing: [] });
     expect(left.redacted).toBeUndefined();
   });
@@ -108,7 +108,7 @@ describe('a capture without one of its videos', () => {
 describe('what money was spent on', () => {
   it('is no longer said, and the money is', () => {
     const row = { name: 'videos', asked: { ids: [a] }, key: cacheKey('videos', { ids: [a] }, service), videoId: a };
-    const left = entryWithout({ ...row, billed: 530, state: 'confirmed' } as never as LedgerEntry, a);
+    const left = ledgerEntryWithoutVideo({ ...row, billed: 530, state: 'confirmed' } as never as LedgerEntry, a);
     expect(left).toMatchObject({ billed: 530, state: 'confirmed', videoId: null });
     expect(JSON.stringify(left)).not.toContain(a);
   });
@@ -123,16 +123,16 @@ describe('a plan and its journal', () => {
   } as never as Step;
 
   it('ask no more for a video that was forgotten', () => {
-    expect(stepWithout(step, a)).toMatchObject({ state: 'left', asked: {}, note: { depth: 0 } });
-    expect(stepWithout({ ...step, asked: { ids: [a, b] } }, a)).toMatchObject({
+    expect(stepWithoutVideo(step, a)).toMatchObject({ state: 'left', asked: {}, note: { depth: 0 } });
+    expect(stepWithoutVideo({ ...step, asked: { ids: [a, b] } }, a)).toMatchObject({
       state: 'planned',
       asked: { ids: [b] },
     });
     const run = { plan: { kind: 'complete', ids: [a, b] } } as never as Run;
-    expect(runWithout(run, a)).toMatchObject({ plan: { ids: [b] } });
+    expect(runWithoutVideo(run, a)).toMatchObject({ plan: { ids: [b] } });
   });
 
   it('leave what was asked already as it stands', () => {
-    expect(stepWithout({ ...step, state: 'stored' }, a).state).toBe('stored');
+    expect(stepWithoutVideo({ ...step, state: 'stored' }, a).state).toBe('stored');
   });
 });

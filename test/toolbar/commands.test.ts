@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collecting } from '@/lib/collection/background/add-videos';
-import type { Member } from '@/lib/collection/collection';
+import { createVideoAdder } from '@/lib/collection/background/add-videos';
+import type { CollectionItem } from '@/lib/collection/collection';
 import type { PageLinks } from '@/lib/platform/page-links';
 import type { Shown } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
@@ -15,10 +15,10 @@ const both: PageLinks = { videos: [a, b].map((videoId, at) => ({ videoId, rank: 
 
 function setUp(given: { shown?: Shown | null; links?: PageLinks | null; full?: boolean } = {}) {
   const clock = fakeClock();
-  const members = new Map<string, Member>();
+  const members = new Map<string, CollectionItem>();
   const done: unknown[] = [];
   const sign = async () => void done.push('sign');
-  const collect = collecting({
+  const collect = createVideoAdder({
     async add(gathered) {
       const added = gathered.filter(({ videoId }) => !members.has(videoId));
       const all = added.map((one) => ({ ...one, collectionId: 'first', addedAt: clock.now() }));
@@ -27,7 +27,7 @@ function setUp(given: { shown?: Shown | null; links?: PageLinks | null; full?: b
     },
     get: async () => ({ name: 'Tide mills' }),
     flash: async (tabId, letters, words) => void done.push(`${letters} on ${tabId}: ${JSON.stringify(words)}`),
-    sign,
+    updateBadge: sign,
     after: clock.after,
   });
   const jobs = commands({

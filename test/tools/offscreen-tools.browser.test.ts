@@ -2,8 +2,8 @@ import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { firstConnection } from '@/lib/connection/connection';
-import type { StageWord } from '@/lib/messaging/offscreen-channel';
-import type { OffscreenAsk } from '@/lib/messaging/offscreen-jobs';
+import type { OffscreenMessage } from '@/lib/messaging/offscreen-channel';
+import type { PortCall } from '@/lib/messaging/offscreen-jobs';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
@@ -42,11 +42,11 @@ async function joinedJobs() {
   vi.doMock('@/lib/tools/repository/tool-repository', () => ({ toolRoom: room }));
   vi.doMock('@/entrypoints/offscreen/sign-in', () => ({}));
   vi.doMock('@/entrypoints/offscreen/forget', () => ({}));
-  const { hearOffscreen, runOffscreen } = await import('@/lib/messaging/run-offscreen');
+  const { servePorts, runOffscreen } = await import('@/lib/messaging/run-offscreen');
   const { toolJobs } = await import('@/lib/tools/background/tool-jobs');
-  const hear = hearOffscreen({});
+  const hear = servePorts({});
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
-    const { kind, body } = letter as { kind: string; body: OffscreenAsk };
+    const { kind, body } = letter as { kind: string; body: PortCall };
     return { ok: true, value: kind === 'offscreen/ask' ? await hear(JSON.parse(JSON.stringify(body))) : null };
   });
   const books = ledgerInMemory(Date.now);
@@ -78,14 +78,14 @@ async function joinedJobs() {
 
 const stops = new Map<string, AbortController>();
 
-async function beginInDocument(id: string, word: StageWord): Promise<void> {
-  const { doJob } = await import('@/lib/messaging/offscreen-worker');
-  const { stageLocks } = await import('@/lib/messaging/offscreen-locks');
-  const { workAt } = await import('@/entrypoints/offscreen/jobs');
+async function beginInDocument(id: string, word: OffscreenMessage): Promise<void> {
+  const { runJob } = await import('@/lib/messaging/offscreen-worker');
+  const { offscreenLocks } = await import('@/lib/messaging/offscreen-locks');
+  const { runOffscreenJob } = await import('@/entrypoints/offscreen/jobs');
   if (word.is !== 'job') throw new Error('Not a job');
   const stop = new AbortController();
   stops.set(id, stop);
-  void stageLocks.during(id, () => doJob(word, stop.signal, workAt));
+  void offscreenLocks.during(id, () => runJob(word, stop.signal, runOffscreenJob));
 }
 
 const response = (id: unknown, result: unknown) =>

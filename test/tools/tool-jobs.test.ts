@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolPorts } from '@/lib/messaging/offscreen-jobs';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import { type ToolJobParts, toolJobs } from '@/lib/tools/background/tool-jobs';
@@ -9,7 +9,7 @@ import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
 const row = (mark: string, micros = 300): LedgerEntry =>
-  entryFor({
+  createLedgerEntry({
     ...{ name: 'toolsCall', asked: {}, key: 'its key', videoId: null, by: 'reader', tool: 'a' },
     ...{ sentAt: noon, mark, quote: { is: 'own', micros } },
   });

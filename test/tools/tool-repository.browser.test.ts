@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { received } from '@/entrypoints/background/runs';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
-import { entryFor } from '@/lib/service/ledger-entry';
+import { receivedFor } from '@/entrypoints/background/runs';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase } from '@/lib/storage/database';
 import { toolSessions } from '@/lib/tools/repository/session-repository';
 import { toolRoom } from '@/lib/tools/repository/tool-repository';
@@ -33,7 +33,7 @@ describe('the shelf of answers of tools', () => {
 
   it('keeps nothing that was forgotten while it was asked for', async () => {
     const requestedAt = Date.now();
-    await forgetVideo(a);
+    await deleteVideoData(a);
     const rows = JSON.stringify([{ id: a }, { id: b }]);
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
     await toolRoom.putAnswer(answer({ id: '1', requestedAt, asked: { videoId: a } }));
@@ -45,12 +45,12 @@ describe('the shelf of answers of tools', () => {
 
   it('tells the ledger after a death that an answer had come, and not of one that was a refusal', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
-    const row = entryFor({ ...attempt, mark: 'm', quote: { is: 'unstated', hint: null } });
-    expect(await received(row)).toBeUndefined();
+    const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated', hint: null } });
+    expect(await receivedFor(row)).toBeUndefined();
     await toolRoom.putAnswer(answer({ id: row.id, receivedAt: 9 }));
-    expect(await received(row)).toEqual({ receivedAt: 9 });
+    expect(await receivedFor(row)).toEqual({ receivedAt: 9 });
     await toolRoom.putAnswer(answer({ id: row.id, body: '{"isError":true}' }));
-    expect(await received(row)).toBeUndefined();
+    expect(await receivedFor(row)).toBeUndefined();
   });
 
   it('is emptied with or without the lists', async () => {

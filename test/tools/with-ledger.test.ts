@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { entryFor } from '@/lib/service/ledger-entry';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { booked } from '@/lib/tools/background/with-ledger';
 import { ledgerInMemory, noon } from '../fakes';
 import { settingsAt } from '../settings-at';
 
-const row = entryFor({
+const row = createLedgerEntry({
   ...{ name: 'toolsCall', asked: {}, key: 'its key', videoId: null, by: 'reader', tool: 'a' },
   ...{ sentAt: noon, mark: 'm', quote: { is: 'own', micros: 300 } },
 });

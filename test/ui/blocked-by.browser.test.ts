@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { blockedBy } from '@/components/ui/blocked-by';
-import type { Hindrance } from '@/lib/service/blocker';
+import type { AccountBlocker } from '@/lib/service/blocker';
 import { say } from '../words-of';
 
 describe('a button that cannot ask', () => {
-  it.each<[Hindrance, string, string]>([
+  it.each<[AccountBlocker, string, string]>([
     [{ kind: 'locked-token' }, 'actUnlock', 'options'],
     [{ kind: 'no-permission', origin: 'https://data.example' }, 'actAllow', 'https://data.example'],
     [{ kind: 'no-token' }, 'actOptions', 'options'],

@@ -6,19 +6,19 @@ import { ItemList } from '@/components/collection/ItemList';
 import { VideoHeader } from '@/components/details/VideoHeader';
 import { NoVideo } from '@/components/panel/NoVideo';
 import { VideoSummary } from '@/components/popup/VideoSummary';
-import { Diagnostics } from '@/components/settings/Diagnostics';
-import { Help } from '@/components/settings/Help';
+import { DiagnosticsView } from '@/components/settings/Diagnostics';
+import { HelpList } from '@/components/settings/Help';
 import { AllowMissing } from '@/components/settings/PermissionTable';
-import { SettingsFile } from '@/components/settings/SettingsFile';
+import { SettingsFileView } from '@/components/settings/SettingsFile';
 import { LedgerList } from '@/components/spending/LedgerList';
-import { SpendLine } from '@/components/spending/SpendLine';
+import { SpendingLine } from '@/components/spending/SpendLine';
 import { ClockProvider } from '@/components/ui/clock';
 import { FailureView } from '@/components/ui/FailureView';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { WordsProvider } from '@/components/ui/words';
 import { Tour } from '@/components/welcome/Tour';
 import { Welcome } from '@/components/welcome/Welcome';
-import type { Brought } from '@/lib/settings/file/read';
+import type { ImportedSettings } from '@/lib/settings/file/read';
 import { defaultSettings } from '@/lib/settings/settings';
 import { nothing } from '../captions/drawn';
 import { sayMirrored } from '../words-of';
@@ -33,7 +33,7 @@ const mirrored = (element: ReactNode): string =>
 
 const { budgets } = defaultSettings;
 const account = { serviceUrl: '', token: { is: 'none' as const }, permitted: false };
-const brought: Brought = { made: 0, choices: {}, connections: [], broken: 2, changed: true, secret: true };
+const brought: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, secret: true };
 const verbs = {
   onSave: nothing,
   onChoose: nothing,
@@ -45,7 +45,7 @@ const verbs = {
 };
 const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} on={{ again: nothing }} />],
-  ['the spend line', <SpendLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
+  ['the spend line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
   ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} onAll={nothing} />],
   [
     'no video',
@@ -70,7 +70,7 @@ const parts: [string, ReactNode][] = [
       onUnpin={nothing}
     />,
   ],
-  ['the button that collects', <AddButton into={null} key="8" collected onPress={nothing} />],
+  ['the button that collects', <AddButton collectionName={null} key="8" isCollected onPress={nothing} />],
   [
     'what is collected',
     <ItemList
@@ -103,7 +103,7 @@ const parts: [string, ReactNode][] = [
   ],
   [
     'a settings file',
-    <SettingsFile
+    <SettingsFileView
       key="10"
       ready={{
         brought,
@@ -123,7 +123,7 @@ const parts: [string, ReactNode][] = [
   ],
   [
     'diagnostics',
-    <Diagnostics
+    <DiagnosticsView
       key="11"
       report=""
       withAddresses
@@ -131,7 +131,10 @@ const parts: [string, ReactNode][] = [
       {...{ onLook: nothing, onAddresses: nothing, onSave: nothing, onCopy: nothing }}
     />,
   ],
-  ['the help', <Help key="12" {...{ onLibrary: nothing, onBackup: nothing, onKeys: nothing, onReport: nothing }} />],
+  [
+    'the help',
+    <HelpList key="12" {...{ onLibrary: nothing, onBackup: nothing, onKeys: nothing, onReport: nothing }} />,
+  ],
   ['the tour', <Tour key="13" onEnd={nothing} />],
   [
     'what is missing',
@@ -170,7 +173,7 @@ describe('in a locale that is not English', () => {
   });
 
   it('a count takes the form of that language', () => {
-    expect(mirrored(<SpendLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain('اfew');
+    expect(mirrored(<SpendingLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain('اfew');
   });
 
   it('a price keeps its sign before its figures', () => {

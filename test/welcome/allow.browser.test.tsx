@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Unseen } from '@/components/panel/Unseen';
 import { Allow } from '@/components/welcome/Allow';
 import { firstConnection } from '@/lib/connection/connection';
-import { settingsItem } from '@/lib/settings/repository';
+import { settingsRepository } from '@/lib/settings/repository';
 import { shownIn } from '../shown-in';
 import { say } from '../words-of';
 
@@ -13,7 +13,7 @@ afterEach(cleanup);
 beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example/v1';
-  await settingsItem.change({
+  await settingsRepository.change({
     connections: [{ id: firstConnection, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
   });
 });

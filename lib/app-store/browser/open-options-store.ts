@@ -7,28 +7,28 @@ import { currentCollection } from '@/lib/collection/repository/current-collectio
 import { account } from '@/lib/connection/browser/account';
 import { signInBoard } from '@/lib/connection/browser/sign-in-state';
 import { takePassphrase, unlock, writeToken as write } from '@/lib/connection/browser/token';
-import { ask } from '@/lib/messaging/messenger';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { sites } from '@/lib/settings/browser/sites';
-import { settingsItem } from '@/lib/settings/repository';
-import { countLeft } from '@/lib/storage/count-rows';
+import { sendMessage } from '@/lib/messaging/messenger';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { sitePermissions } from '@/lib/settings/browser/sites';
+import { settingsRepository } from '@/lib/settings/repository';
+import { countStoredItems } from '@/lib/storage/count-rows';
 import { type ChosenStore, createChosen } from '../options-store';
 
 /** What the reader chose, joined to the world: the options and the welcome each open it. */
 export function openChosen(): ChosenStore {
   const chosen = createChosen({
-    ask,
+    ask: sendMessage,
     account,
     online,
     permit: requestPermission,
-    settings: settingsItem,
+    settings: settingsRepository,
     openOptions,
     token: { write, takePassphrase, unlock },
     newId,
-    countLeft,
+    countLeft: countStoredItems,
     into: currentCollection.get,
-    held: heldRoom,
-    sites,
+    held: responseRepository,
+    sites: sitePermissions,
     signInBoard,
     every: pageClock.every,
     now: pageClock.now,

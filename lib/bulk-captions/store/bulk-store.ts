@@ -3,31 +3,31 @@ import { coalesced, type Pace } from '@/lib/app-store/coalesced';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Stop } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { captionsAsked, isSameQuestion, type TrackQuestion } from '@/lib/captions/track-request';
+import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { HeldAnswer } from '@/lib/service/call';
-import { isBelieved } from '@/lib/service/freshness';
+import type { CachedResponse } from '@/lib/service/call';
+import { isFresh } from '@/lib/service/freshness';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { readAnswer } from '@/lib/service/read-response';
+import { readResponse } from '@/lib/service/read-response';
 import { captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { inParts } from '@/lib/shared/in-parts';
-import { captioningOf } from '../planned-captions';
-import { type Did, pendingOf } from '../rows';
+import { planFetch } from '../planned-captions';
+import { pendingVideoIds, type RunRecords } from '../rows';
 
 /** What the captions of many videos are read from; nothing of it asks the service. */
-export interface ManyPorts extends Pace {
+export interface BulkPorts extends Pace {
   tracks: {
     facts(): Promise<TrackFacts[]>;
-    bringUpToDate(told: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
+    bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
     watch(changed: () => void): Stop;
   };
   /** Keys of every held answer about captions, refusals among them. */
   keys(): Promise<string[]>;
-  held(key: string): Promise<HeldAnswer | undefined>;
+  held(key: string): Promise<CachedResponse | undefined>;
   steps(runId: string): Promise<Step[]>;
   costs(runId: string): Promise<LedgerEntry[]>;
   /** What a tab called a video. */
@@ -35,7 +35,7 @@ export interface ManyPorts extends Pace {
 }
 
 /** What is known of captions by now, for one list of videos and one question. */
-export interface KnownCaptions extends Did {
+export interface KnownCaptions extends RunRecords {
   tracks: readonly TrackFacts[];
   /** Those that have none, as was said within a day; and the same of what would be tried instead. */
   none: ReadonlySet<VideoId>;
@@ -45,35 +45,35 @@ export interface KnownCaptions extends Did {
   runs: ReadonlySet<string>;
 }
 
-export interface Many {
+export interface BulkState {
   /** The videos that captions are wanted of, each once. */
   ids: readonly VideoId[];
   /** What they are called, as far as anybody said. */
   titles: ReadonlyMap<string, string>;
   /** What would be asked of those that have none. */
-  instead: TrackQuestion | null;
+  alternative: TrackRequest | null;
   /** `null` until all that is held has been looked at: before that nobody can say what there is to ask. */
   known: KnownCaptions | null;
   /** How far the looking is. */
-  looking: { done: number; of: number } | null;
+  progress: { done: number; of: number } | null;
 }
 
-export interface ManyStore extends StoreApi<Many> {
+export interface BulkStore extends StoreApi<BulkState> {
   /** Another list; `titles` are those that came with it. */
-  want(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
-  tryInstead(question: TrackQuestion | null): void;
+  setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
+  setAlternative(request: TrackRequest | null): void;
 }
 
 /** Between two readings, in milliseconds. */
-const longestRest = 1000;
+const maxRestMilliseconds = 1000;
 
-const nothing: Many = { ids: [], titles: new Map(), instead: null, known: null, looking: null };
+const initialState: BulkState = { ids: [], titles: new Map(), alternative: null, known: null, progress: null };
 
 /** As which language the settings keep that any will do. */
 export const anyLanguage = '';
 
 /** What is asked of each, as it was chosen last: at first in the first of the reader's languages (CAP-06). */
-export function questionIn({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackQuestion {
+export function requestFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest {
   const lang = batch.lang ?? languages[0];
   return {
     lang: captionLanguages.find((code) => code === lang) ?? null,
@@ -82,66 +82,73 @@ export function questionIn({ batch, languages }: Pick<Settings, 'batch' | 'langu
 }
 
 /** What of captions is known, for a list that the reader makes: read again where anything of it changed. */
-export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyStore {
-  const store = createStore<Many>()(() => nothing);
-  const journal = journalFrom(runs, ports);
-  const told = (done: number, of: number) => store.setState({ looking: done < of ? { done, of } : null });
-  const forGood = new AbortController().signal;
+export function createBulkStore(panel: Panel, runs: RunsStore, ports: BulkPorts): BulkStore {
+  const store = createStore<BulkState>()(() => initialState);
+  const readRunRecords = runRecordsReader(runs, ports);
+  const onProgress = (done: number, of: number) => store.setState({ progress: done < of ? { done, of } : null });
+  const neverAborted = new AbortController().signal;
   const read = coalesced(
     async () => {
       const { settings } = panel.getState();
-      const { ids, instead } = store.getState();
+      const { ids, alternative: instead } = store.getState();
       if (ids.length === 0) return;
       // The journal first: what it has as stored then is among what is held by now.
-      const seen = new Set(runs.getState().runs.map(({ id }) => id));
-      const did = await journal();
-      await ports.tracks.bringUpToDate(told, forGood);
+      const seenRuns = new Set(runs.getState().runs.map(({ id }) => id));
+      const records = await readRunRecords();
+      await ports.tracks.bringUpToDate(onProgress, neverAborted);
       const tracks = await ports.tracks.facts();
-      const question = questionIn(settings);
-      const around = { tracks, keys: new Set(await ports.keys()), serviceUrl: settings.serviceUrl };
-      const none = await withoutAny(ids, question, around, ports);
-      const noneInstead = instead ? await withoutAny(ids, instead, around, ports) : none;
+      const request = requestFromSettings(settings);
+      const cache = { tracks, keys: new Set(await ports.keys()), serviceUrl: settings.serviceUrl };
+      const none = await videosWithoutCaptions(ids, request, cache, ports);
+      const noneInstead = instead ? await videosWithoutCaptions(ids, instead, cache, ports) : none;
       // The reader may have made another list or another choice meanwhile: then it is read once more.
       const now = store.getState();
-      if (now.ids !== ids || now.instead !== instead || !isSameChoice(panel.getState().settings, settings)) return;
-      const known = { tracks, none, noneInstead, pending: pendingOf(did.steps, question), runs: seen, ...did };
-      store.setState({ known, looking: null });
+      if (now.ids !== ids || now.alternative !== instead || !isSameChoice(panel.getState().settings, settings)) return;
+      const known = {
+        tracks,
+        none,
+        noneInstead,
+        pending: pendingVideoIds(records.steps, request),
+        runs: seenRuns,
+        ...records,
+      };
+      store.setState({ known, progress: null });
       // The first look may take a minute; a list that was made meanwhile does not wait four for its turn.
     },
-    { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, longestRest)) },
+    { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxRestMilliseconds)) },
   );
-  const again = () => void read();
-  ports.tracks.watch(again);
-  runs.subscribe((state, before) => state.runs !== before.runs && again());
+  const refresh = () => void read();
+  ports.tracks.watch(refresh);
+  runs.subscribe((state, before) => state.runs !== before.runs && refresh());
   panel.subscribe(({ settings }, before) => {
     if (isSameChoice(settings, before.settings)) return;
     store.setState({ known: null });
-    again();
+    refresh();
   });
-  again();
+  refresh();
   return Object.assign(store, {
-    want(ids: readonly VideoId[], titles: ReadonlyMap<string, string>) {
+    setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>) {
       store.setState({ ids, titles, known: null });
-      again();
-      void nameAll(store, ports);
+      refresh();
+      void addTitles(store, ports);
     },
-    tryInstead(instead: TrackQuestion | null) {
-      store.setState({ instead });
-      again();
+    setAlternative(instead: TrackRequest | null) {
+      store.setState({ alternative: instead });
+      refresh();
     },
   });
 }
 
 const isSameChoice = (one: Settings, other: Settings): boolean =>
-  one.serviceUrl === other.serviceUrl && isSameQuestion(questionIn(one), questionIn(other));
+  one.serviceUrl === other.serviceUrl && isSameRequest(requestFromSettings(one), requestFromSettings(other));
 
 /** Those that came without a title are called what a tab called them. */
-async function nameAll(store: StoreApi<Many>, { titleOf }: ManyPorts): Promise<void> {
+async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Promise<void> {
   const { ids, titles } = store.getState();
   const named = new Map(titles);
-  for (const some of inParts(ids, atOnce)) {
-    const told = await Promise.all(some.map(async (id) => [id, titles.get(id) ?? (await titleOf(id))] as const));
-    for (const [id, title] of told) if (title !== null) named.set(id, title);
+  for (const some of inParts(ids, titleBatchSize)) {
+    const found = await Promise.all(some.map(async (id) => [id, titles.get(id) ?? (await titleOf(id))] as const));
+    for (const [id, title] of found) if (title !== null) named.set(id, title);
     // Another list was made meanwhile.
     if (store.getState().ids !== ids) return;
   }
@@ -149,15 +156,15 @@ async function nameAll(store: StoreApi<Many>, { titleOf }: ManyPorts): Promise<v
 }
 
 /** So many names are read at once. */
-const atOnce = 200;
+const titleBatchSize = 200;
 
 /** Every question that runs here put about captions, the oldest first, with its rows of the ledger. */
-function journalFrom(runs: RunsStore, { steps, costs }: ManyPorts): () => Promise<Did> {
-  const closed = new Map<string, Did>();
+function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => Promise<RunRecords> {
+  const closed = new Map<string, RunRecords>();
   return async () => {
     const ours = runs.getState().runs.filter(({ plan }) => plan.kind === 'captions');
-    const did = await Promise.all(
-      ours.toReversed().map(async (run): Promise<Did> => {
+    const records = await Promise.all(
+      ours.toReversed().map(async (run): Promise<RunRecords> => {
         const known = closed.get(run.id);
         if (known) return known;
         const read = { steps: await steps(run.id), entries: await costs(run.id) };
@@ -166,31 +173,31 @@ function journalFrom(runs: RunsStore, { steps, costs }: ManyPorts): () => Promis
         return read;
       }),
     );
-    return { steps: did.flatMap((one) => one.steps), entries: did.flatMap((one) => one.entries) };
+    return { steps: records.flatMap((one) => one.steps), entries: records.flatMap((one) => one.entries) };
   };
 }
 
-interface Around {
+interface CachedCaptions {
   tracks: readonly TrackFacts[];
   keys: ReadonlySet<string>;
   serviceUrl: string;
 }
 
 /** Of those without a track that fits, the ones about which a refusal is held that is still believed. */
-async function withoutAny(
-  wanted: readonly VideoId[],
-  question: TrackQuestion,
-  { tracks, keys, serviceUrl }: Around,
-  { held, now }: ManyPorts,
+async function videosWithoutCaptions(
+  videoIds: readonly VideoId[],
+  request: TrackRequest,
+  { tracks, keys, serviceUrl }: CachedCaptions,
+  { held, now }: BulkPorts,
 ): Promise<Set<VideoId>> {
-  const nobody = new Set<VideoId>();
+  const noVideos = new Set<VideoId>();
   const without = new Set<VideoId>();
-  for (const id of captioningOf(wanted, question, { tracks, none: nobody, pending: nobody }).ids) {
-    const key = cacheKey('captions', captionsAsked(id, question), serviceUrl);
-    const answer = keys.has(key) ? await held(key) : undefined;
-    const read = answer && readAnswer('captions', answer);
-    if (!answer || !read || read.ok || read.failure.kind !== 'no-captions') continue;
-    if (isBelieved(read, now() - answer.receivedAt)) without.add(id);
+  for (const id of planFetch(videoIds, request, { tracks, none: noVideos, pending: noVideos }).ids) {
+    const key = cacheKey('captions', captionsParams(id, request), serviceUrl);
+    const response = keys.has(key) ? await held(key) : undefined;
+    const read = response && readResponse('captions', response);
+    if (!response || !read || read.ok || read.failure.kind !== 'no-captions') continue;
+    if (isFresh(read, now() - response.receivedAt)) without.add(id);
   }
   return without;
 }

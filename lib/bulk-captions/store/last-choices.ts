@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VideoId } from '@/lib/service/ids';
 
 /** How *Captions of many* was left, until the page is closed. */
-interface ManyLeft {
+interface LastChoices {
   /** What was chosen, as the page's address has it. */
   within: string;
   /** The videos of the platform page that was read last; `null` where none was. */
@@ -10,4 +10,5 @@ interface ManyLeft {
 }
 
 /** It begins with nothing. */
-export const makeManyLeft = (): StoreApi<ManyLeft> => createStore<ManyLeft>()(() => ({ within: '', page: null }));
+export const createLastChoices = (): StoreApi<LastChoices> =>
+  createStore<LastChoices>()(() => ({ within: '', page: null }));

@@ -5,10 +5,10 @@ export interface Alignment {
   /** The lines of the second that stand beside a line of the first, by index, in their own order. */
   beside(line: number): readonly number[];
   /** How many lines of the second overlap the line that they stand beside. */
-  overlapping: number;
+  overlapCount: number;
 }
 
-type Span = Pick<Cue, 'offset' | 'duration'>;
+type TimeSpan = Pick<Cue, 'offset' | 'duration'>;
 
 /**
  * Puts every line of `second` beside the line of `first` that it overlaps longest; where it overlaps none, beside the last
@@ -16,17 +16,17 @@ type Span = Pick<Cue, 'offset' | 'duration'>;
  * no time. Of n and m lines it takes (n + m) · log n steps, whatever overlaps whatever. Where `first` has no lines, nothing
  * stands anywhere.
  */
-export function align(first: readonly Span[], second: readonly Span[]): Alignment {
-  const lines = timedLines(first);
-  const places = new Int32Array(second.length);
-  let overlapping = 0;
+export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpan[]): Alignment {
+  const lines = sortLines(first);
+  const lineOfEach = new Int32Array(second.length);
+  let overlapCount = 0;
   second.forEach(({ offset, duration }, at) => {
-    const place = placeOf(lines, offset, offset + Math.max(0, duration));
-    places[at] = lines.order[place.at] ?? 0;
-    if (place.overlaps) overlapping++;
+    const match = findMatchingLine(lines, offset, offset + Math.max(0, duration));
+    lineOfEach[at] = lines.order[match.at] ?? 0;
+    if (match.overlaps) overlapCount++;
   });
-  const beside = grouped(places, first.length);
-  return { beside, overlapping };
+  const beside = groupByLine(lineOfEach, first.length);
+  return { beside, overlapCount };
 }
 
 /** Lines in the order of their starts, in seconds. */
@@ -41,7 +41,7 @@ interface TimedLines {
   longest: Int32Array[];
 }
 
-function timedLines(spans: readonly Span[]): TimedLines {
+function sortLines(spans: readonly TimeSpan[]): TimedLines {
   const order = Int32Array.from(spans.keys());
   const start = (at: number): number => spans[at]?.offset ?? 0;
   // Most tracks are in order already.
@@ -53,35 +53,36 @@ function timedLines(spans: readonly Span[]): TimedLines {
     const before = latest[at - 1] ?? 0;
     latest[at] = (ends[at] ?? 0) > (ends[before] ?? 0) ? at : before;
   }
-  return { order, starts, ends, latest, longest: longestOf(starts, ends) };
+  return { order, starts, ends, latest, longest: buildLongestTable(starts, ends) };
 }
 
 /** A sparse table (Bender and Farach-Colton, "The LCA Problem Revisited", 2000): the longest of any range by two look-ups. */
-function longestOf(starts: Float64Array, ends: Float64Array): Int32Array[] {
+function buildLongestTable(starts: Float64Array, ends: Float64Array): Int32Array[] {
   const table = [Int32Array.from(starts.keys())];
   for (let wide = 1; wide * 2 <= starts.length; wide *= 2) {
     const below = table.at(-1) ?? new Int32Array();
     const level = new Int32Array(starts.length - wide * 2 + 1);
-    for (let at = 0; at < level.length; at++) level[at] = longer(starts, ends, below[at] ?? 0, below[at + wide] ?? 0);
+    for (let at = 0; at < level.length; at++)
+      level[at] = longerLine(starts, ends, below[at] ?? 0, below[at + wide] ?? 0);
     table.push(level);
   }
   return table;
 }
 
-const longer = (starts: Float64Array, ends: Float64Array, a: number, b: number): number =>
+const longerLine = (starts: Float64Array, ends: Float64Array, a: number, b: number): number =>
   (ends[b] ?? 0) - (starts[b] ?? 0) > (ends[a] ?? 0) - (starts[a] ?? 0) ? b : a;
 
 /** The longest line from `from` to `to`, both included. */
 function longestIn({ starts, ends, longest }: TimedLines, from: number, to: number): number {
   const level = 31 - Math.clz32(to - from + 1);
   const row = longest[level];
-  return longer(starts, ends, row?.[from] ?? from, row?.[to - (1 << level) + 1] ?? to);
+  return longerLine(starts, ends, row?.[from] ?? from, row?.[to - (1 << level) + 1] ?? to);
 }
 
 /** The line that a span of time overlaps longest, or the last that began before it. */
-function placeOf(lines: TimedLines, from: number, until: number): { at: number; overlaps: boolean } {
+function findMatchingLine(lines: TimedLines, from: number, until: number): { at: number; overlaps: boolean } {
   const { starts, ends, latest } = lines;
-  const begun = firstAt(starts, (start) => start > from);
+  const begun = firstIndexWhere(starts, (start) => start > from);
   let best = { at: Math.max(0, begun - 1), shared: 0 };
   const consider = (at: number): void => {
     const shared = Math.min(until, ends[at] ?? 0) - Math.max(from, starts[at] ?? 0);
@@ -89,7 +90,7 @@ function placeOf(lines: TimedLines, from: number, until: number): { at: number; 
   };
   // Of those that had begun, the one that goes on longest; of those that begin within, see below.
   if (begun > 0) consider(latest[begun - 1] ?? 0);
-  const end = firstAt(starts, (start) => start >= until);
+  const end = firstIndexWhere(starts, (start) => start >= until);
   if (end > begun) for (const at of longestWithin(lines, begun, end, until)) consider(at);
   return { at: best.at, overlaps: best.shared > 0 };
 }
@@ -112,7 +113,7 @@ function longestWithin(lines: TimedLines, from: number, end: number, until: numb
 }
 
 /** The index of the first value of which something holds that holds of all after it; the length where it holds of none. */
-function firstAt(values: Float64Array, holds: (value: number) => boolean): number {
+function firstIndexWhere(values: Float64Array, holds: (value: number) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -123,13 +124,13 @@ function firstAt(values: Float64Array, holds: (value: number) => boolean): numbe
 }
 
 /** Indices by the place each has, in their own order. */
-function grouped(places: Int32Array, count: number): Alignment['beside'] {
+function groupByLine(lineOfEach: Int32Array, count: number): Alignment['beside'] {
   const from = new Int32Array(count + 1);
-  for (const place of places) if (place < count) from[place + 1] = (from[place + 1] ?? 0) + 1;
+  for (const place of lineOfEach) if (place < count) from[place + 1] = (from[place + 1] ?? 0) + 1;
   for (let at = 0; at < count; at++) from[at + 1] = (from[at + 1] ?? 0) + (from[at] ?? 0);
   const next = from.slice();
   const all: number[] = new Array(from[count] ?? 0).fill(0);
-  places.forEach((place, at) => {
+  lineOfEach.forEach((place, at) => {
     if (place >= count) return;
     const free = next[place] ?? 0;
     all[free] = at;

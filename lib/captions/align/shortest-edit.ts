@@ -1,12 +1,12 @@
 /** A stretch of numbers: from `from` up to, but without, `until`. */
-export interface Stretch {
+export interface NumberRange {
   of: readonly number[];
   from: number;
   until: number;
 }
 
 /** Finds what two stretches have in common, in order. Each pair is of indices in the whole of both. */
-export type CommonOf = (a: Stretch, b: Stretch) => [number, number][];
+export type FindCommon = (a: NumberRange, b: NumberRange) => [number, number][];
 
 /**
  * The shortest way from one stretch to another by leaving out and putting in, which leaves the most in common: Myers, "An
@@ -15,23 +15,23 @@ export type CommonOf = (a: Stretch, b: Stretch) => [number, number][];
  *
  * @param most The longest stretch that will be given.
  */
-export function shortestEdits(most: number): CommonOf {
-  const trace = new Int32Array((2 * most + 1) ** 2);
-  const reached = new Int32Array(4 * most + 3);
+export function createSequenceDiff(maxLength: number): FindCommon {
+  const trace = new Int32Array((2 * maxLength + 1) ** 2);
+  const reached = new Int32Array(4 * maxLength + 3);
   return (a, b) => {
-    const edits = forward(a, b, { trace, reached });
-    return back(a, b, edits, trace);
+    const edits = countEdits(a, b, { trace, reached });
+    return traceCommon(a, b, edits, trace);
   };
 }
 
-interface Room {
+interface DiffBuffers {
   /** How far each diagonal reached: 2 d + 1 numbers for each count d of differences, from d² on. */
   trace: Int32Array;
   reached: Int32Array;
 }
 
 /** How many differences there are; fills the trace. */
-function forward(a: Stretch, b: Stretch, { trace, reached }: Room): number {
+function countEdits(a: NumberRange, b: NumberRange, { trace, reached }: DiffBuffers): number {
   const [n, m] = [a.until - a.from, b.until - b.from];
   const middle = n + m + 1;
   reached.fill(-1, 0, 2 * middle + 1);
@@ -51,7 +51,7 @@ function forward(a: Stretch, b: Stretch, { trace, reached }: Room): number {
 }
 
 /** Walks the way back from its end and tells what was the same, from the start on. */
-function back(a: Stretch, b: Stretch, edits: number, trace: Int32Array): [number, number][] {
+function traceCommon(a: NumberRange, b: NumberRange, edits: number, trace: Int32Array): [number, number][] {
   const common: [number, number][] = [];
   let [x, y] = [a.until - a.from, b.until - b.from];
   for (let d = edits; d >= 0; d--) {

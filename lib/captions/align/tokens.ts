@@ -1,7 +1,7 @@
-import { repeatedWords } from '../collapse-rolling';
+import { countRepeatedWords } from '../collapse-rolling';
 import type { Cue } from '../cue';
-import type { PaceUnit } from '../rate-unit';
-import { blankedSounds } from '../sounds';
+import type { RateUnit } from '../rate-unit';
+import { blankSounds } from '../sounds';
 
 /** What is said in a track, piece by piece: words, or characters where a script has no space between words. */
 export interface Tokens {
@@ -17,11 +17,11 @@ export interface Tokens {
 }
 
 /** Numbers for words, given as they are met; shared by the tracks that are compared. */
-type WordNumbers = Map<string, number>;
+type WordIds = Map<string, number>;
 
-export const noTokens = (): Tokens => ({ words: [], lines: [], from: [], until: [], times: [] });
+export const emptyTokens = (): Tokens => ({ words: [], lines: [], from: [], until: [], times: [] });
 
-const pieces: Record<PaceUnit, RegExp> = {
+const tokenPatterns: Record<RateUnit, RegExp> = {
   words: /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu,
   characters: /[\p{L}\p{N}]\p{M}*/gu,
 };
@@ -31,18 +31,18 @@ const apostrophes = /['’]/g;
 export function addTokens(
   tokens: Tokens,
   { cue, before, line }: { cue: Cue; before: Cue | undefined; line: number },
-  unit: PaceUnit,
-  numbers: WordNumbers,
+  unit: RateUnit,
+  wordIds: WordIds,
 ): void {
-  const said = before ? endOfWords(cue.text, repeatedWords(before, cue)) : 0;
-  const found = [...blankedSounds(cue.text).matchAll(pieces[unit])].filter(({ index }) => index >= said);
+  const repeatedEnd = before ? endOfWords(cue.text, countRepeatedWords(before, cue)) : 0;
+  const found = [...blankSounds(cue.text).matchAll(tokenPatterns[unit])].filter(({ index }) => index >= repeatedEnd);
   let latest = tokens.times.at(-1) ?? 0;
   found.forEach(({ 0: text, index }, at) => {
     const word = text.normalize('NFKC').toLowerCase().replace(apostrophes, '');
-    const number = numbers.get(word) ?? numbers.size;
-    numbers.set(word, number);
+    const wordId = wordIds.get(word) ?? wordIds.size;
+    wordIds.set(word, wordId);
     latest = Math.max(latest, cue.offset + (cue.duration * at) / found.length);
-    tokens.words.push(number);
+    tokens.words.push(wordId);
     tokens.lines.push(line);
     tokens.from.push(index);
     tokens.until.push(index + text.length);

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue';
 
 /** What a caption file says. */
-export interface Reading {
+export interface ParsedCaptions {
   /** In the order of the file, times as they stand there. */
   cues: readonly Cue[];
   /** The language that the file itself names; `null` where it names none. */
@@ -18,4 +18,4 @@ export interface Reading {
  * Reads a whole file. `lang` is what the lines get where the file names none. `null` for what is no such file. Never throws,
  * and goes over the text once: its time grows in step with it, whatever the text is.
  */
-export type CaptionReader = (file: string, lang: string) => Reading | null;
+export type CaptionParser = (file: string, lang: string) => ParsedCaptions | null;

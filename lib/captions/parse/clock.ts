@@ -1,15 +1,15 @@
 /** Nine letters hold more than any file writes; more digits than that are no number of anything. */
-const loose = /^\s*(-?)(?:(\d{1,6})\s*:\s*)?(\d{1,6})\s*:\s*(\d{1,6})(?:\s*[.,:]\s*(\d{1,9}))?/;
+const looseTimePattern = /^\s*(-?)(?:(\d{1,6})\s*:\s*)?(\d{1,6})\s*:\s*(\d{1,6})(?:\s*[.,:]\s*(\d{1,9}))?/;
 
 /** The longest that is looked at as a time: with spaces where there should be none. */
-export const longestClock = 40;
+export const maxTimeLength = 40;
 
 /**
  * Milliseconds of a time such as `hh:mm:ss.mmm`: hours may be missing or pass 99, the fraction may be missing, have any
  * number of digits, and stand behind a point, a comma or a colon. `NaN` for what is none. Text after it is passed over.
  */
-export function looseClock(text: string): number {
-  const found = loose.exec(text);
+export function parseLooseTime(text: string): number {
+  const found = looseTimePattern.exec(text);
   if (!found) return Number.NaN;
   const [, minus, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = found;
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
@@ -17,34 +17,34 @@ export function looseClock(text: string): number {
   return minus ? -ms : ms;
 }
 
-const zero = 48;
-const colon = 58;
+const zeroCode = 48;
+const colonCode = 58;
 const [point, comma] = [46, 44];
 
 /** What `exactClock` says where a time is written in another way. */
-export const notExact = -1;
+export const notExactTime = -1;
 
 /**
  * Milliseconds of `hh:mm:ss,mmm` or `hh:mm:ss.mmm` at this place of a file, letter by letter; `notExact` for all else. Whole
  * numbers alone, and one question at the end: this is done twice for every line.
  */
-export function exactClock(file: string, at: number): number {
+export function parseExactTime(file: string, at: number): number {
   // A digit becomes its value, and every other sign, or none at all, more than nine.
-  const h1 = file.charCodeAt(at) ^ zero;
-  const h2 = file.charCodeAt(at + 1) ^ zero;
-  const m1 = file.charCodeAt(at + 3) ^ zero;
-  const m2 = file.charCodeAt(at + 4) ^ zero;
-  const s1 = file.charCodeAt(at + 6) ^ zero;
-  const s2 = file.charCodeAt(at + 7) ^ zero;
+  const h1 = file.charCodeAt(at) ^ zeroCode;
+  const h2 = file.charCodeAt(at + 1) ^ zeroCode;
+  const m1 = file.charCodeAt(at + 3) ^ zeroCode;
+  const m2 = file.charCodeAt(at + 4) ^ zeroCode;
+  const s1 = file.charCodeAt(at + 6) ^ zeroCode;
+  const s2 = file.charCodeAt(at + 7) ^ zeroCode;
   const mark = file.charCodeAt(at + 8);
-  const f1 = file.charCodeAt(at + 9) ^ zero;
-  const f2 = file.charCodeAt(at + 10) ^ zero;
-  const f3 = file.charCodeAt(at + 11) ^ zero;
+  const f1 = file.charCodeAt(at + 9) ^ zeroCode;
+  const f2 = file.charCodeAt(at + 10) ^ zeroCode;
+  const f3 = file.charCodeAt(at + 11) ^ zeroCode;
   // One above nine makes this negative.
   const outside = (9 - h1) | (9 - h2) | (9 - m1) | (9 - m2) | (9 - s1) | (9 - s2) | (9 - f1) | (9 - f2) | (9 - f3);
   const marks =
-    (file.charCodeAt(at + 2) ^ colon) | (file.charCodeAt(at + 5) ^ colon) | ((mark - comma) * (mark - point));
-  if (outside < 0 || marks !== 0) return notExact;
+    (file.charCodeAt(at + 2) ^ colonCode) | (file.charCodeAt(at + 5) ^ colonCode) | ((mark - comma) * (mark - point));
+  if (outside < 0 || marks !== 0) return notExactTime;
   const seconds = (h1 * 10 + h2) * 3600 + (m1 * 10 + m2) * 60 + s1 * 10 + s2;
   return seconds * 1000 + f1 * 100 + f2 * 10 + f3;
 }

@@ -1,22 +1,22 @@
 import { cuesFrom, type ReceivedCaption } from '../cues';
-import type { CaptionReader } from './caption-parser';
+import type { CaptionParser } from './caption-parser';
 
 /** Reads the service's table (section "GET /captions/{videoId}", csv) by the names in its first line, in whatever order. */
-export const readCsv: CaptionReader = (file, lang) => {
-  const records = recordsOf(file);
+export const parseCsv: CaptionParser = (file, lang) => {
+  const records = csvRecords(file);
   const head: string[] = (records.next().value ?? []).map((name: string) => name.trim());
   if (!['text', 'offset', 'duration'].every((name) => head.includes(name))) return null;
   const rows: ReceivedCaption[] = [];
   let setAside = 0;
   for (const record of records) {
-    const row = rowFrom(new Map(head.map((name, at) => [name, record[at]])), lang);
+    const row = captionFromCells(new Map(head.map((name, at) => [name, record[at]])), lang);
     if (row && record.length === head.length) rows.push(row);
     else setAside++;
   }
   return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true };
 };
 
-function rowFrom(cells: ReadonlyMap<string, string | undefined>, lang: string): ReceivedCaption | null {
+function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: string): ReceivedCaption | null {
   const text = cells.get('text') ?? '';
   const number = (name: string): number | undefined => {
     const value = Number(cells.get(name)?.trim() || Number.NaN);
@@ -30,7 +30,7 @@ function rowFrom(cells: ReadonlyMap<string, string | undefined>, lang: string): 
 }
 
 /** Records of a table by RFC 4180, whatever its line ends; empty lines are none. */
-function* recordsOf(file: string): Generator<string[]> {
+function* csvRecords(file: string): Generator<string[]> {
   let cells: string[] = [];
   let at = 0;
   while (at < file.length) {

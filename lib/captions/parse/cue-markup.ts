@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities/decode';
 import { decodeReferences } from '../character-references';
 import { formattingTag } from '../formatting-tags';
-import { shownLines } from '../serialize/options';
+import { nonBlankLines } from '../serialize/options';
 
 /** In WebVTT every name is a tag (W3C WebVTT, "cue text tokenizer"). */
-const vttMark = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;
+const vttTag = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;
 
 const bareAmpersand = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});)/;
 
@@ -12,26 +12,26 @@ const bareAmpersand = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});)/;
  * Whether a text that needs no references has them all the same. Nobody says `&#39;`; other references were said where an
  * ampersand stands by itself elsewhere in the text.
  */
-export const isEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
+export const looksEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
 
-const asIs = (text: string): string => text;
+const keepText = (text: string): string => text;
 
 /** What is said in the lines of a SubRip file. The format has no references, but files hold them all the same. */
-export function saidInSrt(file: string): (raw: string) => string {
-  const decode = isEscaped(file) ? decodeReferences : asIs;
-  return (raw) => shown(decode(withoutMarks(withoutOverrides(raw), formattingTag)));
+export function srtTextCleaner(file: string): (raw: string) => string {
+  const decode = looksEscaped(file) ? decodeReferences : keepText;
+  return (raw) => withoutBlankLines(decode(stripTags(stripAssOverrides(raw), formattingTag)));
 }
 
 /** What is said in the text of a WebVTT cue: its references are those of HTML, all names of it included ("cue text tokenizer"). */
-export const saidInVtt = (raw: string): string => shown(decodedAsHtml(withoutMarks(raw, vttMark)));
+export const cleanVttText = (raw: string): string => withoutBlankLines(decodedAsHtml(stripTags(raw, vttTag)));
 
 const decodedAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
 
 /** A line that shows nothing is no line. */
-const shown = (text: string): string => (text.includes('\n') ? shownLines(text).join('\n') : text);
+const withoutBlankLines = (text: string): string => (text.includes('\n') ? nonBlankLines(text).join('\n') : text);
 
 /** Without `{\an8}` and its like, which subtitles for players have. */
-function withoutOverrides(raw: string): string {
+function stripAssOverrides(raw: string): string {
   let at = raw.indexOf('{\\');
   if (at < 0) return raw;
   let out = '';
@@ -47,7 +47,7 @@ function withoutOverrides(raw: string): string {
 }
 
 /** A `<` that begins no mark, or one that is never closed, is a sign like any other. */
-function withoutMarks(raw: string, mark: RegExp): string {
+function stripTags(raw: string, tagPattern: RegExp): string {
   let at = raw.indexOf('<');
   if (at < 0 || !raw.includes('>', at)) return raw;
   let out = '';
@@ -56,7 +56,7 @@ function withoutMarks(raw: string, mark: RegExp): string {
     const next = raw.indexOf('<', at + 1);
     const inside = raw.slice(at + 1, next < 0 ? raw.length : next);
     const end = inside.indexOf('>');
-    if (end >= 0 && mark.test(inside.slice(0, end))) {
+    if (end >= 0 && tagPattern.test(inside.slice(0, end))) {
       out += raw.slice(from, at);
       from = at + 1 + end + 1;
     }

@@ -1,10 +1,10 @@
-import { jsonFrom } from '@/lib/service/json-text';
-import type { CaptionReader, Reading } from './caption-parser';
-import { PlainEvents } from './json3-events';
-import { Lines } from './line-collector';
+import { parseJsonText } from '@/lib/service/json-text';
+import type { CaptionParser, ParsedCaptions } from './caption-parser';
+import { UniformEventParser } from './json3-events';
+import { LineCollector } from './line-collector';
 
 /** One of the platform's events: whole milliseconds, its text in segments. Windows and pens are events without segments. */
-interface Event {
+interface Json3Event {
   tStartMs?: unknown;
   dDurationMs?: unknown;
   segs?: unknown;
@@ -14,20 +14,20 @@ interface Event {
 
 type Segment = { utf8?: unknown } | null;
 
-const asIs = (text: string): string => text;
+const keepText = (text: string): string => text;
 
 /** Reads the platform's events in JSON. */
-export const readJson3: CaptionReader = (file, lang) => {
-  const lines = new Lines(file, lang, asIs);
-  const rest = restBehind(new PlainEvents(file, lines), file);
-  if (rest) return readEvents(rest, lines);
-  const events = eventsIn(file);
-  return events && readEvents(events, new Lines('', lang, asIs));
+export const parseJson3: CaptionParser = (file, lang) => {
+  const lines = new LineCollector(file, lang, keepText);
+  const rest = remainingEvents(new UniformEventParser(file, lines), file);
+  if (rest) return parseEvents(rest, lines);
+  const events = eventListIn(file);
+  return events && parseEvents(events, new LineCollector('', lang, keepText));
 };
 
 /** The events of a whole file; `null` for what has none. */
-function eventsIn(file: string): unknown[] | null {
-  const json = jsonFrom(file);
+function eventListIn(file: string): unknown[] | null {
+  const json = parseJsonText(file);
   const events: unknown = json.is === 'json' ? Object(json.value).events : null;
   return Array.isArray(events) ? events : null;
 }
@@ -35,35 +35,35 @@ function eventsIn(file: string): unknown[] | null {
 const eventsKey = /"events"[ \t\n\r]*:[ \t\n\r]*\[[ \t\n\r]*/;
 
 /** Stands for the events that were read already. No event is a text. */
-const readAlready = 'read already';
+const alreadyParsed = 'read already';
 
 /**
  * The events behind those that are alike and were read, and all else that the file holds, by JSON's own parser: so whatever is
  * no JSON is refused as ever. `null` where nothing was read, or not what the file means by its events.
  */
-function restBehind(plain: PlainEvents, file: string): unknown[] | null {
+function remainingEvents(uniformEvents: UniformEventParser, file: string): unknown[] | null {
   const key = eventsKey.exec(file);
   if (!key) return null;
   const from = key.index + key[0].length;
-  const to = plain.readFrom(from);
+  const to = uniformEvents.parseFrom(from);
   if (to === from) return null;
-  const events = eventsIn(`${file.slice(0, from)}"${readAlready}",${file.slice(to)}`);
+  const events = eventListIn(`${file.slice(0, from)}"${alreadyParsed}",${file.slice(to)}`);
   // Otherwise they were those of something else in the file, or the file has other events further on.
-  return events?.[0] === readAlready ? events.slice(1) : null;
+  return events?.[0] === alreadyParsed ? events.slice(1) : null;
 }
 
-function readEvents(events: readonly unknown[], lines: Lines): Reading {
-  for (const event of events as (Event | null)[]) if (event?.segs !== undefined) readEvent(event, lines);
+function parseEvents(events: readonly unknown[], lines: LineCollector): ParsedCaptions {
+  for (const event of events as (Json3Event | null)[]) if (event?.segs !== undefined) parseEvent(event, lines);
   return lines.reading(null);
 }
 
-function readEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Event, lines: Lines): void {
-  const text = textOf(segs);
+function parseEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Json3Event, lines: LineCollector): void {
+  const text = segmentsText(segs);
   if (text === null || typeof tStartMs !== 'number' || typeof dDurationMs !== 'number') lines.setAside++;
   else if (aAppend === undefined || text.trim() !== '') lines.said(text, tStartMs, tStartMs + dDurationMs);
 }
 
-function textOf(segs: unknown): string | null {
+function segmentsText(segs: unknown): string | null {
   if (!Array.isArray(segs)) return null;
   let text = '';
   for (const seg of segs as Segment[]) {

@@ -1,74 +1,75 @@
-import type { CaptionReader, Reading } from './caption-parser';
-import { exactClock, longestClock, looseClock, notExact } from './clock';
-import { saidInSrt, saidInVtt } from './cue-markup';
-import { Lines } from './line-collector';
+import type { CaptionParser, ParsedCaptions } from './caption-parser';
+import { maxTimeLength, notExactTime, parseExactTime, parseLooseTime } from './clock';
+import { cleanVttText, srtTextCleaner } from './cue-markup';
+import { LineCollector } from './line-collector';
 
-const feed = 10;
-const blank = 32;
+const lineFeed = 10;
+const spaceCode = 32;
 const zero = 48;
-const arrowSign = '-->';
+const arrowText = '-->';
 
-const vttHead = /^\s*WEBVTT(?=[ \t\n]|$)/;
+const vttHeader = /^\s*WEBVTT(?=[ \t\n]|$)/;
 /** A line of the head, which ends with the first empty line. */
 const vttLanguage = /^Language:[ \t]*([A-Za-z0-9-]{2,35})[ \t]*$/m;
 /** Blocks of WebVTT that are no captions and need none. */
-const aside = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
+const nonCueBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 
 /**
  * Reads SubRip and WebVTT: the latter says so in its first line, whatever the file is called. Both are read by their lines of
  * times, so numbers, empty lines and cue settings may be there or not.
  */
-export const readSubtitles: CaptionReader = (file, lang) => new Subtitles(withoutNul(plain(file)), lang).read();
+export const parseSubtitles: CaptionParser = (file, lang) =>
+  new SubtitleParser(withoutNul(normalizeLineEnds(file)), lang).read();
 
 /** WebVTT has U+FFFD for each NUL before anything else is read (W3C WebVTT, "WebVTT parser"). */
 const withoutNul = (file: string): string =>
-  file.includes('\0') && vttHead.test(file) ? file.replaceAll('\0', '\ufffd') : file;
+  file.includes('\0') && vttHeader.test(file) ? file.replaceAll('\0', '\ufffd') : file;
 
 /** One kind of line end. */
-const plain = (file: string): string => (file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
+const normalizeLineEnds = (file: string): string => (file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
 
-class Subtitles {
+class SubtitleParser {
   private readonly file: string;
   private readonly isVtt: boolean;
   private readonly ownLang: string | null = null;
-  private readonly lines: Lines;
+  private readonly lines: LineCollector;
   /** Where the text of the line under way begins, or what stands before the first one. */
-  private from = 0;
+  private textStart = 0;
   /** Of the line under way. */
   private start = 0;
   private end = 0;
-  private is: 'before' | 'line' | 'broken' = 'before';
+  private state: 'before' | 'line' | 'broken' = 'before';
   /** The next empty line from `from` on. */
-  private gap = -1;
+  private nextGap = -1;
   /** Of the line of times that was found last. */
-  private found = { at: 0, start: 0, end: 0, isExact: false };
+  private foundTimes = { at: 0, start: 0, end: 0, isExact: false };
 
   /** The number of the last line that had one. */
-  private number = 0;
+  private lastNumber = 0;
 
   constructor(file: string, lang: string) {
     this.file = file;
-    this.isVtt = vttHead.test(file);
+    this.isVtt = vttHeader.test(file);
     if (this.isVtt) this.ownLang = vttLanguage.exec(file.slice(0, this.gapFrom(0)))?.[1] ?? null;
-    this.lines = new Lines(file, this.ownLang ?? lang, this.isVtt ? saidInVtt : saidInSrt(file));
+    this.lines = new LineCollector(file, this.ownLang ?? lang, this.isVtt ? cleanVttText : srtTextCleaner(file));
   }
 
-  read(): Reading | null {
+  read(): ParsedCaptions | null {
     const { file, lines } = this;
     let judged = 0;
-    for (let arrow = file.indexOf(arrowSign); arrow >= 0; arrow = file.indexOf(arrowSign, judged)) {
-      const what = this.timesAt(arrow, Math.max(judged, this.from));
-      judged = arrow + arrowSign.length;
+    for (let arrow = file.indexOf(arrowText); arrow >= 0; arrow = file.indexOf(arrowText, judged)) {
+      const what = this.classifyArrowLine(arrow, Math.max(judged, this.textStart));
+      judged = arrow + arrowText.length;
       if (what === 'text') continue;
-      const place = this.placeOf(this.found.at);
+      const place = this.cueStart(this.foundTimes.at);
       if (place < 0) continue;
       this.close(place);
-      this.is = what;
+      this.state = what;
       if (what === 'broken') lines.setAside++;
-      else ({ start: this.start, end: this.end } = this.found);
-      this.from = this.nextLine(judged);
-      if (what === 'line') this.runOn();
-      judged = this.from;
+      else ({ start: this.start, end: this.end } = this.foundTimes);
+      this.textStart = this.nextLine(judged);
+      if (what === 'line') this.parseUniformLines();
+      judged = this.textStart;
     }
     this.close(file.length);
     if (lines.cues.length === 0 && !this.isVtt && file.trim() !== '') return null;
@@ -79,145 +80,147 @@ class Subtitles {
    * Reads on as long as lines are written as nearly all are: a text, an empty line, a number or none, exact times. Goes over each
    * letter once, and says the same as the closer look that everything else is left to.
    */
-  private runOn(): void {
+  private parseUniformLines(): void {
     const { file, lines } = this;
     for (;;) {
       // Where a text begins with an empty line, it is asked whose it is.
-      const gap = file.charCodeAt(this.from) === feed ? -1 : lines.gapFrom(this.from);
-      if (gap < 0) return;
-      const next = gap + 2;
-      let number = 0;
+      const nextGap = file.charCodeAt(this.textStart) === lineFeed ? -1 : lines.blankLineFrom(this.textStart);
+      if (nextGap < 0) return;
+      const next = nextGap + 2;
+      let lastNumber = 0;
       let at = next;
       for (let code = file.charCodeAt(at); isDigit(code); code = file.charCodeAt(++at))
-        number = number * 10 + code - zero;
-      const isNumbered = at > next && at - next <= 9 && file.charCodeAt(at) === feed;
+        lastNumber = lastNumber * 10 + code - zero;
+      const isNumbered = at > next && at - next <= 9 && file.charCodeAt(at) === lineFeed;
       at = isNumbered ? at + 1 : next;
-      const start = exactClock(file, at);
-      const end = start === notExact || !isArrow(file, at + 12) ? notExact : exactClock(file, at + 17);
-      if (end === notExact) return;
-      lines.put(this.from, gap, this.start, this.end);
-      if (isNumbered) this.number = number;
+      const start = parseExactTime(file, at);
+      const end = start === notExactTime || !isArrow(file, at + 12) ? notExactTime : parseExactTime(file, at + 17);
+      if (end === notExactTime) return;
+      lines.put(this.textStart, nextGap, this.start, this.end);
+      if (isNumbered) this.lastNumber = lastNumber;
       this.start = start;
       this.end = end;
-      this.found.isExact = true;
-      this.from = this.nextLine(at + 16);
+      this.foundTimes.isExact = true;
+      this.textStart = this.nextLine(at + 16);
     }
   }
 
   /** What the line with this arrow is; nothing before `least` is looked at again. */
-  private timesAt(arrow: number, least: number): 'line' | 'broken' | 'text' {
-    const { file, found } = this;
+  private classifyArrowLine(arrow: number, least: number): 'line' | 'broken' | 'text' {
+    const { file, foundTimes } = this;
     const exact = arrow - 13;
-    if (exact >= least && this.beginsLine(exact) && file.charCodeAt(arrow - 1) === blank) {
-      found.at = exact;
-      found.start = exactClock(file, exact);
-      found.end = file.charCodeAt(arrow + 3) === blank ? exactClock(file, arrow + 4) : notExact;
-      found.isExact = found.start !== notExact && found.end !== notExact;
-      if (found.isExact) return 'line';
+    if (exact >= least && this.startsLine(exact) && file.charCodeAt(arrow - 1) === spaceCode) {
+      foundTimes.at = exact;
+      foundTimes.start = parseExactTime(file, exact);
+      foundTimes.end = file.charCodeAt(arrow + 3) === spaceCode ? parseExactTime(file, arrow + 4) : notExactTime;
+      foundTimes.isExact = foundTimes.start !== notExactTime && foundTimes.end !== notExactTime;
+      if (foundTimes.isExact) return 'line';
     }
-    found.isExact = false;
-    return this.looseTimesAt(arrow, least);
+    foundTimes.isExact = false;
+    return this.classifyLooseLine(arrow, least);
   }
 
-  private looseTimesAt(arrow: number, least: number): 'line' | 'broken' | 'text' {
-    const { file, found } = this;
+  private classifyLooseLine(arrow: number, least: number): 'line' | 'broken' | 'text' {
+    const { file, foundTimes } = this;
     let at = arrow;
-    while (at > least && file.charCodeAt(at - 1) !== feed) at--;
+    while (at > least && file.charCodeAt(at - 1) !== lineFeed) at--;
     // Another arrow of the same line was looked at before.
-    if (!this.beginsLine(at)) return 'text';
-    found.at = at;
-    found.start = arrow - at > longestClock ? Number.NaN : looseClock(file.slice(at, arrow));
-    const after = file.slice(arrow + 3, arrow + 3 + longestClock);
-    found.end = looseClock(after.split('\n', 1)[0] ?? '');
-    if (!Number.isNaN(found.start) && !Number.isNaN(found.end)) return 'line';
-    return this.beginsBlock(at) ? 'broken' : 'text';
+    if (!this.startsLine(at)) return 'text';
+    foundTimes.at = at;
+    foundTimes.start = arrow - at > maxTimeLength ? Number.NaN : parseLooseTime(file.slice(at, arrow));
+    const after = file.slice(arrow + 3, arrow + 3 + maxTimeLength);
+    foundTimes.end = parseLooseTime(after.split('\n', 1)[0] ?? '');
+    if (!Number.isNaN(foundTimes.start) && !Number.isNaN(foundTimes.end)) return 'line';
+    return this.startsBlock(at) ? 'broken' : 'text';
   }
 
-  private beginsLine(at: number): boolean {
-    return at === this.from || this.file.charCodeAt(at - 1) === feed;
+  private startsLine(at: number): boolean {
+    return at === this.textStart || this.file.charCodeAt(at - 1) === lineFeed;
   }
 
   /** After an empty line, or a number that stands after one. */
-  private beginsBlock(at: number): boolean {
+  private startsBlock(at: number): boolean {
     return this.isAfterGap(this.numberAbove(at));
   }
 
   private isAfterGap(at: number): boolean {
     return (
       at === 0 ||
-      (at - 2 >= this.from && this.file.charCodeAt(at - 1) === feed && this.file.charCodeAt(at - 2) === feed)
+      (at - 2 >= this.textStart &&
+        this.file.charCodeAt(at - 1) === lineFeed &&
+        this.file.charCodeAt(at - 2) === lineFeed)
     );
   }
 
   /** Where the line above begins if it holds a number and nothing else; otherwise the place itself. */
   private numberAbove(at: number): number {
-    const { file, from } = this;
+    const { file, textStart } = this;
     let first = at - 1;
-    while (first > from && isDigit(file.charCodeAt(first - 1))) first--;
-    return first < at - 1 && first >= from && this.beginsLine(first) ? first : at;
+    while (first > textStart && isDigit(file.charCodeAt(first - 1))) first--;
+    return first < at - 1 && first >= textStart && this.startsLine(first) ? first : at;
   }
 
   /** Everything before this place belongs to the line under way. */
   private close(next: number): void {
-    const { file, lines, from } = this;
-    let to = this.isVtt ? Math.min(next, Math.max(from, this.gapFrom(from))) : next;
-    if (this.isVtt) this.passOver(to, next);
-    while (to > from && file.charCodeAt(to - 1) === feed) to--;
-    if (this.is === 'line') lines.cut(from, to, this.start, this.end);
-    else if (this.is === 'before' && !this.isVtt && file.slice(from, to).trim() !== '') lines.setAside++;
+    const { file, lines, textStart } = this;
+    let to = this.isVtt ? Math.min(next, Math.max(textStart, this.gapFrom(textStart))) : next;
+    if (this.isVtt) this.countSkippedBlocks(to, next);
+    while (to > textStart && file.charCodeAt(to - 1) === lineFeed) to--;
+    if (this.state === 'line') lines.addRange(textStart, to, this.start, this.end);
+    else if (this.state === 'before' && !this.isVtt && file.slice(textStart, to).trim() !== '') lines.setAside++;
   }
 
   /**
    * Where the line whose times stand here begins: with its number, which comes after an empty line or is higher than the last.
    * In SubRip with numbers, times after anything else were said, and -1 says so.
    */
-  private placeOf(at: number): number {
+  private cueStart(at: number): number {
     const above = this.numberAbove(at);
-    if (above === at) return this.isVtt || this.number === 0 || this.isAfterGap(at) ? at : -1;
-    const number = this.numberAt(above, Math.min(at - 1, above + 9));
-    if (!this.isAfterGap(above) && number <= this.number) return this.isVtt || this.number === 0 ? at : -1;
-    this.number = number;
+    if (above === at) return this.isVtt || this.lastNumber === 0 || this.isAfterGap(at) ? at : -1;
+    const lastNumber = this.numberAt(above, Math.min(at - 1, above + 9));
+    if (!this.isAfterGap(above) && lastNumber <= this.lastNumber) return this.isVtt || this.lastNumber === 0 ? at : -1;
+    this.lastNumber = lastNumber;
     return above;
   }
 
   /** Digits and nothing else stand between these places. */
-  private numberAt(from: number, to: number): number {
-    let number = 0;
-    for (let at = from; at < to; at++) number = number * 10 + (this.file.charCodeAt(at) - zero);
-    return number;
+  private numberAt(textStart: number, to: number): number {
+    let lastNumber = 0;
+    for (let at = textStart; at < to; at++) lastNumber = lastNumber * 10 + (this.file.charCodeAt(at) - zero);
+    return lastNumber;
   }
 
   /** Where the next line begins; most lines of times end right behind an exact one. */
   private nextLine(at: number): number {
     const { file } = this;
     const exact = at + 13;
-    if (this.found.isExact && file.charCodeAt(exact) === feed) return exact + 1;
+    if (this.foundTimes.isExact && file.charCodeAt(exact) === lineFeed) return exact + 1;
     const lineEnd = file.indexOf('\n', at);
     return lineEnd < 0 ? file.length : lineEnd + 1;
   }
 
-  private gapFrom(from: number): number {
-    if (this.gap < from) {
-      const found = this.file.indexOf('\n\n', Math.max(0, from - 1));
-      this.gap = found < 0 ? this.file.length : found;
+  private gapFrom(textStart: number): number {
+    if (this.nextGap < textStart) {
+      const foundTimes = this.file.indexOf('\n\n', Math.max(0, textStart - 1));
+      this.nextGap = foundTimes < 0 ? this.file.length : foundTimes;
     }
-    return this.gap;
+    return this.nextGap;
   }
 
   /** In WebVTT only comments, styles, and a name on the line above the times stand between an empty line and the next times. */
-  private passOver(from: number, to: number): void {
-    if (to - from <= 2) return;
-    const between = this.file.slice(from, to);
+  private countSkippedBlocks(textStart: number, to: number): void {
+    if (to - textStart <= 2) return;
+    const between = this.file.slice(textStart, to);
     const blocks = between.split(/\n{2,}/).filter((block) => block.trim() !== '');
     const isNamed = to < this.file.length && !between.endsWith('\n\n');
     const name = isNamed ? blocks.pop() : undefined;
     if (name?.trim().includes('\n')) this.lines.setAside++;
-    this.lines.setAside += blocks.filter((block) => !aside.test(block.trimStart())).length;
+    this.lines.setAside += blocks.filter((block) => !nonCueBlock.test(block.trimStart())).length;
   }
 }
 
 /** Whether an arrow stands here as most files have it, between two spaces. */
 const isArrow = (file: string, at: number): boolean =>
-  file.charCodeAt(at) === blank && file.startsWith(arrowSign, at + 1) && file.charCodeAt(at + 4) === blank;
+  file.charCodeAt(at) === spaceCode && file.startsWith(arrowText, at + 1) && file.charCodeAt(at + 4) === spaceCode;
 
 const isDigit = (code: number): boolean => code >= zero && code <= zero + 9;

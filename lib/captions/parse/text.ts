@@ -1,20 +1,20 @@
 import { decodeReferences } from '../character-references';
-import type { CaptionReader } from './caption-parser';
-import { Lines } from './line-collector';
+import type { CaptionParser } from './caption-parser';
+import { LineCollector } from './line-collector';
 
 /** About two lines of a book. */
-const mostLetters = 160;
+const maxPartLength = 160;
 const sentenceEnd = /[.!?…。！？؟۔।॥።៕]["'»”’)\]]*\s/gu;
 
-const asIs = (text: string): string => text;
+const keepText = (text: string): string => text;
 
 /**
  * Reads "one string with all captions joined by spaces" (section "GET /captions/{videoId}", text): nothing says where one ended,
  * so it is parted where sentences do, or else between words. None of it has a time.
  */
-export const readText: CaptionReader = (file, lang) => {
+export const parseText: CaptionParser = (file, lang) => {
   const text = decodeReferences(file).trim();
-  const lines = new Lines(text, lang, asIs);
+  const lines = new LineCollector(text, lang, keepText);
   for (let from = 0; from < text.length; ) {
     const to = partEnd(text, from);
     const part = text.slice(from, to).trim();
@@ -25,14 +25,14 @@ export const readText: CaptionReader = (file, lang) => {
 };
 
 function partEnd(text: string, from: number): number {
-  if (text.length - from <= mostLetters) return text.length;
-  const part = text.slice(from, from + mostLetters);
+  if (text.length - from <= maxPartLength) return text.length;
+  const part = text.slice(from, from + maxPartLength);
   const sentences = [...part.matchAll(sentenceEnd)].at(-1);
   if (sentences) return from + sentences.index + sentences[0].length;
   const between = part.search(/\s\S*$/);
   if (between > 0) return from + between + 1;
   // No letter that takes two units is cut in half.
-  return from + mostLetters - (isHalf(part.charCodeAt(mostLetters - 1)) ? 1 : 0);
+  return from + maxPartLength - (isHighSurrogate(part.charCodeAt(maxPartLength - 1)) ? 1 : 0);
 }
 
-const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;

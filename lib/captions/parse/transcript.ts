@@ -1,59 +1,59 @@
 import { decodeReferences } from '../character-references';
-import { shownLines } from '../serialize/options';
-import type { Reading } from './caption-parser';
-import { PlainRows, type RowForm } from './csv-rows';
-import { thousandfold } from './decimal';
-import { Lines } from './line-collector';
-import { type Markup, type Name, nameOf } from './markup-scanner';
+import { nonBlankLines } from '../serialize/options';
+import type { ParsedCaptions } from './caption-parser';
+import { type RowTemplate, UniformRowParser } from './csv-rows';
+import { parseThousandths } from './decimal';
+import { LineCollector } from './line-collector';
+import { type NameCode, nameCode, type XmlScanner } from './markup-scanner';
 
-const tags = { text: nameOf('text'), p: nameOf('p'), br: nameOf('br') };
-const keys = { t: nameOf('t'), d: nameOf('d'), start: nameOf('start'), dur: nameOf('dur') };
+const tagCodes = { text: nameCode('text'), p: nameCode('p'), br: nameCode('br') };
+const attributeCodes = { t: nameCode('t'), d: nameCode('d'), start: nameCode('start'), dur: nameCode('dur') };
 /** What rolling captions mark a row with that only adds to another. */
-const appended = { a: nameOf('a'), append: nameOf('append') };
+const appendCodes = { a: nameCode('a'), append: nameCode('append') };
 
 /** How the platform writes the rows of srv1, srv2 and srv3 where nothing is special about them. */
-const forms: RowForm[] = [
+const rowTemplates: RowTemplate[] = [
   { before: '<text start="', between: '" dur="', after: '</text>', times: 'seconds' },
   { before: '<text t="', between: '" d="', after: '</text>', times: 'milliseconds' },
   { before: '<p t="', between: '" d="', after: '</p>', times: 'milliseconds' },
 ];
 
-const shown = (text: string): string => (text.includes('\n') ? shownLines(text).join('\n') : text);
-const clean = (raw: string): string => shown(decodeReferences(raw));
+const withoutBlankLines = (text: string): string => (text.includes('\n') ? nonBlankLines(text).join('\n') : text);
+const cleanText = (raw: string): string => withoutBlankLines(decodeReferences(raw));
 
 /**
  * The platform's own timed text behind its root: `<text start dur>` in seconds (srv1, and the transcript), `<text t d>` (srv2)
  * and `<p t d>` with segments inside (srv3) in milliseconds.
  */
-export function readTranscript(markup: Markup, lang: string): Reading {
-  const lines = new Lines(markup.file, lang, clean);
-  const rows = new PlainRows(markup.file, lines, forms);
-  while (markup.toTag()) {
-    const isRow = !markup.closes && (markup.tag === tags.text || markup.tag === tags.p);
-    if (isRow) readRow(markup, markup.tag, lines);
-    else markup.toTagEnd();
-    markup.at = rows.readFrom(markup.at);
+export function parseTranscript(markup: XmlScanner, lang: string): ParsedCaptions {
+  const lines = new LineCollector(markup.file, lang, cleanText);
+  const rows = new UniformRowParser(markup.file, lines, rowTemplates);
+  while (markup.nextTag()) {
+    const isRow = !markup.isClosing && (markup.tag === tagCodes.text || markup.tag === tagCodes.p);
+    if (isRow) parseRow(markup, markup.tag, lines);
+    else markup.skipToTagEnd();
+    markup.position = rows.parseFrom(markup.position);
   }
   return lines.reading(null);
 }
 
-function readRow(markup: Markup, name: Name, lines: Lines): void {
+function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): void {
   const { file } = markup;
   let start = Number.NaN;
   let length = 0;
   let isAppended = false;
-  while (markup.toAttribute()) {
+  while (markup.nextAttribute()) {
     const { key, from, to } = markup;
-    if (key === keys.t) start = thousandfold(file, from, to) / 1000;
-    else if (key === keys.d) length = thousandfold(file, from, to) / 1000;
-    else if (key === keys.start) start = thousandfold(file, from, to);
-    else if (key === keys.dur) length = thousandfold(file, from, to);
-    else if (key === appended.a || key === appended.append) isAppended = true;
+    if (key === attributeCodes.t) start = parseThousandths(file, from, to) / 1000;
+    else if (key === attributeCodes.d) length = parseThousandths(file, from, to) / 1000;
+    else if (key === attributeCodes.start) start = parseThousandths(file, from, to);
+    else if (key === attributeCodes.dur) length = parseThousandths(file, from, to);
+    else if (key === appendCodes.a || key === appendCodes.append) isAppended = true;
   }
-  const { at: from, isEmpty } = markup;
+  const { position: from, isEmpty } = markup;
   // Most rows hold nothing but text.
-  const to = isEmpty ? from : lines.lessFrom(from);
-  if (to > from && markup.isEndAt(to, name)) {
+  const to = isEmpty ? from : lines.tagFrom(from);
+  if (to > from && markup.skipEndTag(to, name)) {
     if (Number.isNaN(start)) lines.setAside++;
     // Rolling captions have rows that only begin another line.
     else if (!isAppended || file.slice(from, to).trim() !== '') lines.put(from, to, start, start + length);
@@ -61,21 +61,21 @@ function readRow(markup: Markup, name: Name, lines: Lines): void {
   }
   const text = isEmpty ? '' : innerText(markup, name);
   if (text === null || Number.isNaN(start)) lines.setAside++;
-  else if (!isAppended || text.trim() !== '') lines.said(shown(text), start, start + length);
+  else if (!isAppended || text.trim() !== '') lines.said(withoutBlankLines(text), start, start + length);
 }
 
 /** The text of an element and of all that is inside, segments and breaks; `null` where the document breaks off. */
-function innerText(markup: Markup, name: Name): string | null {
+function innerText(markup: XmlScanner, name: NameCode): string | null {
   let text = '';
   for (;;) {
-    const piece = markup.textToTag(decodeReferences);
+    const piece = markup.readTextToTag(decodeReferences);
     if (piece === null) return null;
     text += piece;
-    if (markup.tag === tags.br) text += '\n';
+    if (markup.tag === tagCodes.br) text += '\n';
     const ends = markup.tag === name;
     // The next row ends one that was never closed.
-    if (ends && !markup.closes) markup.back();
-    else markup.toTagEnd();
+    if (ends && !markup.isClosing) markup.rewindTag();
+    else markup.skipToTagEnd();
     if (ends) return text;
   }
 }

@@ -5,7 +5,7 @@ export interface Timing {
 }
 
 /** An element that holds others. */
-export interface Container extends Timing {
+export interface TimeContainer extends Timing {
   /** Its white space is meant as it stands (`xml:space`). */
   keepsSpace: boolean;
   /** It has times of its own; otherwise those around it are its. */
@@ -17,10 +17,16 @@ export interface Container extends Timing {
 }
 
 /** What a document begins with. */
-export const untimed = { begin: Number.NaN, end: Number.NaN, hasTimes: false, isSequence: false, last: Number.NaN };
+export const untimedContainer = {
+  begin: Number.NaN,
+  end: Number.NaN,
+  hasTimes: false,
+  isSequence: false,
+  last: Number.NaN,
+};
 
 /** Times as an element says them: `begin` and `end` count from where its container lets it begin. */
-export interface OwnTimes extends Timing {
+export interface DeclaredTimes extends Timing {
   /** `dur`. */
   length: number;
 }
@@ -29,7 +35,7 @@ export interface OwnTimes extends Timing {
  * When an element is on (TTML1, section 10.2): its times count from the begin of what is around it, in a sequence from the end
  * of the element before it. It never lasts longer than what is around it, and without an end as long.
  */
-export function timing(around: Container, own: OwnTimes): Timing {
+export function resolveTiming(around: TimeContainer, own: DeclaredTimes): Timing {
   const isLater = around.isSequence && !Number.isNaN(around.last);
   const hasTimes = !Number.isNaN(own.begin) || !Number.isNaN(own.end) || !Number.isNaN(own.length);
   if (!hasTimes && !around.isSequence) return around;
@@ -41,10 +47,13 @@ export function timing(around: Container, own: OwnTimes): Timing {
 }
 
 /** Tells a container when something inside it ends. */
-export function endInside(around: Container, { begin, end }: Timing): void {
+export function extendContainer(around: TimeContainer, { begin, end }: Timing): void {
   const until = Number.isNaN(end) ? begin : end;
   if (!(around.last >= until)) around.last = until;
 }
 
 /** When a container ends that says no end itself: with the last of what is inside (TTML1, "implicit duration"). */
-export const withInside = (own: Container): Timing => ({ begin: own.begin, end: own.hasTimes ? own.end : own.last });
+export const containerTiming = (own: TimeContainer): Timing => ({
+  begin: own.begin,
+  end: own.hasTimes ? own.end : own.last,
+});

@@ -1,14 +1,14 @@
-import type { CaptionReader } from './caption-parser';
-import { Markup } from './markup-scanner';
-import { readTranscript } from './transcript';
-import { readTtml } from './ttml';
+import type { CaptionParser } from './caption-parser';
+import { XmlScanner } from './markup-scanner';
+import { parseTranscript } from './transcript';
+import { parseTtml } from './ttml';
 
 /** Reads the platform's timed text in its three forms and TTML: the root says which it is, whatever was asked for. */
-export const readXml: CaptionReader = (file, lang) => {
-  const markup = new Markup(file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
-  if (!markup.toTag() || markup.closes) return null;
-  if (markup.isCalled('tt')) return readTtml(markup, lang);
-  if (!markup.isCalled('transcript') && !markup.isCalled('timedtext')) return null;
-  markup.toTagEnd();
-  return readTranscript(markup, lang);
+export const parseXml: CaptionParser = (file, lang) => {
+  const markup = new XmlScanner(file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
+  if (!markup.nextTag() || markup.isClosing) return null;
+  if (markup.isNamed('tt')) return parseTtml(markup, lang);
+  if (!markup.isNamed('transcript') && !markup.isNamed('timedtext')) return null;
+  markup.skipToTagEnd();
+  return parseTranscript(markup, lang);
 };

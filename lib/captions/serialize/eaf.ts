@@ -1,9 +1,9 @@
 import { watchLink } from '@/lib/platform/platform-links';
-import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
-import type { Bytes } from './text-writer';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
+import type { ByteWriter } from './text-writer';
 import { tiersOf } from './tiers';
 import type { Tier } from './tiles';
-import { escapedXml, writeXml } from './xml';
+import { escapeXml, writeXml } from './xml';
 
 const schema =
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd"';
@@ -16,29 +16,29 @@ const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').repla
  * each line; title, remarks and the page of the video are properties of the document (EXP-07).
  */
 export const writeEaf: CaptionWriter = (out, cues, options) => {
-  const end = lineEnd(options);
+  const end = lineEndOf(options);
   const tiers = tiersOf(cues, options);
   const count = tiers.reduce((sum, { tiles }) => sum + tiles.length, 0);
   const date = new Date(options.receivedAt ?? 0).toISOString();
   out.text(`<?xml version="1.0" encoding="UTF-8"?>${end}`);
   out.text(`<ANNOTATION_DOCUMENT AUTHOR="" DATE="${date}" FORMAT="3.0" VERSION="3.0" ${schema}>${end}`);
-  out.text([...headOf(options, count), '<TIME_ORDER>', ''].join(end));
+  out.text([...headerLines(options, count), '<TIME_ORDER>', ''].join(end));
   const slots = writeSlots(out, tiers, end);
   out.text(`</TIME_ORDER>${end}`);
   let annotation = 0;
   tiers.forEach((tier, at) => {
-    writeTier(out, tier, slots[at] ?? [], annotation, end);
+    writeEafTier(out, tier, slots[at] ?? [], annotation, end);
     annotation += tier.tiles.length;
   });
   out.text(`<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="caption" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>${end}`);
   for (const lang of new Set(tiers.flatMap((tier) => tier.lang ?? []))) {
-    out.text(`<LANGUAGE LANG_ID="${languageId(lang)}" LANG_LABEL="${escapedXml(lang)}"/>${end}`);
+    out.text(`<LANGUAGE LANG_ID="${languageId(lang)}" LANG_LABEL="${escapeXml(lang)}"/>${end}`);
   }
   out.text(`</ANNOTATION_DOCUMENT>${end}`);
 };
 
 /** The page of the video is a remark: as a medium, ELAN would look for it on the disk and ask where it is. */
-function headOf({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
+function headerLines({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
   const remarks = [
     ...(title ? [['title', title]] : []),
     ...(videoId === null ? [] : [['video', watchLink(videoId)]]),
@@ -46,7 +46,7 @@ function headOf({ videoId, title, notes }: WriteOptions, annotations: number): s
   ];
   return [
     '<HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">',
-    ...remarks.map(([name, value = '']) => `<PROPERTY NAME="${name}">${escapedXml(value)}</PROPERTY>`),
+    ...remarks.map(([name, value = '']) => `<PROPERTY NAME="${name}">${escapeXml(value)}</PROPERTY>`),
     `<PROPERTY NAME="lastUsedAnnotationId">${annotations}</PROPERTY>`,
     '</HEADER>',
   ];
@@ -56,7 +56,7 @@ function headOf({ videoId, title, notes }: WriteOptions, annotations: number): s
  * Every annotation has two points of its own on the line of time, which runs forward through all tiers. Gives the number of
  * each tier's points, two for each of its lines.
  */
-function writeSlots(out: Bytes, tiers: readonly Tier[], end: string): number[][] {
+function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): number[][] {
   const numbers = tiers.map((): number[] => []);
   const next = tiers.map(() => 0);
   const timeOf = (tier: number): number => {
@@ -78,15 +78,15 @@ function writeSlots(out: Bytes, tiers: readonly Tier[], end: string): number[][]
   }
 }
 
-function writeTier(
-  out: Bytes,
+function writeEafTier(
+  out: ByteWriter,
   { name, lang, tiles }: Tier,
   slots: readonly number[],
   before: number,
   end: string,
 ): void {
   const language = lang === null ? '' : ` LANG_REF="${languageId(lang)}"`;
-  out.text(`<TIER TIER_ID="${escapedXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
+  out.text(`<TIER TIER_ID="${escapeXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
   tiles.forEach(({ text }, at) => {
     out.text('<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a');
     out.whole(before + at + 1);
@@ -95,7 +95,7 @@ function writeTier(
     out.text('" TIME_SLOT_REF2="ts');
     out.whole(slots[at * 2 + 1] ?? 0);
     out.text('"><ANNOTATION_VALUE>');
-    if (!writeXml(out, text)) out.text(escapedXml(text));
+    if (!writeXml(out, text)) out.text(escapeXml(text));
     out.text(`</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>${end}`);
   });
   out.text(`</TIER>${end}`);

@@ -1,5 +1,5 @@
 import type { WriteOptions } from './options';
 
 /** What two columns or tiers are headed with, the first one first; none where a track stands alone. */
-export const headings = ({ label, lang, second }: WriteOptions): string[] =>
+export const columnHeadings = ({ label, lang, second }: WriteOptions): string[] =>
   second ? [label ?? lang ?? '', second.label] : [];

@@ -1,26 +1,26 @@
 import { strictJson } from '@/lib/shared/strict-json';
 import type { Cue } from '../cue';
-import { pairsOf, tableRows } from './bilingual';
-import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
+import { pairedRows, pairLines } from './bilingual';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
 
 /** The six fields of the service's caption item, in its order and no others. */
-const row = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
+const captionJson = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
   strictJson({ offset, duration, lang, text, wordCount, speechRate });
 
 /** Each caption as it stands in the file; of two tracks, which lines stand together. */
-const rowsOf = (cues: readonly Cue[], { second }: WriteOptions): string[] =>
+const jsonRows = (cues: readonly Cue[], { second }: WriteOptions): string[] =>
   second
-    ? tableRows(pairsOf(cues, second.cues)).map(
-        (pair) => `{"first":${orNull(pair.first)},"second":${orNull(pair.second)}}`,
+    ? pairedRows(pairLines(cues, second.cues)).map(
+        (pair) => `{"first":${captionJsonOrNull(pair.first)},"second":${captionJsonOrNull(pair.second)}}`,
       )
-    : cues.map(row);
+    : cues.map(captionJson);
 
-const orNull = (cue: Cue | null): string => (cue ? row(cue) : 'null');
+const captionJsonOrNull = (cue: Cue | null): string => (cue ? captionJson(cue) : 'null');
 
 /** The array the service would send, with references decoded; one caption, or two together, on each line. No remarks. */
 export const writeJson: CaptionWriter = (out, cues, options) => {
-  const end = lineEnd(options);
-  const rows = rowsOf(cues, options);
+  const end = lineEndOf(options);
+  const rows = jsonRows(cues, options);
   out.text('[');
   rows.forEach((written, at) => {
     out.text(at === 0 ? end : `,${end}`);
@@ -31,8 +31,8 @@ export const writeJson: CaptionWriter = (out, cues, options) => {
 
 /** One caption, or two together, on each line and nothing around them (ndjson.org, JSON Lines). No remarks. */
 export const writeNdjson: CaptionWriter = (out, cues, options) => {
-  const end = lineEnd(options);
-  for (const written of rowsOf(cues, options)) {
+  const end = lineEndOf(options);
+  for (const written of jsonRows(cues, options)) {
     out.text(written);
     out.text(end);
   }

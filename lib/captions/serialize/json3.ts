@@ -1,14 +1,14 @@
 import { strictJson } from '@/lib/shared/strict-json';
-import { type CaptionWriter, lineEnd } from './options';
-import { timesOf } from './times';
+import { type CaptionWriter, lineEndOf } from './options';
+import { subtitleTimes } from './times';
 
 /**
  * The platform's event format: whole milliseconds, text in segments. Readers pass over the member with the remarks. Lines keep
  * their own ends, whatever is chosen for subtitle files: the windows of the platform's own events overlap.
  */
 export const writeJson3: CaptionWriter = (out, cues, options) => {
-  const { starts, ends } = timesOf(cues, false);
-  const end = lineEnd(options);
+  const { starts, ends } = subtitleTimes(cues, false);
+  const end = lineEndOf(options);
   const remarks = [options.title ?? '', ...options.notes].filter((remark) => remark !== '');
   const notes = remarks.length > 0 ? `,"notes":${strictJson(remarks)}` : '';
   out.text(`{"wireMagic":"pb3"${notes},"pens":[{}],"wsWinStyles":[{}],"wpWinPositions":[{}],"events":[`);

@@ -2,29 +2,32 @@ import { watchLink } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 import { escapedMarkdown } from '@/lib/shared/markdown-text';
 import { onOneLine } from '@/lib/shared/one-line';
-import { headings } from './headings';
-import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
-import { type Piece, piecesOf } from './pieces';
-import { type Bytes, careFor } from './text-writer';
+import { columnHeadings } from './headings';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
+import { type TextBlock, textBlocks } from './pieces';
+import { type ByteWriter, createEscapes } from './text-writer';
 
 /** Most signs of Markdown only mean something where a line begins; these do within it. */
-const withinLine = /[\\`*_[\]<>|~&$]/g;
-const care = careFor('', Object.fromEntries(Array.from('\\`*_[]<>|~&$', (sign) => [sign, `\\${sign}`])));
+const inlineSigns = /[\\`*_[\]<>|~&$]/g;
+const markdownEscapes = createEscapes(
+  '',
+  Object.fromEntries(Array.from('\\`*_[]<>|~&$', (sign) => [sign, `\\${sign}`])),
+);
 
 /** What a line begins with that may mean something there; a letter of two units is not parted. */
-const beginningOf = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
+const lineStart = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
 
-const escaped = (text: string): string => {
+const escapeMarkdownLine = (text: string): string => {
   const line = onOneLine(text);
-  const first = beginningOf(line);
-  return escapedMarkdown(first) + line.slice(first.length).replace(withinLine, '\\$&');
+  const first = lineStart(line);
+  return escapedMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
 };
 
 /** Writes a text that is on one line as `escaped` makes it. */
-function writeEscaped(out: Bytes, line: string): void {
-  const first = beginningOf(line);
+function writeEscapedLine(out: ByteWriter, line: string): void {
+  const first = lineStart(line);
   if (first !== '') out.text(escapedMarkdown(first));
-  out.plain(first === '' ? line : line.slice(first.length), care);
+  out.tryText(first === '' ? line : line.slice(first.length), markdownEscapes);
 }
 
 /**
@@ -32,20 +35,20 @@ function writeEscaped(out: Bytes, line: string): void {
  * tracks are a table of two columns, one for each chapter (EXP-04; GitHub Flavored Markdown, "Tables").
  */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
-  const end = lineEnd(options);
-  if (options.title) out.text(`# ${escaped(options.title)}${end}${end}`);
-  const remarks = options.notes.map(escaped).filter((note) => note !== '');
+  const end = lineEndOf(options);
+  if (options.title) out.text(`# ${escapeMarkdownLine(options.title)}${end}${end}`);
+  const remarks = options.notes.map(escapeMarkdownLine).filter((note) => note !== '');
   // Without the trailing backslash two lines of a quote would flow into one.
   if (remarks.length > 0) out.text(`> ${remarks.join(`\\${end}> `)}${end}${end}`);
   const head = tableHead(options);
-  let before: Piece | undefined;
-  for (const piece of piecesOf(cues, options)) {
+  let before: TextBlock | undefined;
+  for (const piece of textBlocks(cues, options)) {
     if (piece.is === 'chapter') {
-      const title = `## ${timeMark(piece.start, options.videoId)} ${escaped(piece.title)}`;
+      const title = `## ${timeLink(piece.start, options.videoId)} ${escapeMarkdownLine(piece.title)}`;
       out.text(`${before ? end : ''}${title}${end}${end}`);
     } else {
       if (before?.is !== 'words') out.text(head);
-      writeWords(out, piece, options);
+      writeTextBlock(out, piece, options);
     }
     before = piece;
   }
@@ -55,31 +58,35 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
 function tableHead(options: WriteOptions): string {
   if (!options.second || options.stacked) return '';
   const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';
-  const cells = [...(hasTimes ? [' '] : []), ...headings(options).map(escaped)];
-  const end = lineEnd(options);
+  const cells = [...(hasTimes ? [' '] : []), ...columnHeadings(options).map(escapeMarkdownLine)];
+  const end = lineEndOf(options);
   return `| ${cells.join(' | ')} |${end}|${cells.map(() => ' --- ').join('|')}|${end}`;
 }
 
-function writeWords(out: Bytes, { time, text, beside }: Piece & { is: 'words' }, options: WriteOptions): void {
+function writeTextBlock(
+  out: ByteWriter,
+  { time, text, beside }: TextBlock & { is: 'words' },
+  options: WriteOptions,
+): void {
   const { layout, videoId, second, stacked } = options;
-  const end = lineEnd(options);
-  const mark = time === null ? '' : timeMark(time, videoId);
+  const end = lineEndOf(options);
+  const mark = time === null ? '' : timeLink(time, videoId);
   if (second && !stacked) {
     const cells = time === null && layout.times !== 'interval' ? [] : [mark];
-    out.text(`| ${[...cells, escaped(text), escaped(beside)].join(' | ')} |`);
+    out.text(`| ${[...cells, escapeMarkdownLine(text), escapeMarkdownLine(beside)].join(' | ')} |`);
   } else {
     const isParagraph = layout.times === 'paragraph';
     out.text(isParagraph ? '' : '- ');
     if (time !== null) out.text(`${mark} `);
-    writeEscaped(out, text);
+    writeEscapedLine(out, text);
     // Without the trailing backslash both would flow into one line.
     if (text !== '' && beside !== '') out.text(`\\${end}  `);
-    writeEscaped(out, beside);
+    writeEscapedLine(out, beside);
     if (isParagraph) out.line(end);
   }
   out.line(end);
 }
 
 /** The second in which a line begins, rounded down: a player that starts early misses nothing. */
-const timeMark = (offset: number, videoId: string | null): string =>
+const timeLink = (offset: number, videoId: string | null): string =>
   videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchLink(videoId, Math.floor(offset))})`;

@@ -1,15 +1,15 @@
 import type { TextLayout } from '@/lib/settings/text-times';
 import type { Cue } from '../cue';
-import type { Bytes, LineEnd } from './text-writer';
+import type { ByteWriter, LineEnd } from './text-writer';
 
 /** Where a chapter of the video begins, in seconds. */
-export interface ChapterMark {
+export interface ChapterStart {
   start: number;
   title: string;
 }
 
 /** A second track, written beside the first (EXP-04). */
-export interface SecondTrack {
+export interface SecondaryTrack {
   cues: readonly Cue[];
   lang: string | null;
   /** What its column or tier is headed with: language, mode and age (CAP-08). */
@@ -23,7 +23,7 @@ export interface WriteOptions {
   /** Where times stand in txt, md and html. */
   layout: TextLayout;
   /** In the order of their starts. */
-  chapters: readonly ChapterMark[];
+  chapters: readonly ChapterStart[];
   /** For links to the moment of a line in md. */
   videoId: string | null;
   title: string | null;
@@ -34,14 +34,14 @@ export interface WriteOptions {
   /** When the lines were received, in milliseconds since 1970, where a file must have a date. */
   receivedAt: number | null;
   /** Written beside the first by formats that hold both. */
-  second: SecondTrack | null;
+  second: SecondaryTrack | null;
   /** Both tracks one below the other, also where a file would have a column for each. */
   stacked: boolean;
   /** Remarks, such as "asked for Danish; English came"; written by formats with `hasRemarks`. */
   notes: readonly string[];
 }
 
-export const plainOptions: WriteOptions = {
+export const defaultWriteOptions: WriteOptions = {
   lineEnds: 'lf',
   clipOverlaps: true,
   layout: { times: 'none', every: 30 },
@@ -57,12 +57,12 @@ export const plainOptions: WriteOptions = {
 };
 
 /** One way to write captions into a file. */
-export type CaptionWriter = (out: Bytes, cues: readonly Cue[], options: WriteOptions) => void;
+export type CaptionWriter = (out: ByteWriter, cues: readonly Cue[], options: WriteOptions) => void;
 
-export const lineEnd = ({ lineEnds }: WriteOptions): LineEnd => (lineEnds === 'crlf' ? '\r\n' : '\n');
+export const lineEndOf = ({ lineEnds }: WriteOptions): LineEnd => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
 /** Lines of a text, without those that show nothing: in subtitle files an empty line would end the caption. */
-export const shownLines = (text: string): string[] =>
+export const nonBlankLines = (text: string): string[] =>
   (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => line.trim() !== '');
 
 /** What readers of subtitle files take for the end of a line. */

@@ -1,11 +1,11 @@
-import { type Bytes, careFor } from './text-writer';
+import { type ByteWriter, createEscapes } from './text-writer';
 
-const quote = 34;
-const doubled = careFor('', { '"': '""' });
+const quoteCode = 34;
+const doubledQuotes = createEscapes('', { '"': '""' });
 
 /** A text in quotes, its own doubled: a cell of RFC 4180, a text of Praat. `care` has further forms of signs. */
-export function writeQuoted(out: Bytes, text: string, care = doubled): void {
-  out.ascii(quote);
-  out.plain(text, care);
-  out.ascii(quote);
+export function writeQuoted(out: ByteWriter, text: string, escapes = doubledQuotes): void {
+  out.ascii(quoteCode);
+  out.tryText(text, escapes);
+  out.ascii(quoteCode);
 }

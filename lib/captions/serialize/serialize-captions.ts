@@ -1,16 +1,16 @@
 import type { Cue } from '../cue';
-import { inStartOrder } from '../cues';
+import { sortedByStart } from '../cues';
 import { formats, type WrittenFormat } from '../formats';
 import { writeEaf } from './eaf';
 import { writeHtml } from './html';
 import { writeJson, writeNdjson } from './json';
 import { writeJson3 } from './json3';
 import { writeMarkdown } from './markdown';
-import { type CaptionWriter, plainOptions, type WriteOptions } from './options';
+import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './options';
 import { writeSrt } from './srt';
 import { writeCsv, writeTsv } from './table';
 import { writeText } from './text';
-import { Bytes } from './text-writer';
+import { ByteWriter } from './text-writer';
 import { writeTextGrid } from './textgrid';
 import { writeTtml } from './ttml';
 import { writeVtt } from './vtt';
@@ -37,17 +37,17 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
 const bytesPerLine = 96;
 
 /** A caption file from lines that are held, in UTF-8 without a byte order mark. Costs nothing but time (EXP-01, EXP-04). */
-export function writeCaptions(
+export function serializeCaptions(
   format: WrittenFormat,
   cues: readonly Cue[],
   options: Partial<WriteOptions> = {},
 ): Uint8Array<ArrayBuffer> {
-  const out = new Bytes(1024 + cues.length * bytesPerLine);
+  const out = new ByteWriter(1024 + cues.length * bytesPerLine);
   const { second = null } = options;
-  writers[format](out, inStartOrder(cues), {
-    ...plainOptions,
+  writers[format](out, sortedByStart(cues), {
+    ...defaultWriteOptions,
     ...options,
-    second: second && formats[format].holdsTwo ? { ...second, cues: inStartOrder(second.cues) } : null,
+    second: second && formats[format].holdsTwo ? { ...second, cues: sortedByStart(second.cues) } : null,
   });
   return out.written();
 }

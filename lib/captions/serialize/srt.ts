@@ -1,9 +1,9 @@
-import { type CaptionWriter, isBlank, lineEnd, shownLines } from './options';
-import { careFor } from './text-writer';
-import { stacked, timesOf } from './times';
+import { type CaptionWriter, isBlank, lineEndOf, nonBlankLines } from './options';
+import { createEscapes } from './text-writer';
+import { stackTracks, subtitleTimes } from './times';
 
-const care = careFor('\0\n\r\v\f>');
-const comma = 44;
+const srtEscapes = createEscapes('\0\n\r\v\f>');
+const commaCode = 44;
 
 /**
  * SubRip: number from 1, times with a comma, text, empty line. The format has no escapes and no remarks: markup stays
@@ -12,17 +12,18 @@ const comma = 44;
  * a line of its own.
  */
 export const writeSrt: CaptionWriter = (out, track, options) => {
-  const cues = options.second ? stacked(track, options.second.cues) : track;
-  const { starts, ends } = timesOf(cues, options.clipOverlaps);
-  const end = lineEnd(options);
+  const cues = options.second ? stackTracks(track, options.second.cues) : track;
+  const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
+  const end = lineEndOf(options);
   let number = 1;
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
     if (isBlank(text)) continue;
     out.whole(number++);
     out.line(end);
-    out.span(starts[at] ?? 0, ends[at] ?? 0, comma, end);
-    if (!out.plain(text, care)) out.text(shownLines(text).join(end).replaceAll('-->', '→').replaceAll('\0', '\ufffd'));
+    out.span(starts[at] ?? 0, ends[at] ?? 0, commaCode, end);
+    if (!out.tryText(text, srtEscapes))
+      out.text(nonBlankLines(text).join(end).replaceAll('-->', '→').replaceAll('\0', '\ufffd'));
     out.line(end);
     out.line(end);
   }

@@ -1,38 +1,38 @@
 import type { Cue } from '../cue';
-import { pairsOf, tableRows } from './bilingual';
-import { headings } from './headings';
+import { pairedRows, pairLines } from './bilingual';
+import { columnHeadings } from './headings';
 import { writeNumber } from './numbers';
-import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
 import { writeQuoted } from './quoted';
-import { type Bytes, careFor } from './text-writer';
+import { type ByteWriter, createEscapes } from './text-writer';
 
 /** The service's own order (section "GET /captions/{videoId}", csv). */
-const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
+const captionColumns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
 
-const comma = 44;
-const tab = 9;
-const csvCare = careFor(',"\n\r\0');
-const tsvCare = careFor('\t"\n\r\0');
+const commaCode = 44;
+const tabCode = 9;
+const csvEscapes = createEscapes(',"\n\r\0');
+const tsvEscapes = createEscapes('\t"\n\r\0');
 /** NUL ends a text for readers in C; see `withoutNul` of `csv.ts`. */
-const inQuotes = careFor('', { '"': '""', '\0': '\ufffd' });
+const quotedEscapes = createEscapes('', { '"': '""', '\0': '\ufffd' });
 
 /** How a text stands in a cell. */
-type CellWriter = (out: Bytes, text: string) => void;
+type CellWriter = (out: ByteWriter, text: string) => void;
 
 /** Writes bytes, and not the text of `csv.ts`: a hundred thousand lines are a file before the reader sees that it waits. */
-const table =
+const tableWriter =
   (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
-    const end = lineEnd(options);
-    if (options.second) return writeBoth(out, cues, options, { separator, cell });
-    out.text(columns.join(String.fromCharCode(separator)) + end);
+    const end = lineEndOf(options);
+    if (options.second) return writeTwoTracks(out, cues, options, { separator, cell });
+    out.text(captionColumns.join(String.fromCharCode(separator)) + end);
     for (const cue of cues) {
       writeCue(out, cue, separator, cell);
       out.line(end);
     }
   };
 
-function writeCue(out: Bytes, cue: Cue, separator: number, cell: CellWriter): void {
+function writeCue(out: ByteWriter, cue: Cue, separator: number, cell: CellWriter): void {
   cell(out, cue.text);
   out.ascii(separator);
   writeNumber(out, cue.duration);
@@ -50,25 +50,25 @@ function writeCue(out: Bytes, cue: Cue, separator: number, cell: CellWriter): vo
  * The columns of two tracks, those of the first at the start; the texts are headed with language, mode and age (CAP-08). Each
  * line of either track stands once, and empty cells say that the other has none beside it.
  */
-function writeBoth(
-  out: Bytes,
+function writeTwoTracks(
+  out: ByteWriter,
   cues: readonly Cue[],
   options: WriteOptions,
   form: { separator: number; cell: CellWriter },
 ): void {
   const { separator, cell } = form;
-  const end = lineEnd(options);
-  headings(options).forEach((heading, at) => {
+  const end = lineEndOf(options);
+  columnHeadings(options).forEach((heading, at) => {
     if (at > 0) out.ascii(separator);
     cell(out, at === 0 ? `text (${heading})` : `text_2 (${heading})`);
-    for (const column of columns.slice(1)) {
+    for (const column of captionColumns.slice(1)) {
       out.ascii(separator);
       out.text(at === 0 ? column : `${column}_2`);
     }
   });
   out.text(end);
-  const nothing = String.fromCharCode(separator).repeat(columns.length - 1);
-  for (const { first, second } of tableRows(pairsOf(cues, options.second?.cues ?? []))) {
+  const nothing = String.fromCharCode(separator).repeat(captionColumns.length - 1);
+  for (const { first, second } of pairedRows(pairLines(cues, options.second?.cues ?? []))) {
     if (first) writeCue(out, first, separator, cell);
     else out.text(nothing);
     out.ascii(separator);
@@ -79,11 +79,11 @@ function writeBoth(
 }
 
 /** The service's own columns and first line, so that both tables go into the same analysis. No remarks. */
-export const writeCsv: CaptionWriter = table(comma, (out, text) => {
-  if (!out.plain(text, csvCare)) writeQuoted(out, text, inQuotes);
+export const writeCsv: CaptionWriter = tableWriter(commaCode, (out, text) => {
+  if (!out.tryText(text, csvEscapes)) writeQuoted(out, text, quotedEscapes);
 });
 
 /** Quoted like CSV (RFC 4180, section 2), because pandas, Python's csv and papaparse read tables of tabs so. */
-export const writeTsv: CaptionWriter = table(tab, (out, text) => {
-  if (!out.plain(text, tsvCare)) writeQuoted(out, text, inQuotes);
+export const writeTsv: CaptionWriter = tableWriter(tabCode, (out, text) => {
+  if (!out.tryText(text, tsvEscapes)) writeQuoted(out, text, quotedEscapes);
 });

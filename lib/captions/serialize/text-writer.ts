@@ -1,12 +1,12 @@
 /** What a format makes of ASCII characters that it must not meet as they are; see `Bytes.plain`. */
-export interface Care {
+export interface EscapeRules {
   /** By character: 0 for itself, 1 for what the text cannot be written with, from 2 on for one of the forms. */
   kinds: Uint8Array;
   forms: readonly Uint8Array[];
 }
 
 /** `signs` stop a text; those of `forms` are written as what they stand for. */
-export function careFor(signs: string, forms: Readonly<Record<string, string>> = {}): Care {
+export function createEscapes(signs: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
   const kinds = new Uint8Array(128);
   for (const sign of signs) kinds[sign.charCodeAt(0)] = 1;
   Object.keys(forms).forEach((sign, at) => {
@@ -18,21 +18,21 @@ export function careFor(signs: string, forms: Readonly<Record<string, string>> =
 /** How lines of a file end. */
 export type LineEnd = '\n' | '\r\n';
 
-const noCare = careFor('');
-const noForm = new Uint8Array();
+const noEscapes = createEscapes('');
+const emptyForm = new Uint8Array();
 const zero = 48;
 const [colon, dot] = [58, 46];
 const lineFeed = 10;
 const carriageReturn = 13;
 const arrow = new TextEncoder().encode(' --> ');
 /** A surrogate without its other half is no character (Encoding Standard, "UTF-8 encode"). */
-const replacement = 0xfffd;
+const replacementCharacter = 0xfffd;
 
 /**
  * A file under construction: UTF-8 in one buffer that grows. Lines of captions are short, and for short texts writing
  * the bytes is several times cheaper than joining strings and encoding them at the end (see the bench).
  */
-export class Bytes {
+export class ByteWriter {
   private bytes: Uint8Array<ArrayBuffer>;
   private end = 0;
 
@@ -46,7 +46,7 @@ export class Bytes {
   }
 
   text(text: string): void {
-    this.plain(text, noCare);
+    this.tryText(text, noEscapes);
   }
 
   /** Bytes that another writer made. */
@@ -57,7 +57,7 @@ export class Bytes {
   }
 
   /** Writes a text, some signs in their forms; where it holds a sign that stops it, writes nothing and says `false`. */
-  plain(text: string, { kinds, forms }: Care): boolean {
+  tryText(text: string, { kinds, forms }: EscapeRules): boolean {
     const { length } = text;
     // A UTF-16 unit never needs more than three bytes, and no form more than six.
     this.room(length * (forms.length > 0 ? 6 : 3));
@@ -77,16 +77,16 @@ export class Bytes {
         const kind = kinds[code] ?? 0;
         if (kind === 0) bytes[end++] = code;
         else if (kind === 1) return false;
-        else end = copied(bytes, end, forms[kind - 2] ?? noForm);
+        else end = copyBytes(bytes, end, forms[kind - 2] ?? emptyForm);
       } else if (code < 0x800) {
         bytes[end++] = 0xc0 | (code >> 6);
         bytes[end++] = 0x80 | (code & 63);
       } else if (code < 0xd800 || code > 0xdfff) {
-        end = threeBytes(bytes, end, code);
+        end = writeThreeBytes(bytes, end, code);
       } else {
         const point = text.codePointAt(at) ?? code;
         if (point > 0xffff) at++;
-        end = point > 0xffff ? fourBytes(bytes, end, point) : threeBytes(bytes, end, replacement);
+        end = point > 0xffff ? writeFourBytes(bytes, end, point) : writeThreeBytes(bytes, end, replacementCharacter);
       }
     }
     this.end = end;
@@ -105,8 +105,8 @@ export class Bytes {
       const millions = Math.floor(value / 1e6);
       this.whole(millions);
       const rest = value - millions * 1e6;
-      this.thousand(Math.floor(rest / 1000));
-      this.thousand(rest % 1000);
+      this.threeDigits(Math.floor(rest / 1000));
+      this.threeDigits(rest % 1000);
       return;
     }
     this.room(9);
@@ -118,7 +118,7 @@ export class Bytes {
     // By twos, which halves the divisions.
     for (; rest >= 10; at -= 2) {
       const hundredth = (rest / 100) | 0;
-      two(bytes, at - 2, rest - hundredth * 100);
+      writeTwoDigits(bytes, at - 2, rest - hundredth * 100);
       rest = hundredth;
     }
     if (at > this.end) bytes[at - 1] = zero + rest;
@@ -133,14 +133,14 @@ export class Bytes {
     if (rest === 0) return;
     this.room(4);
     this.bytes[this.end] = dot;
-    three(this.bytes, this.end + 1, rest);
+    writeThreeDigits(this.bytes, this.end + 1, rest);
     this.end += rest % 10 > 0 ? 4 : rest % 100 > 0 ? 3 : 2;
   }
 
   /** A whole number below 1000 in three digits, with zeros before it. */
-  private thousand(value: number): void {
+  private threeDigits(value: number): void {
     this.room(3);
-    three(this.bytes, this.end, value);
+    writeThreeDigits(this.bytes, this.end, value);
     this.end += 3;
   }
 
@@ -157,13 +157,13 @@ export class Bytes {
     const seconds = (rest / 1000) | 0;
     this.room(12);
     const { bytes, end } = this;
-    two(bytes, end, hours | 0);
+    writeTwoDigits(bytes, end, hours | 0);
     bytes[end + 2] = colon;
-    two(bytes, end + 3, minute);
+    writeTwoDigits(bytes, end + 3, minute);
     bytes[end + 5] = colon;
-    two(bytes, end + 6, seconds);
+    writeTwoDigits(bytes, end + 6, seconds);
     bytes[end + 8] = point;
-    three(bytes, end + 9, rest - seconds * 1000);
+    writeThreeDigits(bytes, end + 9, rest - seconds * 1000);
     this.end = end + 12;
   }
 
@@ -171,7 +171,7 @@ export class Bytes {
   span(from: number, until: number, point: number, end: LineEnd): void {
     this.clock(from, point);
     this.room(32);
-    this.end = copied(this.bytes, this.end, arrow);
+    this.end = copyBytes(this.bytes, this.end, arrow);
     this.clock(until, point);
     this.line(end);
   }
@@ -191,31 +191,31 @@ export class Bytes {
   }
 }
 
-function two(bytes: Uint8Array, end: number, value: number): void {
+function writeTwoDigits(bytes: Uint8Array, end: number, value: number): void {
   const tens = (value * 103) >> 10;
   bytes[end] = zero + tens;
   bytes[end + 1] = zero + value - tens * 10;
 }
 
-function three(bytes: Uint8Array, end: number, value: number): void {
+function writeThreeDigits(bytes: Uint8Array, end: number, value: number): void {
   const hundreds = (value * 41) >> 12;
   bytes[end] = zero + hundreds;
-  two(bytes, end + 1, value - hundreds * 100);
+  writeTwoDigits(bytes, end + 1, value - hundreds * 100);
 }
 
-function copied(bytes: Uint8Array, end: number, form: Uint8Array): number {
+function copyBytes(bytes: Uint8Array, end: number, form: Uint8Array): number {
   for (let at = 0; at < form.length; at++) bytes[end + at] = form[at] ?? 0;
   return end + form.length;
 }
 
-function threeBytes(bytes: Uint8Array, end: number, code: number): number {
+function writeThreeBytes(bytes: Uint8Array, end: number, code: number): number {
   bytes[end] = 0xe0 | (code >> 12);
   bytes[end + 1] = 0x80 | ((code >> 6) & 63);
   bytes[end + 2] = 0x80 | (code & 63);
   return end + 3;
 }
 
-function fourBytes(bytes: Uint8Array, end: number, point: number): number {
+function writeFourBytes(bytes: Uint8Array, end: number, point: number): number {
   bytes[end] = 0xf0 | (point >> 18);
   bytes[end + 1] = 0x80 | ((point >> 12) & 63);
   bytes[end + 2] = 0x80 | ((point >> 6) & 63);

@@ -1,8 +1,8 @@
 import { clockText } from '@/lib/shared/clock-text';
 import { onOneLine } from '@/lib/shared/one-line';
-import { headings } from './headings';
-import { type CaptionWriter, lineEnd } from './options';
-import { type Piece, piecesOf } from './pieces';
+import { columnHeadings } from './headings';
+import { type CaptionWriter, lineEndOf } from './options';
+import { type TextBlock, textBlocks } from './pieces';
 
 /**
  * Plain text: one line each, remarks at the top. A time stands apart by a tab, so that it can be cut off again; titles of
@@ -10,19 +10,19 @@ import { type Piece, piecesOf } from './pieces';
  * first.
  */
 export const writeText: CaptionWriter = (out, cues, options) => {
-  const end = lineEnd(options);
-  const remarks = [options.title ?? '', ...headings(options), ...options.notes]
+  const end = lineEndOf(options);
+  const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes]
     .map(onOneLine)
     .filter((remark) => remark !== '');
   if (remarks.length > 0) out.text([...remarks, '', ''].join(end));
   const isApart = options.layout.times === 'paragraph' || options.second !== null;
-  let before: Piece | undefined;
-  for (const piece of piecesOf(cues, options)) {
+  let before: TextBlock | undefined;
+  for (const piece of textBlocks(cues, options)) {
     if (before && (isApart || piece.is === 'chapter' || before.is === 'chapter')) out.text(end);
     if (piece.is === 'chapter') out.text(`${clockText(piece.start)}\t${piece.title}`);
     else {
       if (piece.time !== null) out.text(`${clockText(piece.time)}\t`);
-      out.text(options.second ? onTwoLines(piece, end) : piece.text);
+      out.text(options.second ? twoTextLines(piece, end) : piece.text);
     }
     out.line(end);
     before = piece;
@@ -30,5 +30,5 @@ export const writeText: CaptionWriter = (out, cues, options) => {
 };
 
 /** Below a time stands a tab alone, so that both texts begin in one column. */
-const onTwoLines = ({ time, text, beside }: Piece & { is: 'words' }, end: string): string =>
+const twoTextLines = ({ time, text, beside }: TextBlock & { is: 'words' }, end: string): string =>
   [text, beside].filter((line) => line !== '').join(time === null ? end : `${end}\t`);

@@ -1,7 +1,7 @@
 import { writeNumber } from './numbers';
-import { type CaptionWriter, lineEnd } from './options';
+import { type CaptionWriter, lineEndOf } from './options';
 import { writeQuoted } from './quoted';
-import type { Bytes } from './text-writer';
+import type { ByteWriter } from './text-writer';
 import { tiersOf } from './tiers';
 import type { Tier } from './tiles';
 
@@ -10,7 +10,7 @@ import type { Tier } from './tiles';
  * the end without a gap, silence being an empty one (EXP-07). The format has no place for remarks but the names of tiers.
  */
 export const writeTextGrid: CaptionWriter = (out, cues, options) => {
-  const end = lineEnd(options);
+  const end = lineEndOf(options);
   const tiers = tiersOf(cues, options);
   // Praat refuses a grid without length.
   const last = Math.max(1, ...tiers.map(({ tiles }) => tiles.at(-1)?.end ?? 0));
@@ -19,11 +19,11 @@ export const writeTextGrid: CaptionWriter = (out, cues, options) => {
   out.text(`${end}tiers? <exists>${end}size = ${tiers.length}${end}item []:${end}`);
   tiers.forEach((tier, at) => {
     out.text(`    item [${at + 1}]:${end}`);
-    writeTier(out, tier, last, end);
+    writeTextGridTier(out, tier, last, end);
   });
 };
 
-function writeTier(out: Bytes, { name, tiles }: Tier, last: number, end: string): void {
+function writeTextGridTier(out: ByteWriter, { name, tiles }: Tier, last: number, end: string): void {
   out.text(`        class = "IntervalTier"${end}        name = `);
   writeQuoted(out, name);
   out.text(`${end}        xmin = 0${end}        xmax = `);

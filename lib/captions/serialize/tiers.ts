@@ -1,15 +1,18 @@
 import { onOneLine } from '@/lib/shared/one-line';
 import type { Cue } from '../cue';
 import type { WriteOptions } from './options';
-import { type Tier, tilesOf } from './tiles';
+import { intervalsFrom, type Tier } from './tiles';
 
 /** A tier for each track, the first one first. No two have one name, for programs know them by it. */
 export function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {
-  const first = { name: nameOf(label, lang ?? cues[0]?.lang ?? null), lang, tiles: tilesOf(cues) };
+  const first = { name: tierName(label, lang ?? cues[0]?.lang ?? null), lang, tiles: intervalsFrom(cues) };
   if (!second) return [first];
-  const name = nameOf(second.label, second.lang);
-  return [first, { name: name === first.name ? `${name} 2` : name, lang: second.lang, tiles: tilesOf(second.cues) }];
+  const name = tierName(second.label, second.lang);
+  return [
+    first,
+    { name: name === first.name ? `${name} 2` : name, lang: second.lang, tiles: intervalsFrom(second.cues) },
+  ];
 }
 
-const nameOf = (label: string | null, lang: string | null): string =>
+const tierName = (label: string | null, lang: string | null): string =>
   onOneLine(label ?? '') || onOneLine(lang ?? '') || 'captions';

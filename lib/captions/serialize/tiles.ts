@@ -1,43 +1,43 @@
 import type { Cue } from '../cue';
-import { millis } from './numbers';
-import { shownLines } from './options';
+import { toMilliseconds } from './numbers';
+import { nonBlankLines } from './options';
 
 /** A stretch of a tier in which something is said. Whole milliseconds. */
-export interface Tile {
+export interface TierInterval {
   start: number;
   end: number;
   text: string;
 }
 
 /** Control characters, which no program for annotations shows and some stop at. */
-const control = /(?![\t\n])\p{Cc}/gu;
+const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /**
  * The lines of a track as a tier holds them (EXP-07): one after the other and never two at once. A line ends where the next
  * begins, lines that begin together are one, and none is shorter than a millisecond. Lines that show nothing are silence.
  */
-export function tilesOf(cues: readonly Cue[]): Tile[] {
-  const tiles: Tile[] = [];
+export function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
+  const intervals: TierInterval[] = [];
   for (const { offset, duration, text } of cues) {
-    const said = shownLines(text).join('\n').toWellFormed().replace(control, '\ufffd');
-    if (said === '') continue;
-    const start = millis(Math.max(0, offset));
-    const end = Math.max(start + 1, millis(offset + duration));
-    const before = tiles.at(-1);
+    const visibleText = nonBlankLines(text).join('\n').toWellFormed().replace(controlCharacters, '\ufffd');
+    if (visibleText === '') continue;
+    const start = toMilliseconds(Math.max(0, offset));
+    const end = Math.max(start + 1, toMilliseconds(offset + duration));
+    const before = intervals.at(-1);
     if (before?.start === start) {
-      before.text += `\n${said}`;
+      before.text += `\n${visibleText}`;
       before.end = Math.max(before.end, end);
       continue;
     }
     if (before) before.end = Math.min(before.end, start);
-    tiles.push({ start, end, text: said });
+    intervals.push({ start, end, text: visibleText });
   }
-  return tiles;
+  return intervals;
 }
 
 /** A track with the name of its tier. */
 export interface Tier {
   name: string;
   lang: string | null;
-  tiles: readonly Tile[];
+  tiles: readonly TierInterval[];
 }

@@ -1,12 +1,12 @@
 import type { Cue } from '../cue';
-import { besideRow, pairsOf } from './bilingual';
-import { millis } from './numbers';
+import { pairLines, textRowFromPair } from './bilingual';
+import { toMilliseconds } from './numbers';
 
 /** A line as subtitle files need it. Seconds. */
-type Timed = Pick<Cue, 'offset' | 'duration'>;
+type TimedCue = Pick<Cue, 'offset' | 'duration'>;
 
 /** When each line begins and ends, in whole milliseconds. */
-export interface Times {
+export interface SubtitleTimes {
   starts: Float64Array;
   ends: Float64Array;
 }
@@ -15,7 +15,7 @@ export interface Times {
  * The times of subtitle files (EXP-03): never empty or backwards. With `clip`, a line ends where the next one begins;
  * lines that begin together stay together and end where a later one begins.
  */
-export function timesOf(cues: readonly Timed[], clip: boolean): Times {
+export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): SubtitleTimes {
   const starts = new Float64Array(cues.length);
   const ends = new Float64Array(cues.length);
   /** Start of the nearest line that begins later than the one at hand. */
@@ -25,9 +25,9 @@ export function timesOf(cues: readonly Timed[], clip: boolean): Times {
     const cue = cues[at];
     if (!cue) continue;
     const { offset, duration } = cue;
-    const start = millis(Math.max(0, offset));
+    const start = toMilliseconds(Math.max(0, offset));
     if (next > start) later = next;
-    const end = millis(offset + duration);
+    const end = toMilliseconds(offset + duration);
     starts[at] = start;
     ends[at] = Math.max(start + 1, clip ? Math.min(end, later) : end);
     next = start;
@@ -40,13 +40,13 @@ export function timesOf(cues: readonly Timed[], clip: boolean): Times {
  * then as other captions are: with `clip` it ends where the next begins. `put` makes one text of two, each on one line and
  * possibly empty.
  */
-export const stacked = (
+export const stackTracks = (
   first: readonly Cue[],
   second: readonly Cue[],
-  put: (text: string, beside: string) => string = onTwoLines,
-): (Timed & { text: string })[] =>
-  pairsOf(first, second)
-    .map(besideRow)
-    .map(({ start, end, text, beside }) => ({ offset: start, duration: end - start, text: put(text, beside) }));
+  joinTexts: (text: string, beside: string) => string = joinLines,
+): (TimedCue & { text: string })[] =>
+  pairLines(first, second)
+    .map(textRowFromPair)
+    .map(({ start, end, text, beside }) => ({ offset: start, duration: end - start, text: joinTexts(text, beside) }));
 
-const onTwoLines = (text: string, beside: string): string => [text, beside].filter((line) => line !== '').join('\n');
+const joinLines = (text: string, beside: string): string => [text, beside].filter((line) => line !== '').join('\n');

@@ -1,14 +1,14 @@
 import type { Cue } from '../cue';
-import { headings } from './headings';
-import { type CaptionWriter, isBlank, lineEnd, shownLines, type WriteOptions } from './options';
-import { careFor } from './text-writer';
-import { stacked, timesOf } from './times';
+import { columnHeadings } from './headings';
+import { type CaptionWriter, isBlank, lineEndOf, nonBlankLines, type WriteOptions } from './options';
+import { createEscapes } from './text-writer';
+import { stackTracks, subtitleTimes } from './times';
 
-const dot = 46;
-const care = careFor('\0\n\r\v\f', { '&': '&amp;', '<': '&lt;', '>': '&gt;' });
+const dotCode = 46;
+const vttEscapes = createEscapes('\0\n\r\v\f', { '&': '&amp;', '<': '&lt;', '>': '&gt;' });
 
 /** Text of a caption as WebVTT wants it (W3C WebVTT, "cue text span"): three characters are references. */
-const escaped = (text: string): string =>
+const escapeVtt = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\0', '\ufffd');
 
 /**
@@ -16,32 +16,32 @@ const escaped = (text: string): string =>
  * one time stands in one caption, each text in a span of its language (W3C WebVTT, "cue language span").
  */
 export const writeVtt: CaptionWriter = (out, track, options) => {
-  const cues = options.second ? inSpans(track, options) : track;
-  const { starts, ends } = timesOf(cues, options.clipOverlaps);
-  const end = lineEnd(options);
+  const cues = options.second ? cuesInLanguageSpans(track, options) : track;
+  const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
+  const end = lineEndOf(options);
   out.text(`WEBVTT${end}${end}`);
-  const remarks = [options.title ?? '', ...headings(options), ...options.notes].flatMap(shownLines);
-  if (remarks.length > 0) out.text(['NOTE', ...remarks.map(noArrow), '', ''].join(end));
+  const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes].flatMap(nonBlankLines);
+  if (remarks.length > 0) out.text(['NOTE', ...remarks.map(withoutArrow), '', ''].join(end));
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
     if (isBlank(text)) continue;
-    out.span(starts[at] ?? 0, ends[at] ?? 0, dot, end);
+    out.span(starts[at] ?? 0, ends[at] ?? 0, dotCode, end);
     if (options.second) out.text(text.replaceAll('\n', end));
-    else if (!out.plain(text, care)) out.text(escaped(shownLines(text).join(end)));
+    else if (!out.tryText(text, vttEscapes)) out.text(escapeVtt(nonBlankLines(text).join(end)));
     out.line(end);
     out.line(end);
   }
 };
 
-const inSpans = (cues: readonly Cue[], { lang, second }: WriteOptions) =>
-  stacked(cues, second?.cues ?? [], (text, beside) =>
-    [inSpan(text, lang), inSpan(beside, second?.lang ?? null)].filter((line) => line !== '').join('\n'),
+const cuesInLanguageSpans = (cues: readonly Cue[], { lang, second }: WriteOptions) =>
+  stackTracks(cues, second?.cues ?? [], (text, beside) =>
+    [languageSpan(text, lang), languageSpan(beside, second?.lang ?? null)].filter((line) => line !== '').join('\n'),
   );
 
-const inSpan = (text: string, lang: string | null): string => {
-  if (text === '' || lang === null) return escaped(text);
-  return `<lang ${escaped(lang.replace(/\s+/g, '-'))}>${escaped(text)}</lang>`;
+const languageSpan = (text: string, lang: string | null): string => {
+  if (text === '' || lang === null) return escapeVtt(text);
+  return `<lang ${escapeVtt(lang.replace(/\s+/g, '-'))}>${escapeVtt(text)}</lang>`;
 };
 
 /** A comment must not hold the arrow (W3C WebVTT, "comment block"). */
-const noArrow = (text: string): string => text.replaceAll('-->', '→');
+const withoutArrow = (text: string): string => text.replaceAll('-->', '→');

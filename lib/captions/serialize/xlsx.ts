@@ -2,12 +2,12 @@ import type { Cell } from '@/lib/shared/csv';
 import { type TypedColumn, typedColumns } from '@/lib/shared/typed-table';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { Cue } from '../cue';
-import { pairsOf, tableRows } from './bilingual';
-import { headings } from './headings';
+import { pairedRows, pairLines } from './bilingual';
+import { columnHeadings } from './headings';
 import type { CaptionWriter, WriteOptions } from './options';
 
 /** The columns of `table.ts` behind the text, each in its type. */
-const behindText = (suffix: string): TypedColumn[] => [
+const columnsAfterText = (suffix: string): TypedColumn[] => [
   ...typedColumns('number', `duration${suffix}`, `offset${suffix}`),
   ...typedColumns('text', `lang${suffix}`),
   ...typedColumns('number', `wordCount${suffix}`, `speechRate${suffix}`),
@@ -22,18 +22,18 @@ const cellsOf = (cue: Cue | null | undefined): Cell[] => {
 export const writeXlsx: CaptionWriter = (out, cues, options) => {
   const title = 'Captions';
   if (options.second)
-    out.append(tableXlsx({ title, columns: columnsOfBoth(options), rows: rowsOfBoth(cues, options) }));
+    out.append(tableXlsx({ title, columns: twoTrackColumns(options), rows: twoTrackRows(cues, options) }));
   else {
-    const columns = [...typedColumns('text', 'text'), ...behindText('')];
+    const columns = [...typedColumns('text', 'text'), ...columnsAfterText('')];
     out.append(tableXlsx({ title, columns, rows: cues.map(cellsOf) }));
   }
 };
 
-const columnsOfBoth = (options: WriteOptions): TypedColumn[] =>
-  headings(options).flatMap((heading, at) => {
+const twoTrackColumns = (options: WriteOptions): TypedColumn[] =>
+  columnHeadings(options).flatMap((heading, at) => {
     const suffix = at === 0 ? '' : '_2';
-    return [...typedColumns('text', `text${suffix} (${heading})`), ...behindText(suffix)];
+    return [...typedColumns('text', `text${suffix} (${heading})`), ...columnsAfterText(suffix)];
   });
 
-const rowsOfBoth = (cues: readonly Cue[], { second }: WriteOptions): Cell[][] =>
-  Array.from(tableRows(pairsOf(cues, second?.cues ?? [])), (row) => [...cellsOf(row.first), ...cellsOf(row.second)]);
+const twoTrackRows = (cues: readonly Cue[], { second }: WriteOptions): Cell[][] =>
+  Array.from(pairedRows(pairLines(cues, second?.cues ?? [])), (row) => [...cellsOf(row.first), ...cellsOf(row.second)]);

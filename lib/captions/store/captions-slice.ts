@@ -3,138 +3,138 @@ import type { Subject } from '@/lib/app-store/video-slice';
 import type { Call } from '@/lib/service/call';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
-import type { TrackQuestion } from '../track-request';
-import { asReceived, firstViews, type Views, viewed } from '../views';
-import type { CaptionsPanel, CaptionsPart } from './captions-slices';
+import type { TrackRequest } from '../track-request';
+import { applyViews, initialViews, noViews, type Views } from '../views';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 import {
-  type HeldTrack,
-  heldRefusal,
   openTrack,
-  refusedAmong,
+  type SavedTrack,
   type ShownTrack,
-  shownFrom,
-  tracksAmong,
+  savedFailure,
+  savedTracksFrom,
+  shownTrackFrom,
+  unavailableRequests,
 } from './saved-tracks';
-import { noSecond, secondWanted } from './secondary-track-slice';
-import { type Asking, askTrack, stopAsking, type TrackPlace } from './track-request';
+import { noSecondaryTrack, wantedSecondaryTrack } from './secondary-track-slice';
+import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './track-request';
 
 export interface CaptionsSlice {
   /** What the form asks for. */
-  wanted: TrackQuestion;
-  tracks: readonly HeldTrack[];
+  wanted: TrackRequest;
+  tracks: readonly SavedTrack[];
   track: ShownTrack | null;
-  asking: Asking;
+  asking: TrackRequestState;
   /** Questions to which the service said within a day that there are no such captions: none is offered again (CAP-06). */
-  refused: readonly TrackQuestion[];
+  unavailable: readonly TrackRequest[];
   /** The form is open although something is held: to get another track to read, or one to read beside it. */
   choosing: 'first' | 'second' | null;
   views: Views;
   /** Another video, or none: shows what is held of it and asks for nothing. */
-  aboutVideo(subject: Subject | null): Promise<void>;
+  openVideo(subject: Subject | null): Promise<void>;
   /** Reads again what is held about the video: whatever came late, from the popup or by itself, is found there. */
-  readHeld(): Promise<void>;
-  want(change: Partial<TrackQuestion>): void;
+  readSaved(): Promise<void>;
+  changeWanted(change: Partial<TrackRequest>): void;
   /** Costs. `again` asks for what is held already. */
-  getCaptions(question: TrackQuestion, again?: boolean): Promise<void>;
+  getCaptions(question: TrackRequest, again?: boolean): Promise<void>;
   /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
   choose(which: 'first' | 'second' | null): void;
-  heardRefusal(question: TrackQuestion): void;
+  addUnavailable(question: TrackRequest): void;
   dismissFailure(): void;
   look(change: Partial<Views>): void;
 }
 
-const nothing = {
+const noCaptions = {
   tracks: [],
   track: null,
   asking: { is: 'idle' },
-  refused: [],
+  unavailable: [],
   choosing: null,
-  views: asReceived,
-  ...noSecond,
-} satisfies Partial<CaptionsPanel>;
+  views: noViews,
+  ...noSecondaryTrack,
+} satisfies Partial<CaptionsState>;
 
-interface Own {
+interface CaptionsContext {
   ports: Ports;
-  set(change: Partial<CaptionsPanel>): void;
-  get(): CaptionsPanel;
+  set(change: Partial<CaptionsState>): void;
+  get(): CaptionsState;
 }
 
 /** The captions of one video: what is held, what is on its way, what is read. */
 export const captionsSlice =
-  (ports: Ports, call: Call): CaptionsPart<CaptionsSlice> =>
+  (ports: Ports, call: Call): CaptionsSliceCreator<CaptionsSlice> =>
   (set, get) => {
-    const own: Own = { ports, set, get };
-    const place: TrackPlace = {
+    const own: CaptionsContext = { ports, set, get };
+    const target: TrackTarget = {
       ...{ call, now: ports.now, get },
       asking: () => get().asking,
       put: (asking) => set({ asking }),
-      show: (told) => show(own, shownFrom(told, get().views)),
+      show: (told) => showLoaded(own, shownTrackFrom(told, get().views)),
     };
     return {
       wanted: { lang: null, mode: 'default' },
-      ...nothing,
-      async aboutVideo(subject) {
+      ...noCaptions,
+      async openVideo(subject) {
         const { settings } = get();
-        set({ ...nothing, wanted: wantedFrom(settings), views: firstViews(settings) });
+        set({ ...noCaptions, wanted: initialRequest(settings), views: initialViews(settings) });
         get().closeFind();
-        if (subject) await get().readHeld();
+        if (subject) await get().readSaved();
       },
-      readHeld: () => readHeld(own),
-      want: (change) => set(({ wanted }) => ({ wanted: { ...wanted, ...change } })),
-      getCaptions: (question, again = false) => askTrack(place, question, again),
-      stopWaiting: () => stopAsking(place),
+      readSaved: () => readSavedTracks(own),
+      changeWanted: (change) => set(({ wanted }) => ({ wanted: { ...wanted, ...change } })),
+      getCaptions: (question, again = false) => fetchTrack(target, question, again),
+      stopWaiting: () => stopFetch(target),
       showTrack: (key) => showTrack(own, key),
-      choose: (choosing) => choose(own, choosing),
-      heardRefusal: (question) => set(({ refused }) => ({ refused: [...refused, question] })),
+      choose: (choosing) => openForm(own, choosing),
+      addUnavailable: (question) => set(({ unavailable: refused }) => ({ unavailable: [...refused, question] })),
       dismissFailure: () => set({ asking: { is: 'idle' } }),
       look(change) {
         const views = { ...get().views, ...change };
-        const seen = (one: ShownTrack | null) => one && { ...one, cues: viewed(one.received, views) };
-        set({ views, track: seen(get().track), second: seen(get().second) });
-        get().findAgain();
+        const withViews = (one: ShownTrack | null) => one && { ...one, cues: applyViews(one.received, views) };
+        set({ views, track: withViews(get().track), second: withViews(get().second) });
+        get().refreshFind();
         // Of all views this one is the same for every video, and so it is remembered.
         if (change.noTags !== undefined) void get().changeSettings({ tags: !change.noTags });
       },
     };
   };
 
-async function readHeld({ ports, set, get }: Own): Promise<void> {
+async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<void> {
   const videoId = get().subject?.videoId;
   if (!videoId) return;
-  const held = await ports.held.about(videoId);
+  const saved = await ports.held.about(videoId);
   // The reader may have moved on: nothing late lands on another video (DET-05).
   if (get().subject?.videoId !== videoId) return;
-  const tracks = tracksAmong(held);
-  set({ tracks, refused: refusedAmong(held, get().refused, ports.now()) });
-  get().readHeldFiles(held);
-  const first = firstOf(tracks, get().settings);
+  const tracks = savedTracksFrom(saved);
+  set({ tracks, unavailable: unavailableRequests(saved, get().unavailable, ports.now()) });
+  get().updateSavedFiles(saved);
+  const first = firstTrack(tracks, get().settings);
   if (first && !get().track) await get().showTrack(first.key);
   else await get().readSecond();
-  const refusal = !first && get().asking.is === 'idle' ? heldRefusal(held, ports.now()) : null;
-  if (refusal) set({ asking: { is: 'failed', ...refusal } });
+  const failure = !first && get().asking.is === 'idle' ? savedFailure(saved, ports.now()) : null;
+  if (failure) set({ asking: { is: 'failed', ...failure } });
 }
 
 /** The newest; but what was got to stand beside another is not read in its place. */
-function firstOf(tracks: readonly HeldTrack[], { beside }: Settings): HeldTrack | undefined {
-  const isBeside = ({ question }: HeldTrack) => question.lang === beside.lang && question.mode === beside.mode;
+function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedTrack | undefined {
+  const isBeside = ({ question }: SavedTrack) => question.lang === beside.lang && question.mode === beside.mode;
   const wasChosen = beside.lang !== null || beside.mode !== 'default';
   return (wasChosen && tracks.find((track) => !isBeside(track))) || tracks[0];
 }
 
-async function showTrack(own: Own, key: string): Promise<void> {
+async function showTrack(own: CaptionsContext, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
   const read = await openTrack(ports.held, get().tracks, key, get().views);
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
-  if (read.ok) return show(own, read.value);
+  if (read.ok) return showLoaded(own, read.value);
   // What is kept stays kept; that it cannot be read is said, with what to do.
   const question = get().tracks.find((one) => one.key === key)?.question ?? get().wanted;
   set({ asking: { is: 'failed', question, failure: read.failure, at: ports.now() } });
 }
 
-function show({ set, get }: Own, track: ShownTrack | null): void {
+function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): void {
   if (!track) return;
   const second = get().second?.key === track.key ? null : get().second;
   set({ track, second, choosing: null });
@@ -143,14 +143,14 @@ function show({ set, get }: Own, track: ShownTrack | null): void {
 }
 
 /** The form begins with what it is opened for. */
-function choose({ set, get }: Own, choosing: CaptionsSlice['choosing']): void {
-  const second = choosing === 'second' ? (get().second?.question ?? secondWanted(get())) : null;
+function openForm({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosing']): void {
+  const second = choosing === 'second' ? (get().second?.question ?? wantedSecondaryTrack(get())) : null;
   const first = choosing === 'first' && get().choosing === null ? get().track?.question : null;
   set({ choosing, wanted: second ?? first ?? get().wanted });
 }
 
 /** The reader's first language that the service knows (CAP-06). */
-function wantedFrom(settings: Settings): TrackQuestion {
+function initialRequest(settings: Settings): TrackRequest {
   const known = (mode: string): mode is CaptionMode => captionModes.some((one) => one === mode);
   return {
     lang: settings.languages.find((lang) => captionLanguages.includes(lang)) ?? null,

@@ -5,12 +5,12 @@ import type { ExportSlice } from './export-slice';
 import type { FindSlice } from './find-slice';
 import type { FollowSlice } from './follow-slice';
 import type { LoopSlice } from './loop-slice';
-import type { BesideSlice } from './secondary-track-slice';
+import type { SecondaryTrackSlice } from './secondary-track-slice';
 import type { SpeedSlice } from './speed-slice';
 
 /** The slices of the Captions tab. */
 export type CaptionsSlices = CaptionsSlice &
-  BesideSlice &
+  SecondaryTrackSlice &
   FollowSlice &
   LoopSlice &
   FindSlice &
@@ -18,7 +18,7 @@ export type CaptionsSlices = CaptionsSlice &
   SpeedSlice;
 
 /** What they see: each other, and the slices of the panel around them. */
-export type CaptionsPanel = CaptionsSlices & PanelState;
+export type CaptionsState = CaptionsSlices & PanelState;
 
 /** One slice of the Captions tab: sees its neighbours, changes itself. */
-export type CaptionsPart<Slice> = StateCreator<CaptionsPanel, [], [], Slice>;
+export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;

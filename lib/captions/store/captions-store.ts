@@ -1,47 +1,47 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { heldDetails } from '@/lib/details/store/saved-details';
+import { savedDetailsStore } from '@/lib/details/store/saved-details';
 import { captionsSlice } from './captions-slice';
-import type { CaptionsPanel } from './captions-slices';
+import type { CaptionsState } from './captions-slices';
 import { exportSlice } from './export-slice';
 import { findSlice } from './find-slice';
 import { followSlice } from './follow-slice';
 import { loopSlice } from './loop-slice';
-import { findUnderWay } from './pending-tracks';
-import { besideSlice } from './secondary-track-slice';
+import { watchPendingTracks } from './pending-tracks';
+import { secondaryTrackSlice } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
 
 /** The panel with what the Captions tab knows beside what every tab knows. */
-export type CaptionsStore = StoreApi<CaptionsPanel> & Pick<Panel, 'ports' | 'call' | 'start'>;
+export type CaptionsStore = StoreApi<CaptionsState> & Pick<Panel, 'ports' | 'call' | 'start'>;
 
 /** Widens a panel by the slices of the Captions tab, once; they are not loaded before captions are wanted. */
-export const captionsPanel = (panel: Panel): CaptionsStore => tabStore(panel, widened);
+export const captionsStoreOf = (panel: Panel): CaptionsStore => tabStore(panel, addCaptionsSlices);
 
-function widened(panel: Panel): CaptionsStore {
+function addCaptionsSlices(panel: Panel): CaptionsStore {
   const { ports, call } = panel;
   // The same store: the compiler cannot see that the next step puts in what is missing.
   const store = panel as unknown as CaptionsStore;
   const { setState: set, getState: get } = store;
   set({
     ...captionsSlice(ports, call)(set, get, store),
-    ...besideSlice(ports, call)(set, get, store),
-    ...followSlice(heldDetails(panel))(set, get, store),
+    ...secondaryTrackSlice(ports, call)(set, get, store),
+    ...followSlice(savedDetailsStore(panel))(set, get, store),
     // After it, so that an advertisement is known before the speed is led.
     ...speedSlice(ports)(set, get, store),
     ...loopSlice(ports)(set, get, store),
     ...findSlice(ports)(set, get, store),
-    ...exportSlice(ports, call, heldDetails(panel))(set, get, store),
+    ...exportSlice(ports, call, savedDetailsStore(panel))(set, get, store),
   });
   store.subscribe((now, before) => {
-    if (now.subject?.seq !== before.subject?.seq) void now.aboutVideo(now.subject);
+    if (now.subject?.seq !== before.subject?.seq) void now.openVideo(now.subject);
     for (const which of ['track', 'second'] as const) {
       const track = now[which];
       if (track && track.received !== before[which]?.received) void ports.held.prepare?.(track);
     }
   });
-  ports.held.watch(() => void get().readHeld());
-  void get().aboutVideo(get().subject);
-  findUnderWay(store);
+  ports.held.watch(() => void get().readSaved());
+  void get().openVideo(get().subject);
+  watchPendingTracks(store);
   return store;
 }

@@ -1,13 +1,13 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { InquiryStore } from '@/lib/app-store/request-store';
 import { takenBackIfBroken } from '@/lib/app-store/rollback';
-import type { Call, HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse, Call } from '@/lib/service/call';
 import type { FetchedFormat, WrittenFormat } from '../formats';
-import type { CaptionsPanel, CaptionsPart } from './captions-slices';
-import { type FileTrouble, fetchedFile } from './fetched-file';
-import { type FileWay, fileAsked } from './file-source';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
+import { type FileFailure, fetchCaptionFile } from './fetched-file';
+import { type FileSource, fileParams } from './file-source';
 
-export interface CopyWish {
+export interface CopyOptions {
   how: 'times' | 'text' | 'links';
   /** Lines from `from` up to, but without, `until`; all without it. */
   span?: { from: number; until: number };
@@ -16,7 +16,7 @@ export interface CopyWish {
 }
 
 /** A file to be written from what is held. */
-export interface HeldWish {
+export interface TrackExportOptions {
   format: WrittenFormat;
   /** Remarks in the reader's words. */
   notes: readonly string[];
@@ -26,64 +26,69 @@ export interface HeldWish {
 
 export interface ExportSlice {
   /** Files hold both tracks where two are shown. */
-  bothInFile: boolean;
+  exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
-  fileTrouble: { format: FetchedFormat; trouble: FileTrouble } | null;
+  fileFailure: { format: FetchedFormat; trouble: FileFailure } | null;
   /** Files of the platform that are held, by their key; milliseconds since 1970. */
-  heldFiles: ReadonlyMap<string, number>;
-  putBoth(on: boolean): void;
+  savedFiles: ReadonlyMap<string, number>;
+  setExportsBoth(on: boolean): void;
   /** Writes a file from what is held: free. */
-  saveHeld(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
+  saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
   /** The platform's own file: by the way given, which the reader saw with its price. */
-  saveFetched(format: FetchedFormat, way: FileWay): Promise<void>;
+  savePlatformFile(format: FetchedFormat, way: FileSource): Promise<void>;
   /** No longer waits; what was sent stays sent, and is held when it comes. */
   stopFetching(): void;
-  dismissFileTrouble(): void;
-  copyLines(wish: CopyWish): Promise<void>;
-  readHeldFiles(held: readonly HeldAnswer[]): void;
+  dismissFileFailure(): void;
+  copyLines(wish: CopyOptions): Promise<void>;
+  updateSavedFiles(held: readonly CachedResponse[]): void;
 }
 
-interface Own {
+interface ExportSliceContext {
   ports: Ports;
   set(change: Partial<ExportSlice>): void;
-  get(): CaptionsPanel;
+  get(): CaptionsState;
 }
 
 /** All that writes files waits until one is wanted. */
-const writers = () => import('./export-captions');
+const loadWriters = () => import('./export-captions');
 
 /** Everything that leaves the panel: files and copied lines. */
 export const exportSlice =
-  (ports: Ports, call: Call, details: InquiryStore<'videos'>): CaptionsPart<ExportSlice> =>
+  (ports: Ports, call: Call, details: InquiryStore<'videos'>): CaptionsSliceCreator<ExportSlice> =>
   (set, get) => {
-    const own: Own = { ports, set, get };
+    const own: ExportSliceContext = { ports, set, get };
     return {
       fetching: null,
-      fileTrouble: null,
-      heldFiles: new Map(),
-      bothInFile: true,
-      putBoth: (bothInFile) => set({ bothInFile }),
-      saveHeld: async (format, notes, both) =>
-        (await writers()).writeHeld(own, { format, notes, both }, details.getState()),
-      saveFetched: (format, way) => saveFetched(own, call, format, way),
+      fileFailure: null,
+      savedFiles: new Map(),
+      exportsBoth: true,
+      setExportsBoth: (bothInFile) => set({ exportsBoth: bothInFile }),
+      saveTrack: async (format, notes, both) =>
+        (await loadWriters()).exportTrack(own, { format, notes, both }, details.getState()),
+      savePlatformFile: (format, way) => fetchAndSave(own, call, format, way),
       stopFetching: () => set({ fetching: null }),
-      dismissFileTrouble: () => set({ fileTrouble: null }),
-      copyLines: async (wish) => (await writers()).copyLines(own, wish),
-      readHeldFiles: (held) => set({ heldFiles: new Map(held.map(({ key, receivedAt }) => [key, receivedAt])) }),
+      dismissFileFailure: () => set({ fileFailure: null }),
+      copyLines: async (wish) => (await loadWriters()).copyLines(own, wish),
+      updateSavedFiles: (held) => set({ savedFiles: new Map(held.map(({ key, receivedAt }) => [key, receivedAt])) }),
     };
   };
 
-async function saveFetched(own: Own, call: Call, format: FetchedFormat, way: FileWay): Promise<void> {
+async function fetchAndSave(
+  own: ExportSliceContext,
+  call: Call,
+  format: FetchedFormat,
+  source: FileSource,
+): Promise<void> {
   const { ports, set, get } = own;
   const { track, subject } = get();
   if (!track || !subject || get().fetching) return;
   const fetching = { format, since: ports.now() };
-  set({ fetching, fileTrouble: null });
-  const takeBack = () => get().fetching === fetching && set({ fetching: null });
-  const came = await takenBackIfBroken(fetchedFile(ports, call, fileAsked(get(), format), way), takeBack);
+  set({ fetching, fileFailure: null });
+  const rollback = () => get().fetching === fetching && set({ fetching: null });
+  const result = await takenBackIfBroken(fetchCaptionFile(ports, call, fileParams(get(), format), source), rollback);
   if (get().fetching !== fetching) return;
   set({ fetching: null });
-  if (typeof came === 'string') return (await writers()).saveFile(own, { format, track, subject }, came);
+  if (typeof result === 'string') return (await loadWriters()).saveCaptionFile(own, { format, track, subject }, result);
   // On another video by now, the trouble with this one is of no use (DET-05).
-  if (get().subject?.videoId === subject.videoId) set({ fileTrouble: { format, trouble: came } });
+  if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, trouble: result } });
 }

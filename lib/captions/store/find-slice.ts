@@ -1,7 +1,15 @@
 import type { StateCreator } from 'zustand';
-import type { Patterns } from '@/lib/patterns/patterns';
-import { type BadPattern, type Clock, type Found, find, findByPattern, findMore, type Hit } from '../find';
-import { type FindText, findTextFrom } from '../find-text';
+import type { PatternRunner } from '@/lib/patterns/patterns';
+import {
+  continueFind,
+  type FindResult,
+  findByRegex,
+  findInText,
+  type Hit,
+  type InvalidPattern,
+  type MillisecondClock,
+} from '../find';
+import { type SearchableText, searchableTextFrom } from '../find-text';
 import type { ShownTrack } from './saved-tracks';
 
 export interface FindSlice {
@@ -9,37 +17,37 @@ export interface FindSlice {
   pattern: string;
   regex: boolean;
   ignoresMarks: boolean;
-  found: Found | BadPattern | null;
+  found: FindResult | InvalidPattern | null;
   /** Which hit one stands on, counted from 0. */
   hitAt: number;
   /** Ends when everything is found that a pattern finds in its time; of plain text, with the first hits. */
   openFind(): Promise<void>;
   closeFind(): void;
-  findFor(change: { pattern?: string; regex?: boolean; ignoresMarks?: boolean }): void;
+  changeFind(change: { pattern?: string; regex?: boolean; ignoresMarks?: boolean }): void;
   /** Finds anew in lines that have changed. */
-  findAgain(): void;
+  refreshFind(): void;
   /** Goes on counting plain text, for at most `milliseconds`; says whether there is more to count. */
-  findOn(milliseconds: number): boolean;
+  countMore(milliseconds: number): boolean;
   stepHit(step: 1 | -1): void;
 }
 
 /** Where a search looks: in the lines of a track, from one of them on. */
-export interface FindPlace extends FindSlice {
+export interface FindState extends FindSlice {
   track: Pick<ShownTrack, 'cues'> | null;
   /** -1 before the first. */
   lineNow: number;
 }
 
 interface FindPorts {
-  now: Clock;
-  patterns: Pick<Patterns, 'search'>;
+  now: MillisecondClock;
+  patterns: Pick<PatternRunner, 'search'>;
 }
 
 /** Finding in the captions that are shown. */
 export const findSlice =
-  (ports: FindPorts): StateCreator<FindPlace, [], [], FindSlice> =>
+  (ports: FindPorts): StateCreator<FindState, [], [], FindSlice> =>
   (set, get) => {
-    const { search, cancel } = searching(ports, set, get);
+    const { search, cancel } = createSearch(ports, set, get);
 
     return {
       isFinding: false,
@@ -57,18 +65,18 @@ export const findSlice =
         cancel();
         set({ isFinding: false, found: null });
       },
-      findFor(change) {
+      changeFind(change) {
         const before = get().found;
         set(change);
         void search(before);
       },
-      findAgain() {
+      refreshFind() {
         if (get().isFinding) void search();
       },
-      findOn(milliseconds) {
+      countMore(milliseconds) {
         const { found } = get();
         if (found?.is !== 'found' || found.done || found.wish.regex) return false;
-        const more = findMore(found, ports.now, milliseconds);
+        const more = continueFind(found, ports.now, milliseconds);
         set({ found: more });
         return !more.done;
       },
@@ -81,45 +89,49 @@ export const findSlice =
   };
 
 /** Searches for what is wished now; a newer search ends the one before. */
-function searching({ now, patterns }: FindPorts, set: (change: Partial<FindSlice>) => void, get: () => FindPlace) {
-  const textNow = readOnce();
+function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSlice>) => void, get: () => FindState) {
+  const textNow = cachedSearchableText();
   let running = new AbortController();
-  const search = async (before?: Found | BadPattern | null): Promise<void> => {
+  const search = async (before?: FindResult | InvalidPattern | null): Promise<void> => {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     const { pattern, regex, lineNow } = get();
-    const first = find(textNow(get()), { pattern, regex }, now, before ?? undefined);
-    set({ found: first, hitAt: first.is === 'found' ? firstFrom(first.hits, lineNow) : 0 });
+    const first = findInText(textNow(get()), { pattern, regex }, now, before ?? undefined);
+    set({ found: first, hitAt: first.is === 'found' ? firstHitFrom(first.hits, lineNow) : 0 });
     if (first.is === 'bad-pattern' || !regex) return;
-    const show = (found: Found | BadPattern): void => {
-      if (!signal.aborted) set(grown(get(), found, lineNow));
+    const show = (found: FindResult | InvalidPattern): void => {
+      if (!signal.aborted) set(withMoreHits(get(), found, lineNow));
     };
-    show(await findByPattern(first, { patterns, now, signal, onFound: show }));
+    show(await findByRegex(first, { patterns, now, signal, onFound: show }));
   };
   return { search, cancel: () => running.abort() };
 }
 
 /** The lines are made ready for finding when finding is opened, not with the first letter, and then kept. */
-function readOnce(): (place: Pick<FindPlace, 'track' | 'ignoresMarks'>) => FindText {
-  let text: { of: readonly unknown[]; made: FindText } | null = null;
+function cachedSearchableText(): (place: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
+  let text: { of: readonly unknown[]; made: SearchableText } | null = null;
   return ({ track, ignoresMarks }) => {
     const cues = track?.cues ?? [];
     if (text?.of !== cues || text.made.ignoresMarks !== ignoresMarks)
-      text = { of: cues, made: findTextFrom(cues, ignoresMarks) };
+      text = { of: cues, made: searchableTextFrom(cues, ignoresMarks) };
     return text.made;
   };
 }
 
 /** More was found: one stands on the first hit from the line on, until one steps to another. */
-function grown({ found: before, hitAt }: FindSlice, found: Found | BadPattern, line: number): Partial<FindSlice> {
+function withMoreHits(
+  { found: before, hitAt }: FindSlice,
+  found: FindResult | InvalidPattern,
+  line: number,
+): Partial<FindSlice> {
   if (found.is === 'bad-pattern') return { found, hitAt: 0 };
-  const hasStepped = before?.is === 'found' && hitAt !== firstFrom(before.hits, line);
-  return { found, hitAt: hasStepped ? hitAt : firstFrom(found.hits, line) };
+  const hasStepped = before?.is === 'found' && hitAt !== firstHitFrom(before.hits, line);
+  return { found, hitAt: hasStepped ? hitAt : firstHitFrom(found.hits, line) };
 }
 
 /** The first hit from the line that is spoken now on, so that finding does not jump back to the start. */
-export function firstFrom(hits: readonly Hit[], line: number): number {
+export function firstHitFrom(hits: readonly Hit[], line: number): number {
   const at = hits.findIndex((hit) => hit.line >= line);
   return at < 0 ? 0 : at;
 }

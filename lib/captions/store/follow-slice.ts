@@ -1,8 +1,8 @@
 import { lengthOf } from '@/lib/details/length';
-import { type heldDetails, videoIn } from '@/lib/details/store/saved-details';
+import { type savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
 import { seemsAnAd } from '@/lib/platform/advertisement';
-import { lineAt, lineBegunAt, nextLine, previousLine } from '../line-at';
-import type { CaptionsPanel, CaptionsPart } from './captions-slices';
+import { lastStartedLine, lineAt, nextLine, previousLine } from '../line-at';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 
 export interface FollowSlice {
   /** The line that is spoken now; -1 in a pause. */
@@ -11,43 +11,43 @@ export interface FollowSlice {
   adPlays: boolean;
   isFollowing: boolean;
   /** The reader scrolled away: following waits until called back (CAP-02). */
-  hasLetGo: boolean;
+  isFollowPaused: boolean;
   toggleFollow(): void;
-  letGo(): void;
-  comeBack(): void;
+  pauseFollowing(): void;
+  resumeFollowing(): void;
   /** Goes to a second of the video, and follows it from there. */
   seekLine(seconds: number): void;
   /** By line: the next, the one before, this one again. */
   step(which: 'next' | 'previous' | 'again'): void;
 }
 
-type Details = ReturnType<typeof heldDetails>;
+type Details = ReturnType<typeof savedDetailsStore>;
 
 /** A player sent to the start of a line stops some milliseconds short of it. Seconds. */
-const justBefore = 0.05;
+const seekTolerance = 0.05;
 
 /** Which line is spoken now, and going to another one. */
 export const followSlice =
-  (details: Details): CaptionsPart<FollowSlice> =>
+  (details: Details): CaptionsSliceCreator<FollowSlice> =>
   (set, get, panel) => {
-    panel.subscribe(following(details, set));
+    panel.subscribe(updateCurrentLine(details, set));
     return {
       lineNow: -1,
       adPlays: false,
       isFollowing: get().settings.follow,
-      hasLetGo: false,
+      isFollowPaused: false,
       toggleFollow() {
         const isFollowing = !get().isFollowing;
-        set({ isFollowing, hasLetGo: false });
+        set({ isFollowing, isFollowPaused: false });
         void get().changeSettings({ follow: isFollowing });
       },
-      letGo() {
-        if (get().isFollowing && get().clock) set({ hasLetGo: true });
+      pauseFollowing() {
+        if (get().isFollowing && get().clock) set({ isFollowPaused: true });
       },
-      comeBack: () => set({ hasLetGo: false }),
+      resumeFollowing: () => set({ isFollowPaused: false }),
       seekLine(seconds) {
         if (get().adPlays) return get().tell(['captionsAdPlays']);
-        if (get().clock) set({ hasLetGo: false });
+        if (get().clock) set({ isFollowPaused: false });
         // The reader's own way leads out of a loop, also to the line right behind it.
         const { loop } = get();
         if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
@@ -56,7 +56,7 @@ export const followSlice =
       step(which) {
         const { track, clock } = get();
         if (!track || !clock) return;
-        const at = { next: nextLine, previous: previousLine, again: lineBegunAt }[which](track.cues, clock.time);
+        const at = { next: nextLine, previous: previousLine, again: lastStartedLine }[which](track.cues, clock.time);
         const cue = track.cues[at];
         if (cue) get().seekLine(cue.offset);
       },
@@ -64,21 +64,21 @@ export const followSlice =
   };
 
 /** Finds the line anew whenever the clock or the lines are others. */
-const following =
+const updateCurrentLine =
   (details: Details, set: (change: Partial<FollowSlice>) => void) =>
-  (now: CaptionsPanel, before: CaptionsPanel): void => {
+  (now: CaptionsState, before: CaptionsState): void => {
     if (now.track?.cues !== before.track?.cues || now.clock !== before.clock) {
-      const adPlays = isAd(now, details);
-      const lineNow = now.clock && !adPlays ? lineAt(now.track?.cues ?? [], now.clock.time + justBefore) : -1;
+      const adPlays = detectAd(now, details);
+      const lineNow = now.clock && !adPlays ? lineAt(now.track?.cues ?? [], now.clock.time + seekTolerance) : -1;
       if (lineNow !== now.lineNow || adPlays !== now.adPlays) set({ lineNow, adPlays });
     }
-    if (now.subject?.seq !== before.subject?.seq) set({ hasLetGo: false });
+    if (now.subject?.seq !== before.subject?.seq) set({ isFollowPaused: false });
     if (now.settings.follow !== before.settings.follow) set({ isFollowing: now.settings.follow });
   };
 
-function isAd({ clock, track, subject }: CaptionsPanel, details: Details): boolean {
+function detectAd({ clock, track, subject }: CaptionsState, details: Details): boolean {
   if (!clock || !subject) return false;
-  const video = videoIn(details.getState(), subject.videoId);
+  const video = videoFromDetails(details.getState(), subject.videoId);
   return seemsAnAd(clock.length, {
     told: video && lengthOf(video),
     lastLine: track?.cues.at(-1)?.offset ?? null,

@@ -1,9 +1,9 @@
 import type { Ports } from '@/lib/app-store/ports';
 import { watchLink } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
-import { lineBegunAt } from '../line-at';
-import { type Loop, loopAt, loopOf } from '../loop';
-import type { CaptionsPanel, CaptionsPart } from './captions-slices';
+import { lastStartedLine } from '../line-at';
+import { createLoop, type Loop, positionInLoop } from '../loop';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 
 export interface LoopSlice {
   /** Lines that are played again and again (CAP-11). */
@@ -16,16 +16,16 @@ export interface LoopSlice {
 
 /** A line again and again, and the link to its second. */
 export const loopSlice =
-  ({ copy }: Pick<Ports, 'copy'>): CaptionsPart<LoopSlice> =>
+  ({ copy }: Pick<Ports, 'copy'>): CaptionsSliceCreator<LoopSlice> =>
   (set, get, panel) => {
     const end = () => set({ loop: null });
     panel.subscribe((now, before) => {
       if (!now.loop) return;
-      const kept = now.track?.cues === before.track?.cues ? now.loop : movedAlong(now.loop, now, before);
+      const kept = now.track?.cues === before.track?.cues ? now.loop : shiftLoop(now.loop, now, before);
       if (!now.clock || !kept) end();
       else if (kept !== now.loop) set({ loop: kept });
       // What an advertisement plays is no part of the video.
-      else if (now.clock !== before.clock && !get().adPlays) hear(now.loop, now, end);
+      else if (now.clock !== before.clock && !get().adPlays) continueLoop(now.loop, now, end);
     });
     return {
       loop: null,
@@ -36,12 +36,12 @@ export const loopSlice =
         if (adPlays) return get().tell(['captionsAdPlays']);
         // Without a player there is nothing to repeat, which is said with the way to one.
         if (!clock) return get().seek(track.cues[chosen?.from ?? 0]?.offset ?? 0);
-        const begun = lineBegunAt(track.cues, clock.time);
+        const begun = lastStartedLine(track.cues, clock.time);
         const { from, until } = chosen ?? { from: begun, until: begun + 1 };
-        const made = loopOf(track.cues, from, until);
+        const made = createLoop(track.cues, from, until);
         set({ loop: made });
         // To where it begins, unless the player is within already.
-        if (made && loopAt(made, clock.time) !== 'on') get().seek(made.start);
+        if (made && positionInLoop(made, clock.time) !== 'on') get().seek(made.start);
         if (made) get().announce(['loopOn', clockText(made.start), clockText(made.end)]);
       },
       async copyMoment(line) {
@@ -55,18 +55,18 @@ export const loopSlice =
   };
 
 /** The loop of the same lines where they were only moved in time; `null` where they are others. */
-function movedAlong(loop: Loop, now: CaptionsPanel, before: CaptionsPanel): Loop | null {
+function shiftLoop(loop: Loop, now: CaptionsState, before: CaptionsState): Loop | null {
   if (!now.track || now.track.received !== before.track?.received) return null;
   const isOnlyMoved = (['noTags', 'rolling', 'sentences', 'noSounds'] as const).every(
     (one) => now.views[one] === before.views[one],
   );
   // What is moved to before the video is left out, and every index is another one.
   const isWhole = now.track.cues.length === before.track.cues.length;
-  return isOnlyMoved && isWhole ? loopOf(now.track.cues, loop.from, loop.until) : null;
+  return isOnlyMoved && isWhole ? createLoop(now.track.cues, loop.from, loop.until) : null;
 }
 
-function hear(loop: Loop, { clock, seek }: CaptionsPanel, end: () => void): void {
-  const where = loopAt(loop, clock?.time ?? 0);
+function continueLoop(loop: Loop, { clock, seek }: CaptionsState, end: () => void): void {
+  const where = positionInLoop(loop, clock?.time ?? 0);
   if (where === 'elsewhere') end();
   else if (where === 'again') seek(loop.start);
 }

@@ -1,21 +1,21 @@
 import type { HeldRoom } from '@/lib/app-store/ports';
 import { noCaptionsFreshMinutes } from '@/lib/service/cache-lifetimes';
-import type { HeldAnswer, Told } from '@/lib/service/call';
+import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import { readAnswer } from '@/lib/service/read-response';
+import { readResponse } from '@/lib/service/read-response';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { countComputed, cuesFrom } from '../cues';
-import { langInBody } from '../language-in-body';
-import type { ReadLines } from '../line-columns';
-import { type OddLines, oddLines } from '../timing-problems';
-import { fileQuestionFrom, isOtherLanguage, isSameQuestion, questionFrom, type TrackQuestion } from '../track-request';
-import { type Views, viewed } from '../views';
+import { languageInBody } from '../language-in-body';
+import type { ParsedLines } from '../line-columns';
+import { findTimingIssues, type TimingIssues } from '../timing-problems';
+import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
+import { applyViews, type Views } from '../views';
 
 /** Captions that are held: what was asked, and which language came. */
-export interface HeldTrack {
+export interface SavedTrack {
   key: string;
-  question: TrackQuestion;
+  question: TrackRequest;
   /** The file that was asked for; `json` where the lines themselves were. */
   format: string;
   lang: string | null;
@@ -26,7 +26,7 @@ export interface HeldTrack {
 }
 
 /** The track that is read. */
-export interface ShownTrack extends HeldTrack {
+export interface ShownTrack extends SavedTrack {
   /** As received. */
   received: readonly Cue[];
   /** As the reader wants them: `received` with the views that are on. */
@@ -36,7 +36,7 @@ export interface ShownTrack extends HeldTrack {
   /** Lines whose word count or speech rate did not come and was computed. */
   computed: number;
   /** What was odd about the times of its lines. */
-  odd: OddLines;
+  odd: TimingIssues;
   /** Another language came than was asked for (CAP-08). */
   otherThanAsked: boolean;
 }
@@ -45,43 +45,47 @@ export interface ShownTrack extends HeldTrack {
  * Tracks to read, newest first. One fetch serves every view, whatever format it was in: a file stands for the lines where these
  * are not held themselves; plain text, which has no times, only where nothing else is.
  */
-export function tracksAmong(held: readonly HeldAnswer[]): HeldTrack[] {
-  const all = held.flatMap((answer) => trackFrom(answer) ?? []);
-  const isWorse = (one: HeldTrack, other: HeldTrack) =>
-    isSameQuestion(one.question, other.question) && rankOf(other) < rankOf(one);
+export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrack[] {
+  const all = responses.flatMap((answer) => savedTrackFrom(answer) ?? []);
+  const isWorse = (one: SavedTrack, other: SavedTrack) =>
+    isSameRequest(one.question, other.question) && formatRank(other) < formatRank(one);
   const best = all.filter((one) => !all.some((other) => isWorse(one, other)));
-  const isFirst = ({ question }: HeldTrack, at: number) =>
-    best.findIndex((other) => isSameQuestion(other.question, question)) === at;
+  const isFirst = ({ question }: SavedTrack, at: number) =>
+    best.findIndex((other) => isSameRequest(other.question, question)) === at;
   return best.filter((one, at) => one.format === 'json' || isFirst(one, at));
 }
 
-const rankOf = ({ format }: HeldTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
+const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
 /** What a body begins with when it is what was promised; whatever else was kept under a question is a refusal. */
-const begins: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
-const otherwise = /^\s*(?!\{|<(?:!doctype|html))\S/i;
+const expectedStart: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
+const otherExpectedStart = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 
-function trackFrom(held: HeldAnswer): HeldTrack | null {
-  const asked = fileQuestionFrom(held);
-  const { key, body, status, receivedAt, worse } = held;
-  if (!asked || status < 200 || status > 299 || !(begins[asked.format] ?? otherwise).test(body)) return null;
-  const lang = langInBody(body, asked.format) ?? (asked.format === 'json' ? null : asked.question.lang);
-  return { key, ...asked, lang, receivedAt, worseAt: worse?.receivedAt };
+function savedTrackFrom(response: CachedResponse): SavedTrack | null {
+  const request = fileRequestFrom(response);
+  const { key, body, status, receivedAt, worse } = response;
+  if (!request || status < 200 || status > 299 || !(expectedStart[request.format] ?? otherExpectedStart).test(body))
+    return null;
+  const lang = languageInBody(body, request.format) ?? (request.format === 'json' ? null : request.question.lang);
+  return { key, ...request, lang, receivedAt, worseAt: worse?.receivedAt };
 }
 
 /** A held track, read; why not, where it cannot be. How files are read is loaded with the first one. */
-export async function readHeldTrack(held: HeldAnswer, views: Views): Promise<Result<ShownTrack, Failure> | null> {
-  const track = trackFrom(held);
+export async function readSavedTrack(
+  response: CachedResponse,
+  views: Views,
+): Promise<Result<ShownTrack, Failure> | null> {
+  const track = savedTrackFrom(response);
   if (!track) return null;
   if (track.format === 'json') {
-    const told = readAnswer('captions', held);
-    const shown = told.ok ? shownFrom(told.value, views) : null;
-    return told.ok ? shown && ok(shown) : told;
+    const parsed = readResponse('captions', response);
+    const shown = parsed.ok ? shownTrackFrom(parsed.value, views) : null;
+    return parsed.ok ? shown && ok(shown) : parsed;
   }
-  const { heldCues } = await import('../saved-cues');
-  const read = heldCues(held);
+  const { readSavedCues } = await import('../saved-cues');
+  const read = readSavedCues(response);
   if (!read.ok) return read;
-  return ok(shownTrack(track, read.value, views));
+  return ok(createShownTrack(track, read.value, views));
 }
 
 /**
@@ -90,34 +94,34 @@ export async function readHeldTrack(held: HeldAnswer, views: Views): Promise<Res
  */
 export async function openTrack(
   { get, lines }: Pick<HeldRoom, 'get' | 'lines'>,
-  tracks: readonly HeldTrack[],
+  tracks: readonly SavedTrack[],
   key: string,
   views: Views,
 ): Promise<Result<ShownTrack, Failure> | null> {
   const track = tracks.find((one) => one.key === key);
   const read = track && (await lines?.(track));
-  if (read) return ok(shownTrack(track, read, views));
-  const held = await get(key);
-  return held ? readHeldTrack(held, views) : null;
+  if (read) return ok(createShownTrack(track, read, views));
+  const response = await get(key);
+  return response ? readSavedTrack(response, views) : null;
 }
 
 /** A track that came just now; `null` where what was told is no list of lines. */
-export function shownFrom(told: Told<'captions'>, views: Views): ShownTrack | null {
-  const track = trackFrom(told.held);
-  if (!track || typeof told.value === 'string') return null;
-  const { value, setAside } = told;
+export function shownTrackFrom(response: ParsedResponse<'captions'>, views: Views): ShownTrack | null {
+  const track = savedTrackFrom(response.held);
+  if (!track || typeof response.value === 'string') return null;
+  const { value, setAside } = response;
   const cues = cuesFrom(value, track.lang ?? undefined);
   const read = { cues, lang: value[0]?.lang ?? null, setAside: setAside.length, computed: countComputed(value) };
-  return shownTrack(track, { ...read, odd: oddLines(value) }, views);
+  return createShownTrack(track, { ...read, odd: findTimingIssues(value) }, views);
 }
 
-function shownTrack(track: HeldTrack, read: ReadLines, views: Views): ShownTrack {
+function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): ShownTrack {
   const lang = read.lang ?? track.lang;
   return {
     ...track,
     lang,
     received: read.cues,
-    cues: viewed(read.cues, views),
+    cues: applyViews(read.cues, views),
     setAside: read.setAside,
     computed: read.computed,
     odd: read.odd,
@@ -126,31 +130,31 @@ function shownTrack(track: HeldTrack, read: ReadLines, views: Views): ShownTrack
 }
 
 /** "No captions" is kept for a day, so that it is shown again without asking again. Milliseconds since 1970. */
-export function heldRefusal(
-  held: readonly HeldAnswer[],
+export function savedFailure(
+  responses: readonly CachedResponse[],
   now: number,
-): { question: TrackQuestion; failure: Failure; at: number } | null {
-  const believed = now - noCaptionsFreshMinutes * 60_000;
-  for (const answer of held) {
-    if (answer.receivedAt < believed) return null;
-    const question = questionFrom(answer);
-    const told = question && readAnswer('captions', answer);
+): { question: TrackRequest; failure: Failure; at: number } | null {
+  const freshSince = now - noCaptionsFreshMinutes * 60_000;
+  for (const answer of responses) {
+    if (answer.receivedAt < freshSince) return null;
+    const question = trackRequestFrom(answer);
+    const told = question && readResponse('captions', answer);
     if (told && !told.ok) return { question, failure: told.failure, at: answer.receivedAt };
   }
   return null;
 }
 
 /** The questions to which there are no captions, as far as that is still believed, beside those that were `heard` just now. */
-export function refusedAmong(
-  held: readonly HeldAnswer[],
-  heard: readonly TrackQuestion[],
+export function unavailableRequests(
+  responses: readonly CachedResponse[],
+  recent: readonly TrackRequest[],
   now: number,
-): readonly TrackQuestion[] {
-  const believed = now - noCaptionsFreshMinutes * 60_000;
-  const kept = held.flatMap((answer) => {
-    const question = answer.receivedAt < believed || trackFrom(answer) ? null : questionFrom(answer);
-    const told = question && readAnswer('captions', answer);
+): readonly TrackRequest[] {
+  const freshSince = now - noCaptionsFreshMinutes * 60_000;
+  const saved = responses.flatMap((answer) => {
+    const question = answer.receivedAt < freshSince || savedTrackFrom(answer) ? null : trackRequestFrom(answer);
+    const told = question && readResponse('captions', answer);
     return question && told && !told.ok && told.failure.kind === 'no-captions' ? [question] : [];
   });
-  return [...kept, ...heard.filter((one) => !kept.some((other) => isSameQuestion(one, other)))];
+  return [...saved, ...recent.filter((one) => !saved.some((other) => isSameRequest(one, other)))];
 }

@@ -1,110 +1,119 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { Call } from '@/lib/service/call';
-import { secondQuestion } from '../align/secondary-request';
-import { isSameQuestion, type TrackQuestion } from '../track-request';
-import type { CaptionsPanel, CaptionsPart } from './captions-slices';
-import { openTrack, type ShownTrack, shownFrom } from './saved-tracks';
-import { type Asking, askTrack, stopAsking, type TrackPlace } from './track-request';
+import { secondaryTrackRequest } from '../align/secondary-request';
+import { isSameRequest, type TrackRequest } from '../track-request';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
+import { openTrack, type ShownTrack, shownTrackFrom } from './saved-tracks';
+import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './track-request';
 
 /** The track that is read beside the first (CAP-07). */
-export interface BesideSlice {
+export interface SecondaryTrackSlice {
   /** `null` where none is wanted, or none is held yet. */
   second: ShownTrack | null;
   /** The second on its way; the first stays as it is. */
-  secondAsking: Asking;
+  secondRequestState: TrackRequestState;
   /** Shows or hides the second; free. */
-  toggleBeside(): void;
+  toggleSecond(): void;
   /** Marks words that differ, or no longer. */
-  toggleMarks(): void;
+  toggleDifferences(): void;
   /** Looks among what is held for the second. */
   readSecond(): Promise<void>;
   /** Costs. What was asked for is remembered for other videos. */
-  getSecond(question: TrackQuestion, again?: boolean): Promise<void>;
+  getSecond(question: TrackRequest, again?: boolean): Promise<void>;
   showSecond(key: string): Promise<void>;
   /** No longer waits; what comes of it is kept and shown. */
   stopSecond(): void;
   dismissSecond(): void;
 }
 
-interface Own {
+interface SecondaryContext {
   ports: Ports;
-  set(change: Partial<CaptionsPanel>): void;
-  get(): CaptionsPanel;
+  set(change: Partial<CaptionsState>): void;
+  get(): CaptionsState;
 }
 
 /** What goes when the video is another. */
-export const noSecond = { second: null, secondAsking: { is: 'idle' } } satisfies Partial<BesideSlice>;
+export const noSecondaryTrack = {
+  second: null,
+  secondRequestState: { is: 'idle' },
+} satisfies Partial<SecondaryTrackSlice>;
 
 /** The second track: what is held of it, what is on its way. The first knows nothing of it. */
-export const besideSlice =
-  (ports: Ports, call: Call): CaptionsPart<BesideSlice> =>
+export const secondaryTrackSlice =
+  (ports: Ports, call: Call): CaptionsSliceCreator<SecondaryTrackSlice> =>
   (set, get, panel) => {
-    const own: Own = { ports, set, get };
-    panel.subscribe(switching(own));
-    const place: TrackPlace = {
+    const own: SecondaryContext = { ports, set, get };
+    panel.subscribe(followSetting(own));
+    const target: TrackTarget = {
       ...{ call, now: ports.now, get },
-      asking: () => get().secondAsking,
-      put: (secondAsking) => set({ secondAsking }),
-      show: (told) => show(own, shownFrom(told, get().views)),
+      asking: () => get().secondRequestState,
+      put: (secondAsking) => set({ secondRequestState: secondAsking }),
+      show: (told) => showLoaded(own, shownTrackFrom(told, get().views)),
     };
     return {
-      ...noSecond,
-      toggleBeside: () => remember(own, { on: !get().settings.beside.on }),
-      toggleMarks: () => remember(own, { marks: !get().settings.beside.marks }),
+      ...noSecondaryTrack,
+      toggleSecond: () => rememberChoice(own, { on: !get().settings.beside.on }),
+      toggleDifferences: () => rememberChoice(own, { marks: !get().settings.beside.marks }),
       readSecond: () => readSecond(own),
       getSecond(question, again = false) {
-        remember(own, { on: true, ...question });
+        rememberChoice(own, { on: true, ...question });
         set({ choosing: null });
-        return askTrack(place, question, again);
+        return fetchTrack(target, question, again);
       },
       async showSecond(key) {
-        const held = get().tracks.find((one) => one.key === key);
+        const saved = get().tracks.find((one) => one.key === key);
         // The first beside itself would say nothing new.
-        if (!held || key === get().track?.key) return set({ choosing: null });
-        remember(own, { on: true, ...held.question });
-        await showHeld(own, key);
+        if (!saved || key === get().track?.key) return set({ choosing: null });
+        rememberChoice(own, { on: true, ...saved.question });
+        await showSaved(own, key);
       },
-      stopSecond: () => stopAsking(place),
-      dismissSecond: () => set({ secondAsking: { is: 'idle' } }),
+      stopSecond: () => stopFetch(target),
+      dismissSecond: () => set({ secondRequestState: { is: 'idle' } }),
     };
   };
 
 /** Follows the choice, from wherever it comes: what the device says of one toggle may be heard after the next. */
-const switching =
-  ({ set, get }: Own) =>
-  ({ settings: now }: CaptionsPanel, { settings: before }: CaptionsPanel): void => {
+const followSetting =
+  ({ set, get }: SecondaryContext) =>
+  ({ settings: now }: CaptionsState, { settings: before }: CaptionsState): void => {
     if (now.beside.on === before.beside.on) return;
     if (now.beside.on) void get().readSecond();
     else set({ second: null });
   };
 
-const remember = ({ get }: Own, change: Partial<CaptionsPanel['settings']['beside']>): void =>
+const rememberChoice = ({ get }: SecondaryContext, change: Partial<CaptionsState['settings']['beside']>): void =>
   void get().changeSettings({ beside: { ...get().settings.beside, ...change } });
 
 /** What is to stand beside the first that is read now; `null` where nothing can be. */
-export function secondWanted({ settings, track, tracks }: Pick<CaptionsPanel, 'settings' | 'track' | 'tracks'>) {
-  return track && secondQuestion({ beside: settings.beside, languages: settings.languages, first: track, tracks });
+export function wantedSecondaryTrack({
+  settings,
+  track,
+  tracks,
+}: Pick<CaptionsState, 'settings' | 'track' | 'tracks'>) {
+  return (
+    track && secondaryTrackRequest({ beside: settings.beside, languages: settings.languages, first: track, tracks })
+  );
 }
 
-async function readSecond(own: Own): Promise<void> {
+async function readSecond(own: SecondaryContext): Promise<void> {
   const { settings, tracks, second } = own.get();
-  const wanted = settings.beside.on && !second ? secondWanted(own.get()) : null;
-  const held = wanted && tracks.find(({ question }) => isSameQuestion(question, wanted));
-  if (held) await showHeld(own, held.key);
+  const wanted = settings.beside.on && !second ? wantedSecondaryTrack(own.get()) : null;
+  const saved = wanted && tracks.find(({ question }) => isSameRequest(question, wanted));
+  if (saved) await showSaved(own, saved.key);
 }
 
-async function showHeld(own: Own, key: string): Promise<void> {
+async function showSaved(own: SecondaryContext, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
   const read = await openTrack(ports.held, get().tracks, key, get().views);
   // The reader may have moved on, or wants none any more: nothing late lands on another video (DET-05).
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
-  if (read.ok) return show(own, read.value);
+  if (read.ok) return showLoaded(own, read.value);
   const question = get().tracks.find((one) => one.key === key)?.question;
-  if (question) set({ secondAsking: { is: 'failed', question, failure: read.failure, at: ports.now() } });
+  if (question) set({ secondRequestState: { is: 'failed', question, failure: read.failure, at: ports.now() } });
 }
 
-function show({ set, get }: Own, second: ShownTrack | null): void {
+function showLoaded({ set, get }: SecondaryContext, second: ShownTrack | null): void {
   if (!second || !get().settings.beside.on) return;
   set({ second, choosing: null });
   get().announce({ count: 'captionsShown', n: second.cues.length });

@@ -1,28 +1,28 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type Hold, holdSpeed } from '@/lib/speech-rate/playback/hold';
-import type { CaptionsPanel, CaptionsPart } from './captions-slices';
-import { planMaker } from './speed-plans';
+import { createSpeedControl, type SpeedControl } from '@/lib/speech-rate/playback/hold';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
+import { createSpeedPlanner } from './speed-plans';
 
 /** Why the speed does not follow although it is switched on. */
-export type YieldCause = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
+export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
  * Whether the player's speed follows the captions (SPR-07). `stands` is false where nothing is in the way of going on. After
  * an advertisement it goes on by itself, after anything else by the reader's word alone.
  */
-export type Speed = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: YieldCause; stands: boolean };
+export type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
 
 export interface SpeedSlice {
-  speed: Speed;
+  speed: SpeedState;
   /** By the reader alone, and for this panel: each new one begins without. Off puts the speed back. */
   followSpeech(on: boolean): void;
   /** Takes the speed over again after it was yielded. */
-  goOn(): void;
+  resumeSpeed(): void;
 }
 
 /** One sentence for each. */
-export const yieldWords: Record<YieldCause, MessageName> = {
+export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
   left: 'speedYieldLeft',
   ad: 'speedYieldAd',
   'no-captions': 'speedYieldNoCaptions',
@@ -31,18 +31,18 @@ export const yieldWords: Record<YieldCause, MessageName> = {
 };
 
 /** Whoever sets the same speed again so soon after we went on is a program, and no hand. Milliseconds. */
-const quick = 5000;
+const quickChangeMs = 5000;
 /** A player falls back to its own speed a moment before it tells of an advertisement. Milliseconds. */
-const justBefore = 1000;
+const adLeadMs = 1000;
 /** After one, it takes up its own speed again a moment later: what it has for so long is what it goes on at. Milliseconds. */
-const settled = 500;
+const settledMs = 500;
 
-interface Own {
+interface SpeedContext {
   ports: Pick<Ports, 'player' | 'now'>;
-  get(): CaptionsPanel;
+  get(): CaptionsState;
   set(change: Pick<SpeedSlice, 'speed'>): void;
-  planOf: ReturnType<typeof planMaker>;
-  hold: Hold | null;
+  planOf: ReturnType<typeof createSpeedPlanner>;
+  hold: SpeedControl | null;
   /** Milliseconds since 1970. */
   begunAt: number;
   /** The speed that somebody else set last, and when. */
@@ -54,96 +54,106 @@ interface Own {
 
 /** The player's speed, led by the captions so that words come at the pace that the reader named. */
 export const speedSlice =
-  (ports: Own['ports']): CaptionsPart<SpeedSlice> =>
+  (ports: SpeedContext['ports']): CaptionsSliceCreator<SpeedSlice> =>
   (set, get, panel) => {
-    const planOf = planMaker();
-    const own: Own = { ports, get, set, planOf, hold: null, begunAt: 0, takenAs: null, takenAt: 0, after: null };
+    const planOf = createSpeedPlanner();
+    const own: SpeedContext = {
+      ports,
+      get,
+      set,
+      planOf,
+      hold: null,
+      begunAt: 0,
+      takenAs: null,
+      takenAt: 0,
+      after: null,
+    };
     panel.subscribe((now, before) => {
       if (get().speed.is === 'off') return;
       // Another video has another player, whose clock is not heard at first: nobody has asked for that one to be led.
-      if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) hear(own);
+      if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) updateSpeed(own);
     });
     return {
       speed: { is: 'off' },
       followSpeech(on) {
-        if (on) return begin(own);
+        if (on) return startLeading(own);
         set({ speed: { is: 'off' } });
-        putBack(own);
+        resetSpeed(own);
       },
-      goOn: () => begin(own),
+      resumeSpeed: () => startLeading(own),
     };
   };
 
-function begin(own: Own): void {
+function startLeading(own: SpeedContext): void {
   Object.assign(own, { hold: null, after: null, begunAt: own.ports.now() });
   own.set({ speed: { is: 'on' } });
-  hear(own);
+  updateSpeed(own);
 }
 
 /** What is in the way by itself, whoever sets the speed; `null` where it can be led. */
-function standing({ subject, clock, adPlays, track }: CaptionsPanel): YieldCause | null {
+function speedObstacle({ subject, clock, adPlays, track }: CaptionsState): SpeedPauseReason | null {
   if (!subject || subject.tabId === null || !clock) return 'left';
   if (adPlays) return 'ad';
   return !track || track.cues.length === 0 ? 'no-captions' : null;
 }
 
-function hear(own: Own): void {
+function updateSpeed(own: SpeedContext): void {
   const { speed } = own.get();
-  const cause = standing(own.get());
-  if (cause) yieldTo(own, cause);
-  else if (speed.is === 'on') lead(own, own.get());
-  else if (speed.is === 'yields' && speed.why === 'ad') goOnAfter(own, own.get());
+  const cause = speedObstacle(own.get());
+  if (cause) pauseSpeed(own, cause);
+  else if (speed.is === 'on') leadSpeed(own, own.get());
+  else if (speed.is === 'yields' && speed.why === 'ad') resumeAfterAd(own, own.get());
   else if (speed.is === 'yields' && speed.stands) own.set({ speed: { ...speed, stands: false } });
 }
 
 /** The advertisement is over: from the speed that the player then has, towards the one that is wanted. */
-function goOnAfter(own: Own, { clock, announce }: CaptionsPanel): void {
+function resumeAfterAd(own: SpeedContext, { clock, announce }: CaptionsState): void {
   if (!clock) return;
   const now = own.ports.now();
   if (own.after?.rate !== clock.rate) own.after = { rate: clock.rate, since: now };
-  if (now - own.after.since < settled) return;
-  begin(own);
+  if (now - own.after.since < settledMs) return;
+  startLeading(own);
   announce(['speedFollows']);
 }
 
-function lead(own: Own, { clock, subject, track, views, settings }: CaptionsPanel): void {
+function leadSpeed(own: SpeedContext, { clock, subject, track, views, settings }: CaptionsState): void {
   if (!clock || !track || subject?.tabId == null) return;
   const now = own.ports.now();
-  own.hold ??= holdSpeed(clock.rate, now);
+  own.hold ??= createSpeedControl(clock.rate, now);
   const plan = own.planOf(track.received, views.shiftSeconds, settings.paceTarget);
-  const told = own.hold.hear(plan, clock, now);
-  if (told === 'taken') takenAway(own, clock.rate, now);
+  const told = own.hold.onClock(plan, clock, now);
+  if (told === 'taken') onSpeedChanged(own, clock.rate, now);
   else if (told) own.ports.player.setRate(subject.tabId, told);
 }
 
-function takenAway(own: Own, rate: number, now: number): void {
-  const isAgain = rate === own.takenAs && now - own.begunAt < quick;
+function onSpeedChanged(own: SpeedContext, rate: number, now: number): void {
+  const isAgain = rate === own.takenAs && now - own.begunAt < quickChangeMs;
   Object.assign(own, { takenAs: rate, takenAt: now });
-  yieldTo(own, isAgain ? 'taken' : 'changed');
+  pauseSpeed(own, isAgain ? 'taken' : 'changed');
 }
 
-function yieldTo(own: Own, cause: YieldCause): void {
+function pauseSpeed(own: SpeedContext, cause: SpeedPauseReason): void {
   const { speed, announce } = own.get();
-  const why = speed.is === 'yields' ? stillBecause(own, speed.why, cause) : cause;
+  const why = speed.is === 'yields' ? combinedReason(own, speed.why, cause) : cause;
   const stands = cause !== 'changed' && cause !== 'taken';
   Object.assign(own, { hold: null, after: null });
   if (speed.is === 'yields' && speed.why === why && speed.stands === stands) return;
   own.set({ speed: { is: 'yields', why, stands } });
-  if (speed.is !== 'yields' || speed.why !== why) announce([yieldWords[why]]);
-  if (cause === 'no-captions') putBack(own);
+  if (speed.is !== 'yields' || speed.why !== why) announce([speedPauseMessages[why]]);
+  if (cause === 'no-captions') resetSpeed(own);
 }
 
 /** Why the speed is still left alone now that there is another cause besides the first one. */
-function stillBecause(own: Own, why: YieldCause, cause: YieldCause): YieldCause {
+function combinedReason(own: SpeedContext, why: SpeedPauseReason, cause: SpeedPauseReason): SpeedPauseReason {
   // On another video the captions come a moment after it: that it is another one says more.
   if (why === 'left' && cause === 'no-captions') return why;
   if (cause !== 'ad' || why === 'ad') return cause;
   // What waited for the reader's word before an advertisement waits for it afterwards.
-  const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.takenAt < justBefore;
+  const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.takenAt < adLeadMs;
   return isOfAd ? cause : why;
 }
 
-function putBack({ ports, get }: Own): void {
+function resetSpeed({ ports, get }: SpeedContext): void {
   const tabId = get().subject?.tabId;
   if (tabId != null) ports.player.setRate(tabId, { rate: null });
 }

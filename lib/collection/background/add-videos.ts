@@ -1,29 +1,29 @@
 import type { Saying } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import type { TabSeen } from '@/lib/toolbar/menu-items';
-import type { Gathered } from '../collection';
+import type { NewItem } from '../collection';
 
-export interface CollectingParts {
+export interface AddVideosDeps {
   /** The collection that is added to. */
   get(): Promise<{ name: string }>;
-  add(gathered: readonly Gathered[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
+  add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
   /** Tells something on the toolbar's button of a tab: a few letters, and words on hover. */
   flash(tabId: number, letters: string, words: Saying): Promise<void>;
-  sign(): Promise<void>;
+  updateBadge(): Promise<void>;
   after(seconds: number, job: () => Promise<void>): () => void;
 }
 
 /** How long the toolbar's button tells what was just done, in seconds. */
-const flashes = 2;
+const flashSeconds = 2;
 
 /** Collects where no panel may be open to say so: the toolbar's button says it for a moment, and in what (COL-01). */
-export const collecting =
-  ({ get, add, flash, sign, after }: CollectingParts) =>
-  async ({ tabId }: Pick<TabSeen, 'tabId'>, gathered: readonly Gathered[]): Promise<void> => {
-    const [{ name }, added] = await Promise.all([get(), add(gathered)]);
-    await sign();
+export const createVideoAdder =
+  ({ get, add, flash, updateBadge, after }: AddVideosDeps) =>
+  async ({ tabId }: Pick<TabSeen, 'tabId'>, items: readonly NewItem[]): Promise<void> => {
+    const [{ name }, added] = await Promise.all([get(), add(items)]);
+    await updateBadge();
     if (!added.ok) return flash(tabId, '!', ['collectNoRoom']);
     const n = added.value.length;
     await flash(tabId, `+${n}`, { count: 'collectedMany', n, fill: [name] });
-    after(flashes, sign);
+    after(flashSeconds, updateBadge);
   };

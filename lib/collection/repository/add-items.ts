@@ -1,14 +1,14 @@
-import { tellChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/change-events';
 import { inParts } from '@/lib/shared/in-parts';
 import { database } from '@/lib/storage/database';
-import type { Gathered, Gathering } from '../collection';
-import { type Act, gatheringsFrom, idPrefix, type TakenOut } from '../collection-items';
-import { type HasId, type VideoIdSet, videoIdSet } from '../video-id-set';
-import { changeItems, newAct, putBack } from './add-videos';
-import { allOf, type GatheringsStore, takeOutOf } from './write-items';
+import type { ItemBatch, NewItem } from '../collection';
+import { type AddOperation, batchIdPrefix, createBatches, type ReducedBatch } from '../collection-items';
+import { createVideoIdSet, type HasId, type VideoIdSet } from '../video-id-set';
+import { changeBatches, restoreVideos, startAddOperation } from './add-videos';
+import { type BatchStore, keysStartingWith, removeFromBatches } from './write-items';
 
 /** The result of adding a long list. Bunches that were added stay, also where the adding ended early. */
-export interface Addition {
+export interface AddItemsResult {
   /** How many videos were not in the collection. */
   added: number;
   /** How many of the list were dealt with, counted from its beginning. */
@@ -20,7 +20,7 @@ export interface Addition {
 }
 
 /** How a long list is watched while it is added. */
-interface AddingWatch {
+interface AddItemsOptions {
   /** After each bunch, which is on this device then. */
   told?(done: number, added: number): void;
   /** Called off between two bunches. */
@@ -28,7 +28,7 @@ interface AddingWatch {
 }
 
 /** Gatherings that are read, or written, at once: 5,000 videos each at most. */
-const atOnce = 20;
+const batchesPerTransaction = 20;
 
 /**
  * Adds a list of any length, each bunch in a transaction of its own: no more than one is in memory. No video is in two bunches.
@@ -36,109 +36,116 @@ const atOnce = 20;
  */
 export async function addItems(
   collectionId: string,
-  bunches: Iterable<readonly Gathered[]> | AsyncIterable<readonly Gathered[]>,
-  { told, signal }: AddingWatch = {},
-): Promise<Addition> {
-  const act = await newAct(collectionId);
-  const adding: Adding = { act: { ...act, made: 0 }, known: knownIn(collectionId), again: videoIdSet() };
-  const sum: Addition = { added: 0, done: 0, ended: 'done', undo: null };
-  for await (const bunch of bunches) {
+  batches: Iterable<readonly NewItem[]> | AsyncIterable<readonly NewItem[]>,
+  { told: onProgress, signal }: AddItemsOptions = {},
+): Promise<AddItemsResult> {
+  const operation = await startAddOperation(collectionId);
+  const progress: AddProgress = {
+    operation: { ...operation, made: 0 },
+    known: readKnownVideos(collectionId),
+    replacing: createVideoIdSet(),
+  };
+  const result: AddItemsResult = { added: 0, done: 0, ended: 'done', undo: null };
+  for await (const batch of batches) {
     if (signal?.aborted) break;
-    const added = await addBunch(bunch, adding);
+    const added = await addBatch(batch, progress);
     if (typeof added === 'string') {
-      sum.ended = added;
+      result.ended = added;
       break;
     }
-    sum.added += added;
-    sum.done += bunch.length;
-    tellChanged('gatherings');
-    told?.(sum.done, sum.added);
+    result.added += added;
+    result.done += batch.length;
+    notifyChanged('gatherings');
+    onProgress?.(result.done, result.added);
   }
-  if (signal?.aborted && sum.ended === 'done') sum.ended = 'stopped';
-  if (adding.act.made === 0) return sum;
+  if (signal?.aborted && result.ended === 'done') result.ended = 'stopped';
+  if (progress.operation.made === 0) return result;
   // At the end and in one pass: replacing bunch by bunch would rewrite a gathering as often as there are bunches.
-  const { replaced, ended } = await replaceEarlier(act, adding.again);
-  if (ended !== 'done') sum.ended = ended;
-  return { ...sum, undo: undoOf(act, replaced) };
+  const { replaced, ended } = await removeEarlier(operation, progress.replacing);
+  if (ended !== 'done') result.ended = ended;
+  return { ...result, undo: createUndo(operation, replaced) };
 }
 
 /** Returns the undo of an act. It finds the gatherings by their ids, and holds what they replaced outside of the page's heap. */
-function undoOf({ collectionId, addedAt, mark }: ActBegun, replaced: readonly Blob[]): NonNullable<Addition['undo']> {
-  const prefix = idPrefix(addedAt, mark);
-  return async (told) => {
+function createUndo(
+  { collectionId, addedAt, mark: operationId }: StartedOperation,
+  replaced: readonly Blob[],
+): NonNullable<AddItemsResult['undo']> {
+  const prefix = batchIdPrefix(addedAt, operationId);
+  return async (onProgress) => {
     const db = await database();
     const made = IDBKeyRange.bound([collectionId, prefix], [collectionId, `${prefix}~`]);
-    const parts = inParts(await db.getAllKeys('gatherings', made), atOnce);
+    const parts = inParts(await db.getAllKeys('gatherings', made), batchesPerTransaction);
     let done = 0;
     const step = () => {
       done += 1;
-      told?.(done, replaced.length + parts.length);
+      onProgress?.(done, replaced.length + parts.length);
     };
     // What was replaced comes back first: nothing is lost where the page ends in between.
     for (const json of replaced) {
-      await putBack(JSON.parse(await json.text()) as TakenOut[]);
+      await restoreVideos(JSON.parse(await json.text()) as ReducedBatch[]);
       step();
     }
     for (const keys of parts) {
       const tx = db.transaction('gatherings', 'readwrite');
       await Promise.all([...keys.map((key) => tx.store.delete(key)), tx.done]);
-      tellChanged('gatherings');
+      notifyChanged('gatherings');
       step();
     }
   };
 }
 
-type ActBegun = Omit<Act, 'rule'>;
+type StartedOperation = Omit<AddOperation, 'rule'>;
 
-interface Adding {
+interface AddProgress {
   /** `made` counts its gatherings by now. */
-  act: ActBegun & { made: number };
-  known: Known;
+  operation: StartedOperation & { made: number };
+  known: KnownVideos;
   /** Videos that were there, where the rule is to replace them. */
-  again: VideoIdSet;
+  replacing: VideoIdSet;
 }
 
 /** Writes a bunch, and returns how many of its videos were not there. */
-async function addBunch(bunch: readonly Gathered[], { act, known, again }: Adding) {
-  const did = await changeItems(act.collectionId, async (store, { duplicates: rule }) => {
+async function addBatch(items: readonly NewItem[], { operation: act, known, replacing: again }: AddProgress) {
+  const written = await changeBatches(act.collectionId, async (store, { duplicates: rule }) => {
     await known.readNew(store);
-    const { gatherings, added } = gatheringsFrom(bunch, known.ids, { ...act, rule });
-    for (const gathering of gatherings) await store.put(gathering);
+    const { gatherings, added } = createBatches(items, known.ids, { ...act, rule });
+    for (const batch of gatherings) await store.put(batch);
     return { rule, gatherings, added };
   });
-  if (typeof did === 'string') return did;
-  act.made += did.gatherings.length;
-  if (did.rule === 'update') for (const { videoId } of bunch) if (known.ids.has(videoId)) again.add(videoId);
-  for (const { id, ids } of did.gatherings) known.take(id, ids);
-  return did.added.length;
+  if (typeof written === 'string') return written;
+  act.made += written.gatherings.length;
+  if (written.rule === 'update') for (const { videoId } of items) if (known.ids.has(videoId)) again.add(videoId);
+  for (const { id, ids } of written.gatherings) known.take(id, ids);
+  return written.added.length;
 }
 
-interface Known {
+interface KnownVideos {
   ids: HasId;
   /** Reads the gatherings that are new since the last time. */
-  readNew(store: GatheringsStore): Promise<void>;
+  readNew(store: BatchStore): Promise<void>;
   /** Takes in a gathering without reading it. */
-  take(id: string, ids: Gathering['ids']): void;
+  take(id: string, ids: ItemBatch['ids']): void;
 }
 
 /**
  * The videos of a collection in flat memory. Looking each up by its key instead would take no memory, and more than twice the
  * time of writing it.
  */
-function knownIn(collectionId: string): Known {
-  const ids = videoIdSet();
+function readKnownVideos(collectionId: string): KnownVideos {
+  const ids = createVideoIdSet();
   const read = new Set<string>();
-  const take: Known['take'] = (id, brought) => {
+  const take: KnownVideos['take'] = (id, added) => {
     read.add(id);
-    for (const videoId of brought) ids.add(videoId);
+    for (const videoId of added) ids.add(videoId);
   };
   return {
     ids,
     take,
     async readNew(store) {
-      const keys = await store.getAllKeys(allOf(collectionId));
+      const keys = await store.getAllKeys(keysStartingWith(collectionId));
       const fresh = keys.filter(([, id]) => !read.has(id));
-      for (const some of inParts(fresh, atOnce)) {
+      for (const some of inParts(fresh, batchesPerTransaction)) {
         for (const gathering of await Promise.all(some.map((key) => store.get(key)))) {
           if (gathering) take(gathering.id, gathering.ids);
         }
@@ -148,23 +155,23 @@ function knownIn(collectionId: string): Known {
 }
 
 /** Takes videos out of the gatherings before an act, and returns what an undo needs. */
-async function replaceEarlier({ collectionId, addedAt, mark }: ActBegun, again: VideoIdSet) {
-  const before = IDBKeyRange.bound([collectionId], [collectionId, idPrefix(addedAt, mark)], false, true);
+async function removeEarlier({ collectionId, addedAt, mark: operationId }: StartedOperation, replacing: VideoIdSet) {
+  const before = IDBKeyRange.bound([collectionId], [collectionId, batchIdPrefix(addedAt, operationId)], false, true);
   const replaced: Blob[] = [];
-  if (again.size === 0) return { replaced, ended: 'done' as const };
-  for (const keys of inParts(await (await database()).getAllKeys('gatherings', before), atOnce)) {
-    const taken = await changeItems(collectionId, async (store) => {
+  if (replacing.size === 0) return { replaced, ended: 'done' as const };
+  for (const keys of inParts(await (await database()).getAllKeys('gatherings', before), batchesPerTransaction)) {
+    const taken = await changeBatches(collectionId, async (store) => {
       const there = await Promise.all(keys.map((key) => store.get(key)));
-      return takeOutOf(
+      return removeFromBatches(
         store,
         there.filter((gathering) => gathering !== undefined),
-        again,
+        replacing,
       );
     });
     if (typeof taken === 'string') return { replaced, ended: taken };
     if (taken.length === 0) continue;
     replaced.push(new Blob([JSON.stringify(taken)]));
-    tellChanged('gatherings');
+    notifyChanged('gatherings');
   }
   return { replaced, ended: 'done' as const };
 }

@@ -1,14 +1,14 @@
 import { world } from '@/lib/browser/environment';
-import { tellChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/change-events';
 import type { VideoId } from '@/lib/service/ids';
-import { settingsItem } from '@/lib/settings/repository';
-import { firstCollection } from '@/lib/settings/settings';
+import { settingsRepository } from '@/lib/settings/repository';
+import { firstCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, giveUp, isFull } from '@/lib/storage/database';
-import type { Collection, Gathered } from '../collection';
-import { type Act, type TakenOut, withVideos } from '../collection-items';
-import { beginFirst } from './first-collection';
-import { type GatheringsStore, gatherInto, takeOut } from './write-items';
+import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
+import type { Collection, NewItem } from '../collection';
+import { type AddOperation, type ReducedBatch, restoreToBatch } from '../collection-items';
+import { ensureDefaultCollection } from './first-collection';
+import { type BatchStore, removeFromCollection, writeNewItems } from './write-items';
 
 /** There is no room left on the device, and nothing was written by halves. */
 export interface StorageFull {
@@ -16,50 +16,50 @@ export interface StorageFull {
 }
 
 /** Adds those that are not there yet, and gives back which; all of them or, where there is no room, none. */
-export async function add(
+export async function addVideos(
   collectionId: string,
-  gathered: readonly Gathered[],
+  items: readonly NewItem[],
 ): Promise<Result<VideoId[], StorageFull>> {
-  const act = await newAct(collectionId);
-  const did = await changeItems(collectionId, (store, { duplicates: rule }) =>
-    gatherInto(store, gathered, { ...act, rule }),
+  const operation = await startAddOperation(collectionId);
+  const result = await changeBatches(collectionId, (store, { duplicates: rule }) =>
+    writeNewItems(store, items, { ...operation, rule }),
   );
-  if (did === 'storage-full') return fail({ kind: did });
-  tellChanged('gatherings');
-  return ok(did === 'gone' ? [] : did.added);
+  if (result === 'storage-full') return fail({ kind: result });
+  notifyChanged('gatherings');
+  return ok(result === 'gone' ? [] : result.added);
 }
 
 /** Takes videos out, and gives back what is to be put back by an undo. */
-export async function remove(collectionId: string, videoIds: readonly string[]): Promise<TakenOut[]> {
+export async function removeVideos(collectionId: string, videoIds: readonly string[]): Promise<ReducedBatch[]> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
-  const before = await takeOut(tx.store, collectionId, new Set(videoIds));
+  const before = await removeFromCollection(tx.store, collectionId, new Set(videoIds));
   await tx.done;
-  tellChanged('gatherings');
+  notifyChanged('gatherings');
   return before;
 }
 
 /** Videos as they were, with the time they came at first; what changed beside them meanwhile stays changed. */
-export async function putBack(before: readonly TakenOut[]): Promise<void> {
+export async function restoreVideos(batches: readonly ReducedBatch[]): Promise<void> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
-  for (const taken of before) {
-    await tx.store.put(withVideos(taken, await tx.store.get([taken.collectionId, taken.id])));
+  for (const taken of batches) {
+    await tx.store.put(restoreToBatch(taken, await tx.store.get([taken.collectionId, taken.id])));
   }
   await tx.done;
-  tellChanged('gatherings');
+  notifyChanged('gatherings');
 }
 
 /** Returns an act of the user that begins now, without the rule of its collection. */
-export async function newAct(collectionId: string): Promise<Omit<Act, 'rule'>> {
-  if (collectionId === firstCollection) await beginFirst();
-  const { keepAgent } = await settingsItem.get();
+export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
+  if (collectionId === firstCollectionId) await ensureDefaultCollection();
+  const { keepAgent } = await settingsRepository.get();
   const agent = keepAgent ? navigator.userAgent : null;
   return { collectionId, runId: null, agent, addedAt: world.now(), mark: world.mark() };
 }
 
 /** Changes the gatherings of a collection in one transaction: all of it is stored, or nothing. `gone`: there is no such collection. */
-export async function changeItems<T>(
+export async function changeBatches<T>(
   collectionId: string,
-  change: (store: GatheringsStore, collection: Collection) => Promise<T>,
+  change: (store: BatchStore, collection: Collection) => Promise<T>,
 ): Promise<T | 'storage-full' | 'gone'> {
   const tx = (await database()).transaction(['collections', 'gatherings'], 'readwrite');
   try {
@@ -69,9 +69,9 @@ export async function changeItems<T>(
     await tx.done;
     return changed;
   } catch (error) {
-    giveUp(tx);
+    abortTransaction(tx);
     // A write that fails takes its transaction along; which of the two says why differs between browsers.
-    if (isFull(error) || isFull(tx.error)) return 'storage-full';
+    if (isStorageFull(error) || isStorageFull(tx.error)) return 'storage-full';
     throw error;
   }
 }

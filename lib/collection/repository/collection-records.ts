@@ -1,10 +1,10 @@
 import type { CollectionHistory } from '@/lib/export/export-file';
 import type { Capture } from '@/lib/provenance/capture';
-import { bytesIn } from '@/lib/requests/repository/body-bytes';
+import { readBodyBytes } from '@/lib/requests/repository/body-bytes';
 import { runCosts } from '@/lib/runs/repository/run-costs';
-import { runJournal } from '@/lib/runs/repository/run-journal';
+import { runRepository } from '@/lib/runs/repository/run-journal';
 import type { Run, Step } from '@/lib/runs/run';
-import { queryRoom } from '@/lib/search/repository';
+import { queryRepository } from '@/lib/search/repository';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 
@@ -16,7 +16,7 @@ export const collectionRecords = {
   /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
   async body(captureId: string): Promise<Uint8Array | undefined> {
     const kept = await (await database()).get('bodies', captureId);
-    return kept && bytesIn(kept);
+    return kept && readBodyBytes(kept);
   },
 
   async runs(collectionId: string): Promise<Run[]> {
@@ -36,18 +36,18 @@ export const collectionRecords = {
   },
 
   history: (collectionId: string): CollectionHistory => ({
-    queries: () => queryRoom.all(collectionId),
+    queries: () => queryRepository.all(collectionId),
     async runs() {
       const runs = await collectionRecords.runs(collectionId);
       return Promise.all(runs.map(async (run) => ({ ...run, costs: await runCosts.ofRun(run.id) })));
     },
-    steps: (runId) => runJournal.steps(runId),
-    captions: captionsOf,
+    steps: (runId) => runRepository.steps(runId),
+    captions: captionResponses,
   }),
 };
 
 /** Captions that steps got. They lie beside their video, under the request of the step. */
-async function* captionsOf(steps: readonly Step[]) {
+async function* captionResponses(steps: readonly Step[]) {
   const db = await database();
   const done = steps.filter(({ name, state }) => name === 'captions' && state === 'stored');
   for (const { asked } of done) {

@@ -1,20 +1,20 @@
 import type { VideoId } from '@/lib/service/ids';
-import { settingsItem } from '@/lib/settings/repository';
+import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
-import type { Collection, Gathered, Member } from '../collection';
-import type { TakenOut } from '../collection-items';
+import type { Collection, CollectionItem, NewItem } from '../collection';
+import type { ReducedBatch } from '../collection-items';
 import type { StorageFull } from './add-videos';
-import { collectionRoom as room } from './collection-repository';
+import { collectionRepository as room } from './collection-repository';
 
 /** The collection that one gesture anywhere adds to: the one that the reader chose last. */
 export const currentCollection = {
   get: current,
   all: room.all,
-  choose: (collection: string): Promise<void> => settingsItem.change({ collection }),
-  async add(gathered: readonly Gathered[]): Promise<Result<VideoId[], StorageFull>> {
+  choose: (collection: string): Promise<void> => settingsRepository.change({ collection }),
+  async add(gathered: readonly NewItem[]): Promise<Result<VideoId[], StorageFull>> {
     return room.add((await current()).id, gathered);
   },
-  async remove(videoIds: readonly string[]): Promise<TakenOut[]> {
+  async remove(videoIds: readonly string[]): Promise<ReducedBatch[]> {
     return room.remove((await current()).id, videoIds);
   },
   putBack: room.putBack,
@@ -24,12 +24,12 @@ export const currentCollection = {
   async count(): Promise<number> {
     return room.count((await current()).id);
   },
-  async newest(most: number): Promise<Member[]> {
+  async newest(most: number): Promise<CollectionItem[]> {
     return room.newest((await current()).id, most);
   },
   /** Also when another collection is chosen. */
   watch(changed: () => void): () => void {
-    const stops = [room.watch(changed), settingsItem.watch(changed)];
+    const stops = [room.watch(changed), settingsRepository.watch(changed)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -38,7 +38,7 @@ export const currentCollection = {
 
 /** The collection chosen may be gone; then it is the oldest. */
 async function current(): Promise<Collection> {
-  const [{ collection }, all] = await Promise.all([settingsItem.get(), room.all()]);
+  const [{ collection }, all] = await Promise.all([settingsRepository.get(), room.all()]);
   const [oldest] = all;
   if (!oldest) throw new Error('No collection');
   return all.find(({ id }) => id === collection) ?? oldest;

@@ -1,46 +1,47 @@
-import { tellChanged } from '@/lib/messaging/change-events';
-import { captionKeys } from '@/lib/saved-captions/captions-by-video';
+import { notifyChanged } from '@/lib/messaging/change-events';
+import { captionCacheKeyRange } from '@/lib/saved-captions/captions-by-video';
 import { database } from '@/lib/storage/database';
-import { allOf } from './write-items';
+import { keysStartingWith } from './write-items';
 
 /** Every shelf that holds what belongs to collections. */
-const shelves = [
+const collectionStores = [
   ...(['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const),
   // Derived from answers, also from those of runs.
   ...(['trackFacts', 'trackTexts'] as const),
 ] as const;
 
 /** A collection with all that is in it and all that its runs brought (COL-08). What it cost stays in the ledger. */
-export async function forgetCollection(collectionId: string): Promise<void> {
-  const tx = (await database()).transaction(shelves, 'readwrite');
+export async function deleteCollection(collectionId: string): Promise<void> {
+  const tx = (await database()).transaction(collectionStores, 'readwrite');
   const [captures, runs, steps] = [tx.objectStore('captures'), tx.objectStore('runs'), tx.objectStore('steps')];
   const queries = tx.objectStore('queries');
-  for (const [, id] of await captures.getAllKeys(allOf(collectionId))) await tx.objectStore('bodies').delete(id);
-  for (const { key, ...of } of await captures.index('key').getAll(IDBKeyRange.bound(...captionKeys))) {
+  for (const [, id] of await captures.getAllKeys(keysStartingWith(collectionId)))
+    await tx.objectStore('bodies').delete(id);
+  for (const { key, ...of } of await captures.index('key').getAll(IDBKeyRange.bound(...captionCacheKeyRange))) {
     if (of.collectionId !== collectionId) continue;
     // Where it is held elsewhere too, it is made anew.
     await Promise.all([tx.objectStore('trackFacts').delete(key), tx.objectStore('trackTexts').delete(key)]);
   }
   for (const runId of await runs.index('collection').getAllKeys(collectionId)) {
-    for (const { captureId } of await steps.getAll(allOf(runId))) {
+    for (const { captureId } of await steps.getAll(keysStartingWith(runId))) {
       // An answer that is received and not stored yet has a body and no capture.
       if (captureId) await tx.objectStore('bodies').delete(captureId);
     }
-    await steps.delete(allOf(runId));
+    await steps.delete(keysStartingWith(runId));
     await runs.delete(runId);
   }
   for (const id of await queries.index('collection').getAllKeys(collectionId)) await queries.delete(id);
   for (const shelf of ['gatherings', 'captures', 'marks'] as const) {
-    await tx.objectStore(shelf).delete(allOf(collectionId));
+    await tx.objectStore(shelf).delete(keysStartingWith(collectionId));
   }
   await tx.objectStore('collections').delete(collectionId);
   await tx.done;
-  for (const shelf of shelves) tellChanged(shelf);
+  for (const shelf of collectionStores) notifyChanged(shelf);
 }
 
 /** Every collection (TOK-07). */
-export async function forgetAll(): Promise<void> {
-  const tx = (await database()).transaction(shelves, 'readwrite');
-  await Promise.all([...shelves.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
-  for (const shelf of shelves) tellChanged(shelf);
+export async function deleteAllCollections(): Promise<void> {
+  const tx = (await database()).transaction(collectionStores, 'readwrite');
+  await Promise.all([...collectionStores.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
+  for (const shelf of collectionStores) notifyChanged(shelf);
 }

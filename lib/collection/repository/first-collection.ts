@@ -1,17 +1,17 @@
 import { world } from '@/lib/browser/environment';
 import { browserWords } from '@/lib/browser/localized-text';
-import { firstCollection } from '@/lib/settings/settings';
+import { firstCollectionId } from '@/lib/settings/settings';
 import { database } from '@/lib/storage/database';
-import { type Collection, newCollection } from '../collection';
+import { type Collection, createCollection } from '../collection';
 
 /** The collection that everybody begins with, named in the reader's own language. Looking at it writes nothing. */
-export const firstAsItBegins = (): Collection =>
-  newCollection(firstCollection, browserWords()('collected'), world.now());
+export const defaultCollection = (): Collection =>
+  createCollection(firstCollectionId, browserWords()('collected'), world.now());
 
 /** Writes it down, where that was not done yet: something comes into it, or beside it. */
-export async function beginFirst(): Promise<void> {
-  const first = firstAsItBegins();
+export async function ensureDefaultCollection(): Promise<void> {
+  const first = defaultCollection();
   const tx = (await database()).transaction('collections', 'readwrite');
-  if ((await tx.store.getKey(firstCollection)) === undefined) await tx.store.put(first);
+  if ((await tx.store.getKey(firstCollectionId)) === undefined) await tx.store.put(first);
   await tx.done;
 }

@@ -1,33 +1,33 @@
-import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
-import type { Mark } from '@/lib/provenance/note';
+import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import type { VideoNote } from '@/lib/provenance/note';
 import { database } from '@/lib/storage/database';
-import { allOf } from './write-items';
+import { keysStartingWith } from './write-items';
 
 /** What the reader wrote beside the videos of a collection. */
-export const markRoom = {
-  async all(collectionId: string): Promise<Mark[]> {
-    return (await database()).getAll('marks', allOf(collectionId));
+export const noteRepository = {
+  async all(collectionId: string): Promise<VideoNote[]> {
+    return (await database()).getAll('marks', keysStartingWith(collectionId));
   },
 
   /** In one transaction; gives back what stood there before, for an undo. A mark that says nothing any more is taken away. */
-  async put(marks: readonly Mark[]): Promise<Mark[]> {
+  async put(marks: readonly VideoNote[]): Promise<VideoNote[]> {
     const tx = (await database()).transaction('marks', 'readwrite');
     const keys = marks.map(({ collectionId, videoId }): [string, string] => [collectionId, videoId]);
     const before = await Promise.all(keys.map((key) => tx.store.get(key)));
     await Promise.all([
-      ...marks.map((mark) => (saysNothing(mark) ? tx.store.delete(keyOf(mark)) : tx.store.put(mark))),
+      ...marks.map((mark) => (isEmptyNote(mark) ? tx.store.delete(keyOf(mark)) : tx.store.put(mark))),
     ]);
     await tx.done;
-    tellChanged('marks');
+    notifyChanged('marks');
     return marks.map((mark, at) => before[at] ?? { ...mark, note: '', tags: [] });
   },
 
   /** Gives back what was there: `put` puts it back. */
-  async remove(collectionId: string, videoIds: readonly string[]): Promise<Mark[]> {
+  async remove(collectionId: string, videoIds: readonly string[]): Promise<VideoNote[]> {
     const tx = (await database()).transaction('marks', 'readwrite');
     const before = await Promise.all(videoIds.map((videoId) => tx.store.get([collectionId, videoId])));
     await Promise.all([...videoIds.map((videoId) => tx.store.delete([collectionId, videoId])), tx.done]);
-    tellChanged('marks');
+    notifyChanged('marks');
     return before.filter((mark) => mark !== undefined);
   },
 
@@ -36,5 +36,5 @@ export const markRoom = {
   },
 };
 
-const saysNothing = ({ note, tags }: Mark): boolean => note === '' && tags.length === 0;
-const keyOf = ({ collectionId, videoId }: Mark): [string, string] => [collectionId, videoId];
+const isEmptyNote = ({ note, tags }: VideoNote): boolean => note === '' && tags.length === 0;
+const keyOf = ({ collectionId, videoId }: VideoNote): [string, string] => [collectionId, videoId];

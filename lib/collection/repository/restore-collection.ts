@@ -1,54 +1,54 @@
 import { world } from '@/lib/browser/environment';
-import type { OwnPiece } from '@/lib/export/ndjson-read';
-import { nothingOwn, type OwnSums, withPiece } from '@/lib/import/own-collection';
-import { tellChanged } from '@/lib/messaging/change-events';
-import { database, isFull } from '@/lib/storage/database';
-import { bunchesOf } from '@/lib/storage/row-batches';
-import { videoIdSet } from '../video-id-set';
-import { forgetCollection } from './delete-collection';
-import { type Restoring, restoredShelves, writePieces } from './restore-pieces';
+import type { CollectionRecord } from '@/lib/export/ndjson-read';
+import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/own-collection';
+import { notifyChanged } from '@/lib/messaging/change-events';
+import { database, isStorageFull } from '@/lib/storage/database';
+import { batchesOf } from '@/lib/storage/row-batches';
+import { createVideoIdSet } from '../video-id-set';
+import { deleteCollection } from './delete-collection';
+import { type RestoredIds, restoredStores, writeRecords } from './restore-pieces';
 
 /** What became of a collection that was read back: all of it, or nothing. */
-export interface Restored {
+export interface RestoreResult {
   ended: 'done' | 'stopped' | 'storage-full' | 'unreadable';
   collectionId: string;
-  sums: OwnSums;
+  sums: CollectionFileSummary;
 }
 
 /** Puts a collection back as one of its own, with everything that its file has. What does not end well leaves nothing. */
 export async function restoreCollection(
-  pieces: AsyncIterable<OwnPiece>,
-  { told, signal }: { told?(sums: OwnSums): void; signal?: AbortSignal } = {},
-): Promise<Restored> {
-  const restoring: Restoring = { collectionId: world.mark(), runs: new Map(), captures: new Map() };
+  records: AsyncIterable<CollectionRecord>,
+  { told, signal }: { told?(sums: CollectionFileSummary): void; signal?: AbortSignal } = {},
+): Promise<RestoreResult> {
+  const restoring: RestoredIds = { collectionId: world.mark(), runs: new Map(), captures: new Map() };
   const { collectionId } = restoring;
   const db = await database();
-  const ids = videoIdSet();
-  let sums = nothingOwn;
-  const ended = async (how: Restored['ended']): Promise<Restored> => {
-    if (how === 'done') for (const shelf of restoredShelves) tellChanged(shelf);
-    else await forgetCollection(collectionId);
+  const ids = createVideoIdSet();
+  let sums = emptyFileSummary;
+  const ended = async (how: RestoreResult['ended']): Promise<RestoreResult> => {
+    if (how === 'done') for (const shelf of restoredStores) notifyChanged(shelf);
+    else await deleteCollection(collectionId);
     return { ended: how, collectionId, sums };
   };
   try {
-    for await (const bunch of bunchesOf(pieces, weightOf)) {
+    for await (const batch of batchesOf(records, estimateBytes)) {
       if (signal?.aborted) return await ended('stopped');
       // Whatever stands before the head belongs to nothing.
-      if (sums.name === null && bunch[0]?.is !== 'collection') return await ended('unreadable');
-      await writePieces(db, bunch, restoring);
-      for (const piece of bunch) sums = withPiece(sums, piece, ids);
+      if (sums.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
+      await writeRecords(db, batch, restoring);
+      for (const piece of batch) sums = addToSummary(sums, piece, ids);
       told?.(sums);
     }
   } catch (error) {
     const failed = await ended('storage-full');
-    if (isFull(error)) return failed;
+    if (isStorageFull(error)) return failed;
     throw error;
   }
   return ended(sums.name === null ? 'unreadable' : 'done');
 }
 
 /** A guess at the bytes of a piece. */
-function weightOf(piece: OwnPiece): number {
+function estimateBytes(piece: CollectionRecord): number {
   switch (piece.is) {
     case 'capture':
       return 2 * piece.body.length;

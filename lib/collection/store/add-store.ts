@@ -8,24 +8,24 @@ import { pageKindOf } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { Saying } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
-import { collectionCsv, idLines } from '../clipboard-text';
-import { type Collection, type Gathered, gatheredFrom, type Member, type Origin } from '../collection';
-import type { TakenOut } from '../collection-items';
+import { idLines, itemsCsv } from '../clipboard-text';
+import { type Collection, type CollectionItem, type ItemOrigin, itemsOfPage, type NewItem } from '../collection';
+import type { ReducedBatch } from '../collection-items';
 
 /** What the collection needs of the browser beyond what every panel has. */
-export interface CollectPorts {
+export interface PanelCollectionPorts {
   room: {
     /** The collection that is added to. */
     get(): Promise<Collection>;
     all(): Promise<Collection[]>;
     choose(collectionId: string): Promise<void>;
     /** Gives back those that were not there. */
-    add(gathered: readonly Gathered[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
-    remove(videoIds: readonly string[]): Promise<TakenOut[]>;
-    putBack(removed: readonly TakenOut[]): Promise<void>;
+    add(items: readonly NewItem[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
+    remove(videoIds: readonly string[]): Promise<ReducedBatch[]>;
+    putBack(removed: readonly ReducedBatch[]): Promise<void>;
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
-    newest(most: number): Promise<Member[]>;
+    newest(max: number): Promise<CollectionItem[]>;
     watch(changed: () => void): Stop;
   };
   /** What the page of a tab links to; `null` where it cannot be read. */
@@ -33,32 +33,32 @@ export interface CollectPorts {
   /** The tab in front of the panel's window. */
   frontTab(): Promise<{ tabId: number; address: string | null } | null>;
   /** Has the toolbar say anew whether the video in view is collected. */
-  sign(): Promise<void>;
+  updateBadge(): Promise<void>;
   /** At the collection that is added to. */
   openLibrary(pane?: LibraryPane): Promise<void>;
   /** Hands videos over to the library, for their captions. */
-  forCaptions(ids: readonly VideoId[]): Promise<void>;
+  planCaptions(ids: readonly VideoId[]): Promise<void>;
 }
 
-export interface Collect {
+export interface PanelCollection {
   /** The collection that is added to; `null` until it is read. */
-  into: Collection | null;
+  target: Collection | null;
   /** The oldest first. */
   collections: readonly Collection[];
   /** Those of the videos in view that are collected. */
   collected: ReadonlySet<string>;
   count: number;
   /** Newest first; read while the list is open. */
-  list: readonly Member[];
+  list: readonly CollectionItem[];
 }
 
-export interface CollectStore extends StoreApi<Collect> {
+export interface PanelCollectionStore extends StoreApi<PanelCollection> {
   /** A video comes into view: from now on `collected` says whether it is there. Returns what ends that. */
   look(videoId: string): Stop;
   /** Adds or takes out, with an undo (COL-01). */
   toggle(
     video: { videoId: VideoId; title: string | null },
-    how: { from: Origin['from']; rank?: number },
+    options: { from: ItemOrigin['from']; rank?: number },
   ): Promise<void>;
   /** Adds what the page in front shows, in its order (DET-08). */
   collectPage(): Promise<void>;
@@ -66,7 +66,7 @@ export interface CollectStore extends StoreApi<Collect> {
   captionsOfPage(): Promise<void>;
   remove(videoId: string): Promise<void>;
   /** How many of the newest the list shows from now on; 0 where it is closed. */
-  show(most: number): Promise<void>;
+  show(max: number): Promise<void>;
   copyIds(): Promise<void>;
   save(as: 'txt' | 'csv'): Promise<void>;
   /** From now on this collection is added to, here and by menu, shortcut and recording. */
@@ -75,49 +75,51 @@ export interface CollectStore extends StoreApi<Collect> {
 }
 
 const everything = Number.POSITIVE_INFINITY;
-const nothing: Collect = { into: null, collections: [], collected: new Set(), count: 0, list: [] };
+const emptyState: PanelCollection = { target: null, collections: [], collected: new Set(), count: 0, list: [] };
 
 /** What is collected, and collecting: nothing of it asks the service. */
-export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
-  const store = createStore<Collect>()(() => nothing);
-  const { room, sign } = ports;
+export function createPanelCollectionStore(panel: Panel, ports: PanelCollectionPorts): PanelCollectionStore {
+  const store = createStore<PanelCollection>()(() => emptyState);
+  const { room: repository, updateBadge } = ports;
   const inView = new Map<string, number>();
-  let listed = 0;
+  let listSize = 0;
   const read = async () => {
-    const [into, collections, collected, count, list] = await Promise.all([
-      room.get(),
-      room.all(),
-      room.among([...inView.keys()]),
-      room.count(),
-      listed > 0 ? room.newest(listed) : [],
+    const [target, collections, collected, count, list] = await Promise.all([
+      repository.get(),
+      repository.all(),
+      repository.among([...inView.keys()]),
+      repository.count(),
+      listSize > 0 ? repository.newest(listSize) : [],
     ]);
-    store.setState({ into, collections, collected, count, list });
+    store.setState({ target, collections, collected, count, list });
   };
   // What comes into view asks nothing of the whole, which may be a hundred thousand.
-  const lookSoon = soon(async () => store.setState({ collected: await room.among([...inView.keys()]) }));
-  const changed = async () => void (await Promise.all([read(), sign()]));
-  const readSoon = soon(read);
-  room.watch(readSoon);
+  const readCollectedSoon = coalesceCalls(async () =>
+    store.setState({ collected: await repository.among([...inView.keys()]) }),
+  );
+  const changed = async () => void (await Promise.all([read(), updateBadge()]));
+  const readSoon = coalesceCalls(read);
+  repository.watch(readSoon);
   readSoon();
 
   return Object.assign(store, {
     look(videoId: string) {
       inView.set(videoId, (inView.get(videoId) ?? 0) + 1);
-      lookSoon();
+      readCollectedSoon();
       return () => {
-        const left = (inView.get(videoId) ?? 1) - 1;
-        if (left > 0) inView.set(videoId, left);
+        const remaining = (inView.get(videoId) ?? 1) - 1;
+        if (remaining > 0) inView.set(videoId, remaining);
         else inView.delete(videoId);
       };
     },
     async show(most: number) {
-      listed = most;
+      listSize = most;
       await read();
     },
-    ...collecting(panel, ports, changed),
-    ...handingOut(panel, room),
+    ...addingActions(panel, ports, changed),
+    ...exportActions(panel, repository),
     async choose(collectionId: string) {
-      await room.choose(collectionId);
+      await repository.choose(collectionId);
       await changed();
     },
     openLibrary: () => ports.openLibrary(),
@@ -125,28 +127,28 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
 }
 
 /** All that comes into view or changes at once is read once: a list brings up to two hundred videos. */
-function soon(read: () => Promise<void>): () => void {
-  let due = false;
+function coalesceCalls(read: () => Promise<void>): () => void {
+  let isScheduled = false;
   return () => {
-    if (due) return;
-    due = true;
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(() => {
-      due = false;
+      isScheduled = false;
       void read();
     });
   };
 }
 
-type Verbs = Omit<CollectStore, keyof StoreApi<Collect>>;
+type PanelCollectionActions = Omit<PanelCollectionStore, keyof StoreApi<PanelCollection>>;
 
-function collecting(
+function addingActions(
   panel: Panel,
-  { room, frontTab, links, forCaptions, openLibrary }: CollectPorts,
+  { room, frontTab, links, planCaptions: forCaptions, openLibrary }: PanelCollectionPorts,
   changed: () => Promise<void>,
-): Pick<Verbs, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
+): Pick<PanelCollectionActions, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
   const { tell } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
-  const add = async (gathered: readonly Gathered[], says: (added: number, into: string) => Saying) => {
+  const add = async (gathered: readonly NewItem[], says: (added: number, into: string) => Saying) => {
     const [{ name }, added] = await Promise.all([room.get(), room.add(gathered)]);
     await changed();
     if (!added.ok) return tell(['collectNoRoom']);
@@ -182,14 +184,17 @@ function collecting(
       const front = await frontTab();
       const found = front && (await links(front.tabId));
       if (!found) return tell(['collectPageUnreadable']);
-      const gathered = gatheredFrom(found, originOf(front.address ?? ''));
+      const gathered = itemsOfPage(found, pageOrigin(front.address ?? ''));
       if (gathered.length === 0) return tell(['collectPageNothing']);
-      await add(gathered, (added, into) => toldOf(added, gathered.length, into));
+      await add(gathered, (added, into) => addedMessage(added, gathered.length, into));
     },
   };
 }
 
-function handingOut({ ports, getState }: Panel, room: CollectPorts['room']): Pick<Verbs, 'copyIds' | 'save'> {
+function exportActions(
+  { ports, getState }: Panel,
+  room: PanelCollectionPorts['room'],
+): Pick<PanelCollectionActions, 'copyIds' | 'save'> {
   return {
     async copyIds() {
       const members = await room.newest(everything);
@@ -198,16 +203,16 @@ function handingOut({ ports, getState }: Panel, room: CollectPorts['room']): Pic
     },
     async save(as) {
       const members = await room.newest(everything);
-      const [type, text] = as === 'txt' ? ['text/plain', idLines(members)] : ['text/csv', collectionCsv(members)];
+      const [type, text] = as === 'txt' ? ['text/plain', idLines(members)] : ['text/csv', itemsCsv(members)];
       await ports.save(`sidelight-collected.${as}`, type, [text]);
     },
   };
 }
 
-const originOf = (address: string) =>
+const pageOrigin = (address: string) =>
   ({ from: 'page', page: pageKindOf(address), address: plainAddress(address) }) as const;
 
-const toldOf = (added: number, all: number, into: string): Saying =>
+const addedMessage = (added: number, all: number, into: string): Saying =>
   added === all
     ? { count: 'collectedMany', n: added, fill: [into] }
     : { count: 'collectedSome', n: added, fill: [all - added, into] };

@@ -3,8 +3,8 @@ import { coalesced } from '@/lib/app-store/coalesced';
 import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/app-store/library-route';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Stop } from '@/lib/app-store/ports';
-import { firstCollection } from '@/lib/settings/settings';
-import { type Collection, newCollection, type StoredDesign } from '../collection';
+import { firstCollectionId } from '@/lib/settings/settings';
+import { type Collection, createCollection, type StoredDesign } from '../collection';
 
 /** What the library needs of the browser beyond what every page has. */
 export interface LibraryPorts {
@@ -42,9 +42,9 @@ export interface LibraryStore extends StoreApi<Library> {
   /** Goes to a pane, of this collection or of another. */
   go(pane: LibraryPane, collectionId?: string): void;
   /** Opens something within a pane. */
-  goWithin(pane: LibraryPane, within: string): void;
+  goToView(pane: LibraryPane, within: string): void;
   /** Writes down what the pane here shows of itself, so that a reload comes back to it. */
-  noteWithin(within: string): void;
+  replaceView(within: string): void;
   /** Makes a collection and goes there; one that repeats the design of a study shows its steps. */
   create(name: string, design?: StoredDesign): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
@@ -57,17 +57,20 @@ export interface LibraryStore extends StoreApi<Library> {
 type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
 /** The collection that the page is about; `undefined` until it is read, and where it is gone. */
-export const collectionHere = ({ collections, place }: Library): Collection | undefined =>
+export const shownCollection = ({ collections, place }: Library): Collection | undefined =>
   collections?.find(({ id }) => id === place.collectionId);
 
 /** Which collections there are, and what the page shows of which. */
-export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest }: LibraryPorts): LibraryStore {
+export function createLibraryStore(
+  panel: Panel,
+  { collections: repository, hash, newId, rest }: LibraryPorts,
+): LibraryStore {
   const place = () => placeFrom(hash.get());
   const store = createStore<Library>()(() => ({ place: place(), collections: null, counts: {} }));
-  const here = () => store.getState().place;
+  const shownRoute = () => store.getState().place;
   const readOnce = async () => {
-    const collections = await room.all();
-    const counts = await Promise.all(collections.map(async ({ id }) => [id, await room.count(id)] as const));
+    const collections = await repository.all();
+    const counts = await Promise.all(collections.map(async ({ id }) => [id, await repository.count(id)] as const));
     store.setState({ collections, counts: Object.fromEntries(counts) });
   };
   // A long list changes a collection hundreds of times.
@@ -76,45 +79,45 @@ export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest
     hash.set(hashOf(place));
     store.setState({ place });
   };
-  const go = (pane: LibraryPane, collectionId = here().collectionId) => goTo({ collectionId, pane });
+  const go = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goTo({ collectionId, pane });
   hash.watch(() => store.setState({ place: place() }));
-  room.watch(() => void read());
+  repository.watch(() => void read());
   void read();
 
   return Object.assign(store, {
     go,
-    goWithin: (pane: LibraryPane, within: string) => goTo({ ...here(), pane, within }),
-    noteWithin(within: string) {
-      const now = { ...here(), within };
+    goToView: (pane: LibraryPane, within: string) => goTo({ ...shownRoute(), pane, within }),
+    replaceView(within: string) {
+      const now = { ...shownRoute(), within };
       hash.amend(hashOf(now));
       store.setState({ place: now });
     },
     async create(name: string, design?: StoredDesign) {
-      const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollection);
+      const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollectionId);
       // Written down now, where nothing came into it yet: else it would make way for the second.
-      if (hasFirst) await room.change(firstCollection, {});
-      const collection = newCollection(newId(), name, panel.ports.now());
-      await room.put(design ? { ...collection, design } : collection);
+      if (hasFirst) await repository.change(firstCollectionId, {});
+      const collection = createCollection(newId(), name, panel.ports.now());
+      await repository.put(design ? { ...collection, design } : collection);
       await read();
       go(design ? 'runs' : 'table', collection.id);
     },
     async change(patch: CollectionPatch) {
-      await room.change(place().collectionId, patch);
+      await repository.change(place().collectionId, patch);
       await read();
     },
     async removeDesign() {
       const { collectionId } = place();
-      const design = collectionHere(store.getState())?.design;
+      const design = shownCollection(store.getState())?.design;
       if (!design) return;
       const put = async (one: StoredDesign | null) => {
-        await room.change(collectionId, { design: one });
+        await repository.change(collectionId, { design: one });
         await read();
       };
       await put(null);
       panel.getState().tell(['designRemoved'], { says: ['undo'], run: () => void put(design) });
     },
     async forget() {
-      await room.forget(place().collectionId);
+      await repository.forget(place().collectionId);
       await read();
       go('table', store.getState().collections?.[0]?.id);
     },

@@ -1,70 +1,74 @@
 import type { Panel } from '@/lib/app-store/panel-store';
-import { takenAlong } from '@/lib/network/copied-videos';
-import { marksAlong } from '@/lib/provenance/copied-notes';
-import type { Mark } from '@/lib/provenance/note';
+import { copiedVideos } from '@/lib/network/copied-videos';
+import { copyNotes } from '@/lib/provenance/copied-notes';
+import type { VideoNote } from '@/lib/provenance/note';
 import type { VideoId } from '@/lib/service/ids';
 import { inParts } from '@/lib/shared/in-parts';
 import type { Saying } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
-import { type Collection, type Gathered, mostInGathering } from '../collection';
-import type { TakenOut } from '../collection-items';
-import { collectionHere, type LibraryStore } from './library-store';
+import { type Collection, maxBatchSize, type NewItem } from '../collection';
+import type { ReducedBatch } from '../collection-items';
+import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
 
 /** Names of captures. */
-type Keys = [collectionId: string, id: string][];
+type CaptureKeys = [collectionId: string, id: string][];
 
 /** What the verbs of the table need of the browser beyond what every page has. */
-export interface VerbPorts {
+export interface TableActionPorts {
   collections: {
     addItems(
       collectionId: string,
-      bunches: Iterable<readonly Gathered[]>,
+      bunches: Iterable<readonly NewItem[]>,
     ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
-    remove(collectionId: string, ids: readonly string[]): Promise<TakenOut[]>;
-    putBack(taken: readonly TakenOut[]): Promise<void>;
+    remove(collectionId: string, ids: readonly string[]): Promise<ReducedBatch[]>;
+    putBack(taken: readonly ReducedBatch[]): Promise<void>;
   };
   marks: {
     /** Gives back what stood there before. */
-    put(marks: readonly Mark[]): Promise<Mark[]>;
-    all(collectionId: string): Promise<Mark[]>;
-    remove(collectionId: string, ids: readonly string[]): Promise<Mark[]>;
+    put(marks: readonly VideoNote[]): Promise<VideoNote[]>;
+    all(collectionId: string): Promise<VideoNote[]>;
+    remove(collectionId: string, ids: readonly string[]): Promise<VideoNote[]>;
   };
   evidence: {
     /** The details of videos with their history; gives back what an undo needs. */
-    takeAlong(from: string, to: string, ids: readonly VideoId[]): Promise<Result<Keys, { kind: 'storage-full' }>>;
-    takeBack(keys: Keys): Promise<void>;
+    takeAlong(
+      from: string,
+      to: string,
+      ids: readonly VideoId[],
+    ): Promise<Result<CaptureKeys, { kind: 'storage-full' }>>;
+    takeBack(keys: CaptureKeys): Promise<void>;
   };
 }
 
 /** What can be done with videos of the collection here. Nothing of it asks the service; all of it can be undone. */
-export interface TableVerbs {
+export interface TableActions {
   remove(ids: readonly VideoId[]): Promise<void>;
   copyIds(ids: readonly VideoId[]): Promise<void>;
   saveIds(ids: readonly VideoId[]): Promise<void>;
   /** Adds them to another collection too, or takes them there, with their details, notes and tags. */
-  bring(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, how: 'copy' | 'move'): Promise<void>;
+  bring(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
   /** Puts a tag on each, or takes it off. */
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
   /** What the reader writes beside one video. */
-  mark(id: VideoId, change: Partial<Pick<Mark, 'note' | 'tags'>>): Promise<void>;
+  mark(id: VideoId, change: Partial<Pick<VideoNote, 'note' | 'tags'>>): Promise<void>;
 }
 
-interface Own {
+interface Context {
   panel: Panel;
   library: LibraryStore;
   table: TableStore;
-  ports: VerbPorts;
+  ports: TableActionPorts;
 }
 
-export function makeTableVerbs(own: Own): TableVerbs {
-  return { ...handing(own), ...bringing(own), ...marking(own) };
+export function createTableActions(own: Context): TableActions {
+  return { ...exportActions(own), ...moveActions(own), ...noteActions(own) };
 }
 
-const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job() });
-const here = ({ library }: Own) => library.getState().place.collectionId;
+const undoAction = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job() });
+const shownCollectionId = ({ library }: Context) => library.getState().place.collectionId;
 
-function handing({ panel, library }: Own): Pick<TableVerbs, 'copyIds' | 'saveIds'> {
+function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
   const { ports } = panel;
   const lines = (ids: readonly VideoId[]) => ids.map((id) => `${id}\n`).join('');
   const tell = (says: Saying) => panel.getState().tell(says);
@@ -74,56 +78,62 @@ function handing({ panel, library }: Own): Pick<TableVerbs, 'copyIds' | 'saveIds
       tell({ count: 'copiedIds', n: ids.length });
     },
     async saveIds(ids) {
-      const name = collectionHere(library.getState())?.name ?? 'sidelight';
+      const name = shownCollection(library.getState())?.name ?? 'sidelight';
       await ports.save(`${name} ids.txt`, 'text/plain', [lines(ids)]);
     },
   };
 }
 
-function bringing(own: Own): Pick<TableVerbs, 'remove' | 'bring'> {
-  const { collections: room, marks, evidence } = own.ports;
+function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
+  const { collections: repository, marks: notes, evidence: detailsPorts } = own.ports;
   const { tell } = own.panel.getState();
   return {
     async remove(ids) {
-      const taken = await room.remove(here(own), ids);
+      const removed = await repository.remove(shownCollectionId(own), ids);
       tell(
         { count: 'tableRemoved', n: ids.length },
-        undo(() => room.putBack(taken)),
+        undoAction(() => repository.putBack(removed)),
       );
     },
     async bring(ids, to, how) {
       const { table } = own.table.getState();
       if (!table) return;
-      const from = here(own);
-      const { undo: undoAdding, ended } = await room.addItems(to.id, inParts(takenAlong(table, ids), mostInGathering));
+      const from = shownCollectionId(own);
+      const { undo: undoAdding, ended } = await repository.addItems(
+        to.id,
+        inParts(copiedVideos(table, ids), maxBatchSize),
+      );
       if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
-      const details = await evidence.takeAlong(from, to.id, ids);
+      const details = await detailsPorts.takeAlong(from, to.id, ids);
       // What did not arrive there is not taken away here.
       if (!details.ok) return tell(['tableDetailsNoRoom']);
-      const there = await marks.all(to.id);
-      const before = await marks.put(marksAlong(ids, { from: table.marks, there, into: to.id }));
-      const taken = how === 'move' ? await room.remove(from, ids) : [];
-      const written = how === 'move' ? await marks.remove(from, ids) : [];
-      const back = async () => {
+      const there = await notes.all(to.id);
+      const before = await notes.put(copyNotes(ids, { from: table.marks, there, into: to.id }));
+      const removed = how === 'move' ? await repository.remove(from, ids) : [];
+      const written = how === 'move' ? await notes.remove(from, ids) : [];
+      const undoAll = async () => {
         await undoAdding?.();
-        await evidence.takeBack(details.value);
-        await room.putBack(taken);
-        await marks.put([...before, ...written]);
+        await detailsPorts.takeBack(details.value);
+        await repository.putBack(removed);
+        await notes.put([...before, ...written]);
       };
-      tell({ count: how === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] }, undo(back));
+      tell(
+        { count: how === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] },
+        undoAction(undoAll),
+      );
     },
   };
 }
 
-function marking(own: Own): Pick<TableVerbs, 'tag' | 'mark'> {
-  const { put, latest } = markWriter(own);
+function noteActions(own: Context): Pick<TableActions, 'tag' | 'mark'> {
+  const { put, latest } = createNoteWriter(own);
   return {
     async tag(ids, tag, on) {
       const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
-      const tagsOf = ({ tags }: Mark) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
+      const tagsOf = ({ tags }: VideoNote) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
       const before = await put(changed.map((mark) => ({ ...mark, tags: tagsOf(mark) })));
       const says = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
-      own.panel.getState().tell(says, changed.length > 0 ? undo(() => put(before)) : undefined);
+      own.panel.getState().tell(says, changed.length > 0 ? undoAction(() => put(before)) : undefined);
     },
     async mark(id, change) {
       await put([{ ...latest(id), ...change }]);
@@ -132,15 +142,15 @@ function marking(own: Own): Pick<TableVerbs, 'tag' | 'mark'> {
 }
 
 /** What is typed fast is written before the table has heard of the letter before: the latest mark is the one written last. */
-function markWriter(own: Own) {
-  const written = new Map<VideoId, Mark>();
-  const put = (marks: readonly Mark[]): Promise<Mark[]> => {
+function createNoteWriter(own: Context) {
+  const written = new Map<VideoId, VideoNote>();
+  const put = (marks: readonly VideoNote[]): Promise<VideoNote[]> => {
     const now = marks.map((mark) => ({ ...mark, at: own.panel.ports.now() }));
     for (const mark of now) written.set(mark.videoId, mark);
     return own.ports.marks.put(now);
   };
-  const latest = (videoId: VideoId): Mark => {
-    const collectionId = here(own);
+  const latest = (videoId: VideoId): VideoNote => {
+    const collectionId = shownCollectionId(own);
     const [mine, known] = [written.get(videoId), own.table.getState().table?.marks.get(videoId)];
     if (mine?.collectionId === collectionId && mine.at >= (known?.at ?? 0)) return mine;
     return known ?? { collectionId, videoId, note: '', tags: [], at: 0 };

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Stop } from '@/lib/app-store/ports';
-import { captionsByVideo } from '@/lib/saved-captions/captions-by-video';
+import { captionLanguagesByVideo } from '@/lib/saved-captions/captions-by-video';
 import type { VideoId } from '@/lib/service/ids';
-import { type Filter, noFilter } from '../filter-rows';
-import { type Look, looker, type ShowRows } from '../shown-rows';
+import { emptyFilter, type Filter } from '../filter-rows';
+import { createRowQuery, type RowQuery, type TableView } from '../shown-rows';
 import type { Sort } from '../sort-rows';
 import type { ColumnName } from '../table-columns';
-import type { Table } from '../video-table';
+import type { TableData } from '../video-table';
 import type { LibraryStore } from './library-store';
-import type { RollStore } from './snapshot-store';
+import type { SnapshotStore } from './snapshot-store';
 
 export interface TablePorts {
   /** The keys of all captions that are held. */
@@ -20,9 +20,9 @@ export interface TablePorts {
   locale: string;
 }
 
-export interface TableHere extends Look {
+export interface TableState extends TableView {
   /** `null` until it is read. */
-  table: Table | null;
+  table: TableData | null;
   /** The rows that are shown, in their order. */
   rows: Int32Array;
   selected: ReadonlySet<VideoId>;
@@ -30,7 +30,7 @@ export interface TableHere extends Look {
   open: VideoId | null;
 }
 
-export interface TableStore extends StoreApi<TableHere> {
+export interface TableStore extends StoreApi<TableState> {
   find(typed: string): void;
   filter(change: Partial<Filter>): void;
   /** Everything is shown again. */
@@ -44,80 +44,80 @@ export interface TableStore extends StoreApi<TableHere> {
   idsBetween(from: number, to: number): VideoId[];
 }
 
-const fresh: Omit<TableHere, 'sort'> = {
+const initialState: Omit<TableState, 'sort'> = {
   table: null,
   rows: new Int32Array(),
   find: '',
-  filter: noFilter,
+  filter: emptyFilter,
   selected: new Set(),
   open: null,
 };
 
 /** Milliseconds between two steps of what is made ahead. */
-const restsBetween = 20;
+const millisecondsBetweenSteps = 20;
 
-const noRows: ShowRows = Object.assign(() => fresh.rows, { *prepare() {} });
+const noRows: RowQuery = Object.assign(() => initialState.rows, { *prepare() {} });
 
 /** How the collection here is looked at: what is found, in which order, what is selected. */
-export function makeTable(library: LibraryStore, rolls: RollStore, ports: TablePorts): TableStore {
-  const store = createStore<TableHere>()(() => ({ ...fresh, sort: { column: null, down: false } }));
-  let captions: Table['captions'] = new Map();
-  let rowsFor: ShowRows = noRows;
-  const look = (change: Partial<Look>) => {
+export function createTableStore(library: LibraryStore, snapshots: SnapshotStore, ports: TablePorts): TableStore {
+  const store = createStore<TableState>()(() => ({ ...initialState, sort: { column: null, down: false } }));
+  let captions: TableData['captions'] = new Map();
+  let queryRows: RowQuery = noRows;
+  const changeView = (change: Partial<TableView>) => {
     const now = { ...store.getState(), ...change };
-    store.setState({ ...change, rows: rowsFor(now) });
+    store.setState({ ...change, rows: queryRows(now) });
   };
   const read = () => {
-    const { roll, marks } = rolls.getState();
+    const { roll, marks } = snapshots.getState();
     if (!roll) return;
     const table = { roll, marks, captions };
-    rowsFor = looker(table, ports.locale);
+    queryRows = createRowQuery(table, ports.locale);
     const { selected, open } = store.getState();
-    const stays = [...selected].filter((id) => roll.rowOf.has(id));
+    const stillThere = [...selected].filter((id) => roll.rowOf.has(id));
     store.setState({
       table,
-      ...(stays.length < selected.size && { selected: new Set(stays) }),
+      ...(stillThere.length < selected.size && { selected: new Set(stillThere) }),
       ...(open !== null && !roll.rowOf.has(open) && { open: null }),
     });
-    look({});
-    void prepare(rowsFor);
+    changeView({});
+    void prepare(queryRows);
   };
   /** While the reader looks at the table, what finding and sorting will need is made ready. */
-  const prepare = async (rows: ShowRows) => {
+  const prepare = async (rows: RowQuery) => {
     for (const _ of rows.prepare()) {
-      await ports.rest(restsBetween);
-      if (rows !== rowsFor) return;
+      await ports.rest(millisecondsBetweenSteps);
+      if (rows !== queryRows) return;
     }
   };
   // On its way to their keys the browser passes every body that is held: no other pane waits for that.
-  const isLookedAt = () => library.getState().place.pane === 'table';
-  let knowsCaptions = false;
+  const isTableShown = () => library.getState().place.pane === 'table';
+  let hasReadCaptions = false;
   const readCaptions = async () => {
-    knowsCaptions = isLookedAt();
-    if (!knowsCaptions) return;
-    captions = captionsByVideo(await ports.captionKeys());
+    hasReadCaptions = isTableShown();
+    if (!hasReadCaptions) return;
+    captions = captionLanguagesByVideo(await ports.captionKeys());
     read();
   };
   library.subscribe(({ place }, before) => {
-    if (!knowsCaptions) void readCaptions();
+    if (!hasReadCaptions) void readCaptions();
     if (place.collectionId === before.place.collectionId) return;
-    rowsFor = noRows;
-    store.setState(fresh);
+    queryRows = noRows;
+    store.setState(initialState);
   });
-  rolls.subscribe(read);
+  snapshots.subscribe(read);
   ports.watchCaptions(() => void readCaptions());
   void readCaptions();
-  return Object.assign(store, looking(store, look));
+  return Object.assign(store, viewActions(store, changeView));
 }
 
-function looking(
-  { getState, setState }: StoreApi<TableHere>,
-  look: (change: Partial<Look>) => void,
-): Omit<TableStore, keyof StoreApi<TableHere>> {
+function viewActions(
+  { getState, setState }: StoreApi<TableState>,
+  look: (change: Partial<TableView>) => void,
+): Omit<TableStore, keyof StoreApi<TableState>> {
   return {
     find: (find) => look({ find }),
     filter: (change) => look({ filter: { ...getState().filter, ...change } }),
-    clear: () => look({ find: '', filter: noFilter }),
+    clear: () => look({ find: '', filter: emptyFilter }),
     sortBy: (column) => look({ sort: nextSort(getState().sort, column) }),
     sort: (sort) => look({ sort }),
     select: (ids) => setState({ selected: new Set(ids) }),

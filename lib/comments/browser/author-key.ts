@@ -1,25 +1,25 @@
 import { database } from '@/lib/storage/database';
-import { digitsInFiles } from '../tags';
+import { fileTagLength } from '../tags';
 
-const name = 'authors';
+const keyName = 'authors';
 
 /** The key by which people's names are replaced: made when first used, never readable, gone for good when forgotten (COM-06). */
-async function key(): Promise<CryptoKey> {
+async function openAuthorKey(): Promise<CryptoKey> {
   const db = await database();
-  const known = await db.get('keys', name);
+  const known = await db.get('keys', keyName);
   if (known) return known;
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   // Another page may have made one meanwhile: the first stays.
   const tx = db.transaction('keys', 'readwrite');
-  const first = (await tx.store.get(name)) ?? made;
-  await tx.store.put(first, name);
+  const first = (await tx.store.get(keyName)) ?? made;
+  await tx.store.put(first, keyName);
   await tx.done;
   return first;
 }
 
 /** A keyed hash (HMAC-SHA-256) of each author, as the hexadecimal digits that stand in files. */
-export async function authorHashes(authors: readonly string[]): Promise<Map<string, string>> {
-  const used = await key();
+export async function hashAuthors(authors: readonly string[]): Promise<Map<string, string>> {
+  const used = await openAuthorKey();
   const text = new TextEncoder();
   const hashes = authors.map(async (author): Promise<[string, string]> => {
     const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', used, text.encode(author)));
@@ -28,7 +28,7 @@ export async function authorHashes(authors: readonly string[]): Promise<Map<stri
       [...bytes]
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join('')
-        .slice(0, digitsInFiles),
+        .slice(0, fileTagLength),
     ];
   });
   return new Map(await Promise.all(hashes));
@@ -36,5 +36,5 @@ export async function authorHashes(authors: readonly string[]): Promise<Map<stri
 
 /** From now on nobody can match tags of earlier files with people, nor with tags of later files. */
 export async function forgetAuthorKey(): Promise<void> {
-  await (await database()).delete('keys', name);
+  await (await database()).delete('keys', keyName);
 }

@@ -4,39 +4,47 @@ import { type LinkedPart, linkedText } from '@/lib/shared/linked-text';
 import { webAddress } from '@/lib/shared/web-address';
 
 /** A text that is longer has been made to hurt; the rest is not read here and stays in what is held. */
-const mostOfMarkup = 100_000;
+const maxMarkupLength = 100_000;
 
-const allowed = { ALLOWED_TAGS: ['br', 'a'], ALLOWED_ATTR: ['href'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
+const sanitizerOptions = {
+  ALLOWED_TAGS: ['br', 'a'],
+  ALLOWED_ATTR: ['href'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
 
 /**
  * Reads marked-up text into words, times and links (COM-04): the sanitiser leaves text, line breaks and anchors, and of these
  * only values are taken, so that no element that came with a reply ever gets into the page. A link of the platform to a time
  * in this video is that time.
  */
-export function readMarkup(markup: string, videoId: string): LinkedPart[] {
-  const clean = DOMPurify.sanitize(markup.slice(0, mostOfMarkup), { ...allowed, RETURN_DOM_FRAGMENT: true });
-  return joined([...clean.childNodes].flatMap((node) => partsOf(node, videoId)));
+export function parseMarkup(markup: string, videoId: string): LinkedPart[] {
+  const clean = DOMPurify.sanitize(markup.slice(0, maxMarkupLength), {
+    ...sanitizerOptions,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  return mergeTextParts([...clean.childNodes].flatMap((node) => parseNode(node, videoId)));
 }
 
-function partsOf(node: Node, videoId: string): LinkedPart[] {
+function parseNode(node: Node, videoId: string): LinkedPart[] {
   const text = (node.textContent ?? '').replace(/\s+/g, ' ');
   if (node.nodeName === 'BR') return [{ is: 'text', text: '\n' }];
   const href = node instanceof Element && node.nodeName === 'A' ? (node.getAttribute('href') ?? '') : '';
   if (href === '') return linkedText(text);
-  const aimed = parseVideoUrl(href);
-  if (aimed?.videoId === videoId && aimed.seconds !== null) return [{ is: 'time', text, seconds: aimed.seconds }];
+  const target = parseVideoUrl(href);
+  if (target?.videoId === videoId && target.seconds !== null) return [{ is: 'time', text, seconds: target.seconds }];
   const address = webAddress(href);
   return address === null ? linkedText(text) : [{ is: 'link', text: text || address, href: address }];
 }
 
 /** Neighbouring words in one piece. */
-function joined(parts: readonly LinkedPart[]): LinkedPart[] {
-  const whole: LinkedPart[] = [];
+function mergeTextParts(parts: readonly LinkedPart[]): LinkedPart[] {
+  const merged: LinkedPart[] = [];
   for (const part of parts) {
-    const last = whole.at(-1);
+    const last = merged.at(-1);
     if (last?.is === 'text' && part.is === 'text')
-      whole[whole.length - 1] = { is: 'text', text: last.text + part.text };
-    else whole.push(part);
+      merged[merged.length - 1] = { is: 'text', text: last.text + part.text };
+    else merged.push(part);
   }
-  return whole;
+  return merged;
 }

@@ -1,14 +1,14 @@
-import { type KnownNames, withoutNames } from '../author-names';
+import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
 /** How people stand in a file (COM-06): replaced by tags, or named for a reason that goes into the file. */
-export type Naming = { is: 'replaced' } | { is: 'named'; because: string };
+export type AuthorNaming = { is: 'replaced' } | { is: 'named'; because: string };
 
 /** What a file is made of. */
-export interface RepliesToWrite {
+export interface RepliesExportData {
   replies: readonly Reply[];
-  names: KnownNames;
-  naming: Naming;
+  names: AuthorNames;
+  naming: AuthorNaming;
   /** The full tag of an author. */
   tagOf(author: string): string;
   comment: string;
@@ -42,7 +42,7 @@ export interface ExportedReply {
 }
 
 /** A reply as it stands in a file. */
-export function exported(reply: Reply, { naming, names, tagOf, keepUntil }: RepliesToWrite): ExportedReply {
+export function toExportedReply(reply: Reply, { naming, names, tagOf, keepUntil }: RepliesExportData): ExportedReply {
   const { row } = reply;
   const isNamed = naming.is === 'named';
   const tag = reply.author === null ? null : tagOf(reply.author);
@@ -55,7 +55,7 @@ export function exported(reply: Reply, { naming, names, tagOf, keepUntil }: Repl
     publishedAt: row.publishedAt ?? null,
     updatedAt: row.updatedAt ?? null,
     likeCount: reply.likes,
-    text: isNamed ? reply.text : withoutNames(reply.text, names, tagOf),
+    text: isNamed ? reply.text : replaceNames(reply.text, names, tagOf),
     keepUntil: new Date(keepUntil).toISOString(),
     ...(isNamed && {
       authorChannelId: row.authorChannelId?.value ?? null,

@@ -3,10 +3,10 @@ import { clockText } from '@/lib/shared/clock-text';
 import { linkedText } from '@/lib/shared/linked-text';
 import { escapedMarkdown } from '@/lib/shared/markdown-text';
 import { onOneLine } from '@/lib/shared/one-line';
-import { exported, type RepliesToWrite } from './exported-reply';
+import { type RepliesExportData, toExportedReply } from './exported-reply';
 
 /** Markdown: title, remarks, and one section a reply, indented by a quote where it answers another. */
-export function writeRepliesMarkdown(what: RepliesToWrite): string {
+export function writeRepliesMarkdown(what: RepliesExportData): string {
   const because = what.naming.is === 'named' ? [what.naming.because] : [];
   const remarks = [...what.notes, ...because].map((note) => `> ${escapedMarkdown(onOneLine(note))}\\`);
   const head = [
@@ -16,24 +16,24 @@ export function writeRepliesMarkdown(what: RepliesToWrite): string {
     ...(remarks.length > 0 ? [''] : []),
   ];
   const sections = what.replies.map((reply) => {
-    const { index, author, publishedAt, likeCount, text } = exported(reply, what);
+    const { index, author, publishedAt, likeCount, text } = toExportedReply(reply, what);
     const facts = [author ?? '–', publishedAt ?? '', likeCount === null ? '' : `${likeCount} ♥`].filter(Boolean);
     const line = `**${index}.** ${facts.map((fact) => escapedMarkdown(onOneLine(fact))).join(' · ')}`;
     const start = reply.to === null ? '' : '> ';
-    const body = linesOf(text).map((one) => `${start}${withTimes(one, what.videoId)}\\`);
+    const body = nonEmptyLines(text).map((one) => `${start}${linkTimes(one, what.videoId)}\\`);
     return [`${start}${line}\\`, ...body].join('\n').replace(/\\$/, '');
   });
   return `${[...head, sections.join('\n\n')].join('\n')}\n`;
 }
 
-const linesOf = (text: string): string[] =>
+const nonEmptyLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** Text stays text; a time leads to its moment in the video. */
-const withTimes = (line: string, videoId: string): string =>
+const linkTimes = (line: string, videoId: string): string =>
   linkedText(line)
     .map((part) =>
       part.is === 'time'

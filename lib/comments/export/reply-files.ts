@@ -1,16 +1,16 @@
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
-import type { RepliesToWrite } from './exported-reply';
+import type { RepliesExportData } from './exported-reply';
 import { writeRepliesMarkdown } from './markdown';
 import { writeRepliesCsv, writeRepliesNdjson, writeRepliesXlsx } from './tables';
 
 /** What loaded replies can become: each is written here, for nothing. */
-export const replyFiles = {
+export const replyExportFormats = {
   csv: { mediaType: 'text/csv;charset=utf-8', write: writeRepliesCsv },
   xlsx: { mediaType: xlsxMediaType, write: writeRepliesXlsx },
   ndjson: { mediaType: 'application/x-ndjson', write: writeRepliesNdjson },
   md: { mediaType: 'text/markdown;charset=utf-8', write: writeRepliesMarkdown },
 } as const satisfies Record<
   string,
-  { mediaType: string; write(what: RepliesToWrite): string | Uint8Array<ArrayBuffer> }
+  { mediaType: string; write(what: RepliesExportData): string | Uint8Array<ArrayBuffer> }
 >;
-export type ReplyFile = keyof typeof replyFiles;
+export type ReplyExportFormat = keyof typeof replyExportFormats;

@@ -1,13 +1,13 @@
 import { strictJson } from '@/lib/shared/strict-json';
 import { type TypedColumn, type TypedTable, tableCsv } from '@/lib/shared/typed-table';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
-import { type ExportedReply, exported, type RepliesToWrite } from './exported-reply';
+import { type ExportedReply, type RepliesExportData, toExportedReply } from './exported-reply';
 
-interface Column extends TypedColumn {
+interface ReplyColumn extends TypedColumn {
   name: keyof ExportedReply;
 }
 
-const columns: readonly Column[] = [
+const columns: readonly ReplyColumn[] = [
   { name: 'index', kind: 'number' },
   { name: 'id', kind: 'text' },
   { name: 'parentId', kind: 'text' },
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   { name: 'text', kind: 'text' },
   { name: 'keepUntil', kind: 'time' },
 ];
-const namedColumns: readonly Column[] = [
+const namedColumns: readonly ReplyColumn[] = [
   { name: 'authorChannelId', kind: 'text' },
   { name: 'authorChannelUrl', kind: 'text' },
   { name: 'authorProfileImageUrl', kind: 'text' },
@@ -27,21 +27,21 @@ const namedColumns: readonly Column[] = [
   { name: 'namesShownBecause', kind: 'text' },
 ];
 
-function tableOf(what: RepliesToWrite): TypedTable {
+function toReplyTable(what: RepliesExportData): TypedTable {
   const all = what.naming.is === 'named' ? [...columns, ...namedColumns] : columns;
   const rows = what.replies.map((reply) => {
-    const row = exported(reply, what);
+    const row = toExportedReply(reply, what);
     return all.map(({ name }) => row[name]);
   });
   return { title: 'Replies', columns: all, rows };
 }
 
 /** RFC 4180, lines end in CR LF; nothing is changed in a cell. */
-export const writeRepliesCsv = (what: RepliesToWrite): string => tableCsv(tableOf(what));
+export const writeRepliesCsv = (what: RepliesExportData): string => tableCsv(toReplyTable(what));
 
 /** The same for spreadsheets, each cell in its type. */
-export const writeRepliesXlsx = (what: RepliesToWrite): Uint8Array<ArrayBuffer> => tableXlsx(tableOf(what));
+export const writeRepliesXlsx = (what: RepliesExportData): Uint8Array<ArrayBuffer> => tableXlsx(toReplyTable(what));
 
 /** One reply a line as JSON (NDJSON), with all that was not given as `null`. */
-export const writeRepliesNdjson = (what: RepliesToWrite): string =>
-  what.replies.map((reply) => `${strictJson(exported(reply, what))}\n`).join('');
+export const writeRepliesNdjson = (what: RepliesExportData): string =>
+  what.replies.map((reply) => `${strictJson(toExportedReply(reply, what))}\n`).join('');

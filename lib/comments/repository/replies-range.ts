@@ -1,7 +1,7 @@
-import { keysOfReplies } from '../cache-keys';
+import { repliesKeyPrefix } from '../cache-keys';
 
 /** Every held page of the replies to one comment, in every form. */
-export const repliesTo = (comment: string): IDBKeyRange => {
-  const start = keysOfReplies(comment);
+export const repliesKeyRange = (comment: string): IDBKeyRange => {
+  const start = repliesKeyPrefix(comment);
   return IDBKeyRange.bound(start, `${start}\uffff`);
 };

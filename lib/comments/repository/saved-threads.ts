@@ -1,14 +1,14 @@
-import { heldThread, type SavedThread } from '@/lib/export/replies-file';
+import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
 import { database } from '@/lib/storage/database';
-import { keysOfReplies } from '../cache-keys';
+import { repliesKeyPrefix } from '../cache-keys';
 
 /** The replies that are held beside any of these videos, comment by comment; `days` is how long what is of people is kept. */
-export async function* heldThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
+export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
   for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
     if (!videoIds.has(videoId)) continue;
-    const start = keysOfReplies(comment);
+    const start = repliesKeyPrefix(comment);
     const answers = await (await database()).getAll('answers', IDBKeyRange.bound(start, `${start}\uffff`));
-    const thread = heldThread({ videoId, comment }, answers, days);
+    const thread = createReplyThread({ videoId, comment }, answers, days);
     if (thread) yield thread;
   }
 }

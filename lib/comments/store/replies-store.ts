@@ -3,10 +3,10 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import type { Waiting } from '@/lib/app-store/request-store';
 import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks } from '../comment-id';
-import { everyReply, type ReplyWish } from '../filter-replies';
-import { type ReplyForm, type Thread, threadFrom } from '../reply';
+import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';
+import { buildThread, type ReplyTextFormat, type Thread } from '../reply';
 import type { ReplyPage } from './reply-chain';
-import { load, nameHashes, type Own, readOn } from './reply-loading';
+import { hashNewAuthors, loadPages, type RepliesContext, showSavedPages } from './reply-loading';
 
 /** Where the comment was taken from. */
 export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
@@ -39,7 +39,7 @@ export interface RepliesState {
   /** Used beside this video before, the last first. */
   used: readonly string[];
   onPage: PageComments;
-  form: ReplyForm;
+  form: ReplyTextFormat;
   pages: readonly ReplyPage[];
   thread: Thread;
   /** The beginning of a long thread is shown while the rest of what is held is still being read. */
@@ -47,7 +47,7 @@ export interface RepliesState {
   waiting: Waiting;
   /** How many pages of how many a run has loaded. */
   run: { done: number; of: number } | null;
-  wish: ReplyWish;
+  wish: ReplyFilter;
   showsNames: boolean;
   /** Pictures of people are loaded; never unless asked, and asked again for the next comment (COM-04). */
   showsPictures: boolean;
@@ -64,17 +64,17 @@ export interface RepliesStore extends StoreApi<RepliesState> {
   paste(text: string): void;
   /** Reads which comments the page links to: its link addresses alone. */
   readPage(): Promise<void>;
-  chooseForm(form: ReplyForm): Promise<void>;
+  chooseForm(form: ReplyTextFormat): Promise<void>;
   /** Loads up to so many further pages, each of which costs; ends at the first that does not come. */
   load(pages: number): Promise<void>;
   /** Pays for the first page again; what follows is what is held of it. */
-  loadAnew(): Promise<void>;
+  fetchFirstAgain(): Promise<void>;
   /** Pays for every page that is held again, from the first on; ends at the first that does not come. */
   refresh(): Promise<void>;
   /** No longer waits and begins no further page. What was sent stays sent, and what comes of it is kept and shown. */
   stop(): void;
   dismiss(): void;
-  want(change: Partial<ReplyWish>): void;
+  changeFilter(change: Partial<ReplyFilter>): void;
   showNames(on: boolean): void;
   showPictures(on: boolean): void;
   /** Makes sure that every loaded person has a hash. */
@@ -84,10 +84,10 @@ export interface RepliesStore extends StoreApi<RepliesState> {
 }
 
 /** Most pages of one run. */
-export const mostPagesAtOnce = 50;
+export const maxPagesPerRun = 50;
 
-const noThread: Thread = threadFrom([], '', 'plainText');
-const unchosen = {
+const emptyThread: Thread = buildThread([], '', 'plainText');
+const initialState = {
   comment: null,
   choosing: false,
   badPaste: false,
@@ -95,84 +95,84 @@ const unchosen = {
   used: [],
   onPage: { is: 'unread' },
   pages: [],
-  thread: noThread,
+  thread: emptyThread,
   reading: false,
   waiting: { is: 'idle' },
   run: null,
-  wish: everyReply,
+  wish: defaultReplyFilter,
   showsPictures: false,
 } as const satisfies Partial<RepliesState>;
 
 /** The Replies tab's store: which comment, what is held of its replies, and asking for more of them. */
-export function makeReplies(panel: Panel, ports: RepliesPorts): RepliesStore {
+export function createRepliesStore(panel: Panel, ports: RepliesPorts): RepliesStore {
   const store = createStore<RepliesState>()(() => ({
-    ...unchosen,
+    ...initialState,
     form: 'plainText',
     showsNames: false,
     hashes: new Map(),
   }));
-  const own: Own = { panel, ports, store, turn: 0 };
+  const context: RepliesContext = { panel, ports, store, turn: 0 };
   panel.subscribe((now, before) => {
-    if (now.subject?.seq !== before.subject?.seq) void aboutVideo(own);
-    else if (now.wantedComment !== null && now.wantedComment !== before.wantedComment) takeWanted(own);
+    if (now.subject?.seq !== before.subject?.seq) void resetForVideo(context);
+    else if (now.wantedComment !== null && now.wantedComment !== before.wantedComment) openWantedComment(context);
   });
-  panel.ports.held.watch(() => void readOn(own));
-  void aboutVideo(own);
-  return Object.assign(store, { panel, ...choosing(own), ...asking(own) });
+  panel.ports.held.watch(() => void showSavedPages(context));
+  void resetForVideo(context);
+  return Object.assign(store, { panel, ...selectionActions(context), ...requestActions(context) });
 }
 
-const choosing = (own: Own) => ({
-  look: () => look(own),
-  choose: (comment: CommentRef, from: CommentSource) => choose(own, comment, from),
+const selectionActions = (own: RepliesContext) => ({
+  look: () => readAddress(own),
+  choose: (comment: CommentRef, from: CommentSource) => chooseComment(own, comment, from),
   chooseAnother: (on: boolean) => own.store.setState({ choosing: on, badPaste: false }),
   paste(text: string) {
     const found = commentFromText(text);
     own.store.setState({ badPaste: found === null });
-    if (found) void choose(own, found, 'paste');
+    if (found) void chooseComment(own, found, 'paste');
   },
-  readPage: () => readPage(own),
-  async chooseForm(form: ReplyForm) {
+  readPage: () => readPageLinks(own),
+  async chooseForm(form: ReplyTextFormat) {
     own.turn += 1;
-    own.store.setState({ form, pages: [], thread: noThread, reading: false, waiting: { is: 'idle' }, run: null });
-    await readOn(own);
+    own.store.setState({ form, pages: [], thread: emptyThread, reading: false, waiting: { is: 'idle' }, run: null });
+    await showSavedPages(own);
   },
-  want: (change: Partial<ReplyWish>) => own.store.setState(({ wish }) => ({ wish: { ...wish, ...change } })),
+  changeFilter: (change: Partial<ReplyFilter>) => own.store.setState(({ wish }) => ({ wish: { ...wish, ...change } })),
   showNames: (showsNames: boolean) => own.store.setState({ showsNames }),
   showPictures: (showsPictures: boolean) => own.store.setState({ showsPictures }),
 });
 
-const asking = (own: Own) => ({
-  load: (pages: number) => load(own, Math.min(pages, mostPagesAtOnce)),
-  loadAnew: () => load(own, 1, true),
-  refresh: () => load(own, own.store.getState().pages.length, true),
+const requestActions = (own: RepliesContext) => ({
+  load: (pages: number) => loadPages(own, Math.min(pages, maxPagesPerRun)),
+  fetchFirstAgain: () => loadPages(own, 1, true),
+  refresh: () => loadPages(own, own.store.getState().pages.length, true),
   stop() {
     if (own.store.getState().waiting.is !== 'loading') return;
     own.store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } }, run: null });
   },
   dismiss: () => own.store.setState({ waiting: { is: 'idle' }, run: null }),
-  ready: () => nameHashes(own),
+  ready: () => hashNewAuthors(own),
   async forgetReplies() {
     const { comment } = own.store.getState();
     if (!comment) return;
     await own.panel.ports.ask('data/forget', { what: 'replies', comment: comment.comment });
-    await readOn(own);
+    await showSavedPages(own);
   },
   async forgetKey() {
     await own.ports.forgetKey();
     own.store.setState({ hashes: new Map() });
-    await nameHashes(own);
+    await hashNewAuthors(own);
   },
 });
 
-async function aboutVideo(own: Own): Promise<void> {
+async function resetForVideo(own: RepliesContext): Promise<void> {
   own.turn += 1;
-  own.store.setState(unchosen);
-  takeWanted(own);
-  await look(own);
+  own.store.setState(initialState);
+  openWantedComment(own);
+  await readAddress(own);
 }
 
 /** A link's menu on the page asked for these replies. */
-function takeWanted(own: Own): void {
+function openWantedComment(own: RepliesContext): void {
   const { panel } = own;
   const { wantedComment, subject } = panel.getState();
   if (wantedComment === null || !subject) return;
@@ -181,15 +181,15 @@ function takeWanted(own: Own): void {
     if (panel.getState().wantedComment === wantedComment) panel.setState({ wantedComment: null });
   });
   const found = commentFromText(wantedComment);
-  if (found) void choose(own, found, 'menu');
+  if (found) void chooseComment(own, found, 'menu');
 }
 
-async function look(own: Own): Promise<void> {
+async function readAddress(own: RepliesContext): Promise<void> {
   const { panel, ports, store } = own;
   const { subject } = panel.getState();
   if (!subject) return;
-  const told = subject.tabId === null ? null : ports.address(subject.tabId);
-  const [address, used] = await Promise.all([told, ports.used.about(subject.videoId)]);
+  const addressRead = subject.tabId === null ? null : ports.address(subject.tabId);
+  const [address, used] = await Promise.all([addressRead, ports.used.about(subject.videoId)]);
   if (panel.getState().subject?.seq !== subject.seq) return;
   const isHere = address !== null && parseVideoUrl(address)?.videoId === subject.videoId;
   const inAddress = isHere ? commentFromAddress(address) : null;
@@ -197,18 +197,18 @@ async function look(own: Own): Promise<void> {
   store.setState({ inAddress, used });
   const isOther = inAddress !== null && inAddress.comment !== before?.comment;
   if (inAddress && (comment === null || (isOther && comment.from === 'address')))
-    await choose(own, inAddress, 'address');
-  else if (comment === null && used[0]) await choose(own, { comment: used[0], reply: null }, 'used');
+    await chooseComment(own, inAddress, 'address');
+  else if (comment === null && used[0]) await chooseComment(own, { comment: used[0], reply: null }, 'used');
 }
 
-async function choose(own: Own, comment: CommentRef, from: CommentSource): Promise<void> {
+async function chooseComment(own: RepliesContext, comment: CommentRef, from: CommentSource): Promise<void> {
   own.turn += 1;
   const { inAddress, used, onPage } = own.store.getState();
-  own.store.setState({ ...unchosen, inAddress, used, onPage, comment: { ...comment, from } });
-  await readOn(own);
+  own.store.setState({ ...initialState, inAddress, used, onPage, comment: { ...comment, from } });
+  await showSavedPages(own);
 }
 
-async function readPage({ panel, ports, store }: Own): Promise<void> {
+async function readPageLinks({ panel, ports, store }: RepliesContext): Promise<void> {
   const { subject } = panel.getState();
   if (subject?.tabId == null) return store.setState({ onPage: { is: 'unreadable' } });
   store.setState({ onPage: { is: 'reading' } });

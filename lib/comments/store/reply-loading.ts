@@ -3,13 +3,13 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import type { Waiting } from '@/lib/app-store/request-store';
 import { takenBackIfBroken } from '@/lib/app-store/rollback';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Asked } from '@/lib/service/endpoints';
-import { threadFrom } from '../reply';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { buildThread } from '../reply';
 import type { RepliesPorts, RepliesState } from './replies-store';
-import { heldPages, nextQuestion, type ReplyPage } from './reply-chain';
+import { nextPageParams, type ReplyPage, readSavedPages } from './reply-chain';
 
 /** One store over its ports, and which comment and form it is about just now. */
-export interface Own {
+export interface RepliesContext {
   panel: Panel;
   ports: RepliesPorts;
   store: StoreApi<RepliesState>;
@@ -18,60 +18,61 @@ export interface Own {
 }
 
 /** A long thread begins on the screen after so many pages: reading and linking all of it takes longer than a look. */
-const earlyPages = 2;
+const previewPages = 2;
 
 /**
  * Reads what is held of the chosen comment: on from what was read, or from the start where that has changed. `from` is the
  * number of the first page that may have changed.
  */
-export async function readOn(own: Own, from = Number.POSITIVE_INFINITY): Promise<void> {
+export async function showSavedPages(own: RepliesContext, from = Number.POSITIVE_INFINITY): Promise<void> {
   const { panel, store, turn } = own;
   const { comment, form, pages } = store.getState();
   const before = pages.slice(0, from);
   if (!comment) return;
   const { serviceUrl } = panel.getState().settings;
   const read = async (after: readonly ReplyPage[]) => {
-    const asked = nextQuestion(after, comment.comment, form);
-    return asked ? panel.ports.held.get(cacheKey('commentReplies', asked, serviceUrl)) : undefined;
+    const params = nextPageParams(after, comment.comment, form);
+    return params ? panel.ports.held.get(cacheKey('commentReplies', params, serviceUrl)) : undefined;
   };
   const first = await read([]);
   const isSame = first !== undefined && first.receivedAt === before[0]?.receivedAt;
   const show = (found: ReplyPage[], reading: boolean) => {
     const rows = found.flatMap((page) => page.rows);
-    store.setState({ pages: found, thread: threadFrom(rows, comment.comment, form), reading });
+    store.setState({ pages: found, thread: buildThread(rows, comment.comment, form), reading });
   };
-  const begin = (found: readonly ReplyPage[]) => {
-    if (own.turn === turn && found.length === earlyPages && store.getState().pages.length === 0) show([...found], true);
+  const showPreview = (found: readonly ReplyPage[]) => {
+    if (own.turn === turn && found.length === previewPages && store.getState().pages.length === 0)
+      show([...found], true);
   };
-  const found = await heldPages(isSame ? before : [], read, begin);
+  const found = await readSavedPages(isSame ? before : [], read, showPreview);
   // What another reading found meanwhile is as new, and longer.
   const now = store.getState();
   const isKnown = isSame && before.length === pages.length && found.length <= now.pages.length;
   if (own.turn !== turn || (isKnown && !now.reading)) return;
   show(found, false);
-  await nameHashes(own);
+  await hashNewAuthors(own);
 }
 
 /** Makes the hashes of people that have none yet. */
-export async function nameHashes({ ports, store }: Own): Promise<void> {
+export async function hashNewAuthors({ ports, store }: RepliesContext): Promise<void> {
   const { thread, hashes } = store.getState();
   const authors = new Set(thread.replies.flatMap(({ author }) => author ?? []));
-  const fresh = [...authors].filter((author) => !hashes.has(author));
-  if (fresh.length === 0) return;
-  const made = await ports.hashes(fresh);
-  store.setState((now) => ({ hashes: new Map([...now.hashes, ...made]) }));
+  const missing = [...authors].filter((author) => !hashes.has(author));
+  if (missing.length === 0) return;
+  const added = await ports.hashes(missing);
+  store.setState((now) => ({ hashes: new Map([...now.hashes, ...added]) }));
 }
 
 /** Asks for one page after the other, up to so many; `again` pays once more for those that are held, from the first on. */
-export async function load(own: Own, most: number, again = false): Promise<void> {
+export async function loadPages(own: RepliesContext, count: number, again = false): Promise<void> {
   const { store } = own;
   const turn = own.turn;
-  for (let done = 0; done < most; done += 1) {
+  for (let done = 0; done < count; done += 1) {
     const { comment, form, pages } = store.getState();
-    const asked = comment && nextQuestion(again ? pages.slice(0, done) : pages, comment.comment, form);
-    if (!asked) break;
-    const goesOn = await loadPage(own, asked, { again, run: { done, of: most } });
-    if (!goesOn) return;
+    const params = comment && nextPageParams(again ? pages.slice(0, done) : pages, comment.comment, form);
+    if (!params) break;
+    const canContinue = await loadPage(own, params, { again, run: { done, of: count } });
+    if (!canContinue) return;
     if (own.turn !== turn) return;
   }
   store.setState({ waiting: { is: 'idle' }, run: null });
@@ -79,26 +80,26 @@ export async function load(own: Own, most: number, again = false): Promise<void>
 
 /** Asks for one page; says whether a run may go on. */
 async function loadPage(
-  own: Own,
-  asked: Asked<'commentReplies'>,
+  own: RepliesContext,
+  params: ParamsOf<'commentReplies'>,
   { again, run }: { again: boolean; run: { done: number; of: number } },
 ): Promise<boolean> {
   const { panel, ports, store, turn } = own;
   const { subject } = panel.getState();
   const waiting: Waiting = { is: 'loading', since: panel.ports.now() };
   store.setState({ waiting, run: run.of > 1 ? run : null });
-  const isMine = () => store.getState().waiting === waiting;
-  const takeBack = () => isMine() && store.setState({ waiting: { is: 'idle' }, run: null });
+  const isCurrent = () => store.getState().waiting === waiting;
+  const rollback = () => isCurrent() && store.setState({ waiting: { is: 'idle' }, run: null });
   // Before it is asked: what comes after the panel was closed is found again all the same.
-  if (subject) await takenBackIfBroken(ports.used.note(subject.videoId, asked.comment), takeBack);
-  const wish = { by: 'reader' as const, ...(again && { again }) };
-  const told = await takenBackIfBroken(panel.call('commentReplies', asked, wish), takeBack);
+  if (subject) await takenBackIfBroken(ports.used.note(subject.videoId, params.comment), rollback);
+  const options = { by: 'reader' as const, ...(again && { again }) };
+  const response = await takenBackIfBroken(panel.call('commentReplies', params, options), rollback);
   if (own.turn !== turn) return false;
-  if (told.ok) await readOn(own, again ? run.done : undefined);
-  const stopped = !isMine();
+  if (response.ok) await showSavedPages(own, again ? run.done : undefined);
+  const stopped = !isCurrent();
   // Another question is on its way by now, and speaks for itself.
   if (stopped && store.getState().waiting.is === 'loading') return false;
-  if (!told.ok) store.setState({ waiting: { is: 'failed', failure: told.failure }, run: null });
+  if (!response.ok) store.setState({ waiting: { is: 'failed', failure: response.failure }, run: null });
   else if (stopped) store.setState({ waiting: { is: 'idle' }, run: null });
-  return told.ok && !stopped;
+  return response.ok && !stopped;
 }

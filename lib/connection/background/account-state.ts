@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/service/client';
-import { type RefusalFacts, refusalFacts } from '@/lib/service/failure-causes';
+import { type AccessFacts, accessFacts } from '@/lib/service/failure-causes';
 import type { Settings } from '@/lib/settings/settings';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 import type { AccountState, ConnectionState } from '../account';
@@ -83,8 +83,8 @@ async function stateOf(
 }
 
 /** What is known about a refusal of the connection that is asked. */
-export async function refusalNow(parts: ConnectionParts): Promise<RefusalFacts> {
+export async function refusalNow(parts: ConnectionParts): Promise<AccessFacts> {
   const one = activeConnection(await parts.settings());
   const state = await stateOf(parts, one, await parts.lastAnswers([one.id]));
-  return refusalFacts(state, one.serviceUrl, parts.now());
+  return accessFacts(state, one.serviceUrl, parts.now());
 }

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
 import { watchChanges } from '@/lib/messaging/change-events';
-import { ask } from '@/lib/messaging/messenger';
+import { sendMessage } from '@/lib/messaging/messenger';
 import type { AccountState } from '../account';
 
 /** What a page may know of address, token and permission (TOK-01). */
 export const account = {
-  get: (): Promise<AccountState> => ask('account/state', null),
+  get: (): Promise<AccountState> => sendMessage('account/state', null),
   /** Hears that the token or a permission is another one now, and nothing of either. Returns what ends it. */
   watch(changed: () => void): () => void {
     const { onAdded, onRemoved } = browser.permissions;

@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
-import { list, maybe, shape, text } from '@/lib/storage/value-checks';
+import { list, nullable, shape, text } from '@/lib/storage/value-checks';
 import type { Stretching } from '../secret';
 import { openingKey, type SealKey } from './sealing';
 
 /** The key of a connection's seal, with what it was made of; numbers stand for bytes, because this memory holds JSON. */
 const isStored = shape({
   key: text,
-  passphrase: maybe(shape({ salt: list(Number.isInteger), rounds: Number.isInteger })),
+  passphrase: nullable(shape({ salt: list(Number.isInteger), rounds: Number.isInteger })),
 });
 export interface Seal {
   key: SealKey;

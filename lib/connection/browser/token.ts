@@ -5,7 +5,7 @@
  * read it; `test/architecture.test.ts` lists who may import what.
  */
 
-import { tellChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 import type { RestingPlace } from '../connection';
 import type { KeptSecret, ReadSecret, Secret } from '../secret';
@@ -105,7 +105,7 @@ export async function finishSeal(id: string): Promise<void> {
   const kept = await (await database()).get('token', id);
   if (kept?.is !== 'sealed') await sealKeys.forget(id);
   else for (const seal of await sealKeys.of(id)) if (await unsealed(kept, seal.key)) await sealKeys.put(id, seal);
-  tellChanged('token');
+  notifyChanged('token');
 }
 
 /** Whether a secret could be kept now: not where it rests under a passphrase that was not given since the browser started. */
@@ -126,7 +126,7 @@ export async function unlock(connection: string, typed: string): Promise<boolean
   const key = await keyOf(typed, kept.passphrase);
   if (!(await unsealed(kept, key))) return false;
   await sealKeys.put(connection, { key, passphrase: kept.passphrase });
-  tellChanged('token');
+  notifyChanged('token');
   return true;
 }
 
@@ -134,7 +134,7 @@ export async function unlock(connection: string, typed: string): Promise<boolean
 export async function forgetToken(connection: string): Promise<void> {
   await (await database()).delete('token', connection);
   await sealKeys.forget(connection);
-  tellChanged('token');
+  notifyChanged('token');
 }
 
 /** Removes every secret there is. */
@@ -143,7 +143,7 @@ export async function forgetTokens(): Promise<void> {
   const connections = await db.getAllKeys('token');
   await db.clear('token');
   await Promise.all(connections.map(sealKeys.forget));
-  tellChanged('token');
+  notifyChanged('token');
 }
 
 /** What to seal with: the passphrase that was given for it, what seals already, or a key of this session. */

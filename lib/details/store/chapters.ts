@@ -1,24 +1,24 @@
 import type { Inquiry } from '@/lib/app-store/request-store';
 import type { Video } from '@/lib/service/video-schema';
-import { type Chapter, chaptersOf } from '../chapters';
+import { type Chapter, parseChapters } from '../chapters';
 import { lengthOf } from '../length';
-import { videoIn } from './saved-details';
+import { videoFromDetails } from './saved-details';
 
-const none: readonly Chapter[] = [];
+const noChapters: readonly Chapter[] = [];
 /** A description is read once, for who draws chapters asks again and again. */
-const known = new WeakMap<Video, readonly Chapter[]>();
+const chapterCache = new WeakMap<Video, readonly Chapter[]>();
 
 /**
  * The chapters of a video as its description names them; none where its details are not held. The same array for the same
  * details, so that whoever draws them is not called for nothing.
  */
-export function chaptersIn(
+export function chaptersFromDetails(
   details: Pick<Inquiry<'videos'>, 'answer'>,
   videoId: string | undefined,
 ): readonly Chapter[] {
-  const video = videoId === undefined ? null : videoIn(details, videoId);
-  if (!video) return none;
-  const chapters = known.get(video) ?? chaptersOf(video.description ?? '', lengthOf(video));
-  known.set(video, chapters);
+  const video = videoId === undefined ? null : videoFromDetails(details, videoId);
+  if (!video) return noChapters;
+  const chapters = chapterCache.get(video) ?? parseChapters(video.description ?? '', lengthOf(video));
+  chapterCache.set(video, chapters);
   return chapters;
 }

@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { type Answered, type AnswerOrigin, answered, type InquiryStore } from '@/lib/app-store/request-store';
-import { citedFrom } from '@/lib/citation/cited';
-import { type CitationFormat, citations } from '@/lib/citation/formats';
-import { isUnknown, namesHere } from '@/lib/runs/unknown-names';
+import { citationFrom } from '@/lib/citation/cited';
+import { type CitationFormat, citationWriters } from '@/lib/citation/formats';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { SetAside } from '@/lib/service/call';
-import type { Asked } from '@/lib/service/endpoints';
+import type { InvalidRow } from '@/lib/service/call';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { readAnswer } from '@/lib/service/read-response';
+import { readResponse } from '@/lib/service/read-response';
 import { fileName } from '@/lib/shared/file-name';
 import type { Saying } from '@/lib/shared/localized-text';
-import { type Readable, readableIn } from '../readable';
-import { heldDetails } from './saved-details';
+import { type ParsedVideo, parseVideoIn } from '../readable';
+import { savedDetailsStore } from './saved-details';
 
 /** The details that are read now. */
 export interface ShownDetails {
@@ -20,9 +20,9 @@ export interface ShownDetails {
   /** The language that was asked for; `null` for whatever the video has. */
   lang: string | null;
   /** `null` where no row of the response is about the video. */
-  readable: Readable | null;
+  parsed: ParsedVideo | null;
   /** Rows that could not be read at all, as they came. */
-  setAside: readonly SetAside[];
+  setAside: readonly InvalidRow[];
   /** How many rows are about other videos, where none is about this one. */
   otherVideos: number;
   /** Milliseconds since 1970. */
@@ -40,11 +40,11 @@ interface DetailsState {
   shown: ShownDetails | null;
 }
 
-export interface Details extends StoreApi<DetailsState> {
+export interface DetailsStore extends StoreApi<DetailsState> {
   inquiry: InquiryStore<'videos'>;
   /** What each way to ask sends: for its price. */
-  asked(videoId: VideoId): Asked<'videos'>;
-  askedAs(shown: ShownDetails): Asked<'videos'>;
+  asked(videoId: VideoId): ParamsOf<'videos'>;
+  paramsOfShown(shown: ShownDetails): ParamsOf<'videos'>;
   /** Shows the language where it is held; else the button has its price. Never spends. */
   choose(lang: string | null): Promise<void>;
   /** Costs, unless it is held. */
@@ -60,15 +60,17 @@ export interface Details extends StoreApi<DetailsState> {
 }
 
 /** The further fields are left out where it is not known how this service is asked for them. */
-const question = (panel: Panel, videoId: VideoId, lang: string | null): Asked<'videos'> => ({
+const requestParams = (panel: Panel, videoId: VideoId, lang: string | null): ParamsOf<'videos'> => ({
   ids: [videoId],
-  ...(!isUnknown('videos.additionalFields', namesHere(panel.getState().settings)) && { additionalFields: ['isShort'] }),
+  ...(!isUnknownName('videos.additionalFields', parameterNamesOf(panel.getState().settings)) && {
+    additionalFields: ['isShort'],
+  }),
   ...(lang !== null && { lang }),
 });
 
 /** The Details tab: everything the service knows of the panel's video (GET /videos), and taking it along. */
-export function makeDetails(panel: Panel): Details {
-  const asking = heldDetails(panel);
+export function createDetailsStore(panel: Panel): DetailsStore {
+  const request = savedDetailsStore(panel);
   const store = createStore<DetailsState>()(() => ({ lang: null, shown: null }));
   const subject = () => panel.getState().subject;
 
@@ -79,23 +81,24 @@ export function makeDetails(panel: Panel): Details {
     if (before && answer?.body === before.body && answer.receivedAt === before.receivedAt) return;
     const shown = answer && videoId ? shownFrom(answer, videoId) : null;
     store.setState({ shown, lang: shown?.lang ?? null });
-    nameSubject(panel, shown?.readable?.video.title);
+    nameSubject(panel, shown?.parsed?.video.title);
   };
-  asking.subscribe((now, before) => now.answer !== before.answer && show(now.answer));
-  show(asking.getState().answer);
+  request.subscribe((now, before) => now.answer !== before.answer && show(now.answer));
+  show(request.getState().answer);
 
   return Object.assign(store, {
-    inquiry: asking,
-    asked: (videoId: VideoId) => question(panel, videoId, store.getState().lang),
-    askedAs: ({ videoId, lang }: ShownDetails) => question(panel, videoId, lang),
+    inquiry: request,
+    asked: (videoId: VideoId) => requestParams(panel, videoId, store.getState().lang),
+    paramsOfShown: ({ videoId, lang }: ShownDetails) => requestParams(panel, videoId, lang),
     async choose(lang: string | null) {
       store.setState({ lang });
-      const about = subject();
-      const held = about && (await heldAnswer(panel, question(panel, about.videoId, lang)));
-      if (held && subject()?.seq === about.seq && store.getState().lang === lang) asking.setState({ answer: held });
+      const current = subject();
+      const response = current && (await savedResponse(panel, requestParams(panel, current.videoId, lang)));
+      if (response && subject()?.seq === current.seq && store.getState().lang === lang)
+        request.setState({ answer: response });
     },
-    ...asks(panel, store, asking),
-    ...leaving(panel, store),
+    ...requestActions(panel, store, request),
+    ...exportActions(panel, store),
   });
 }
 
@@ -108,12 +111,12 @@ function nameSubject(panel: Panel, title: string | undefined): void {
 }
 
 /** The ways to ask, all of which the reader presses. */
-function asks(panel: Panel, store: StoreApi<DetailsState>, asking: InquiryStore<'videos'>) {
+function requestActions(panel: Panel, store: StoreApi<DetailsState>, request: InquiryStore<'videos'>) {
   let last: [lang: string | null, again: boolean] = [null, false];
   const ask = async (lang: string | null, again: boolean) => {
     const { subject } = panel.getState();
     last = [lang, again];
-    if (subject) await asking.ask(question(panel, subject.videoId, lang), again);
+    if (subject) await request.ask(requestParams(panel, subject.videoId, lang), again);
   };
   return {
     get: () => ask(store.getState().lang, false),
@@ -123,27 +126,27 @@ function asks(panel: Panel, store: StoreApi<DetailsState>, asking: InquiryStore<
 }
 
 /** The ways in which details leave the panel. */
-function leaving(panel: Panel, store: StoreApi<DetailsState>) {
+function exportActions(panel: Panel, store: StoreApi<DetailsState>) {
   const { tell, announce } = panel.getState();
-  const cited = () => {
+  const citationRecords = () => {
     const { shown } = store.getState();
-    return shown?.readable ? [citedFrom(shown.videoId, shown.readable.video, shown.receivedAt)] : null;
+    return shown?.parsed ? [citationFrom(shown.videoId, shown.parsed.video, shown.receivedAt)] : null;
   };
-  const copied = async (text: string, says: Saying) => {
+  const copyText = async (text: string, says: Saying) => {
     await panel.ports.copy(text);
     tell(says);
   };
   return {
-    copy: (text: string, what: string) => copied(text, ['detailsCopied', what]),
+    copy: (text: string, what: string) => copyText(text, ['detailsCopied', what]),
     async copyCitation(format: CitationFormat, name: string) {
-      const records = cited();
-      if (records) await copied(citations[format].write(records), ['citationCopied', name]);
+      const records = citationRecords();
+      if (records) await copyText(citationWriters[format].write(records), ['citationCopied', name]);
     },
     async saveCitation(format: CitationFormat) {
-      const records = cited();
+      const records = citationRecords();
       const [one] = records ?? [];
       if (!records || !one) return;
-      const { extension, mediaType, write } = citations[format];
+      const { extension, mediaType, write } = citationWriters[format];
       const name = fileName({ title: one.title, id: one.id, lang: '', ext: extension });
       await panel.ports.save(name, mediaType, [write(records)]);
       tell(['exportSaved', name]);
@@ -153,21 +156,21 @@ function leaving(panel: Panel, store: StoreApi<DetailsState>) {
 }
 
 /** Read by the page itself, past everything that could ask for it. */
-async function heldAnswer(panel: Panel, asked: Asked<'videos'>): Promise<Answered<'videos'> | null> {
+async function savedResponse(panel: Panel, asked: ParamsOf<'videos'>): Promise<Answered<'videos'> | null> {
   const key = cacheKey('videos', asked, panel.getState().settings.serviceUrl);
-  const held = await panel.ports.held.get(key);
-  if (!held) return null;
-  const told = readAnswer('videos', held);
-  if (!told.ok) return null;
-  return { ...answered(told.value), asked };
+  const response = await panel.ports.held.get(key);
+  if (!response) return null;
+  const read = readResponse('videos', response);
+  if (!read.ok) return null;
+  return { ...answered(read.value), asked };
 }
 
 const shownFrom = (
   { asked, body, value, setAside, receivedAt, worseAt, origin }: Answered<'videos'>,
   videoId: VideoId,
 ): ShownDetails => {
-  const readable = readableIn(body, videoId);
-  const otherVideos = readable ? 0 : value.data.length;
+  const parsed = parseVideoIn(body, videoId);
+  const otherVideos = parsed ? 0 : value.data.length;
   const lang = asked.lang ?? null;
-  return { videoId, lang, readable, setAside, otherVideos, receivedAt, worseAt, body, origin };
+  return { videoId, lang, parsed, setAside, otherVideos, receivedAt, worseAt, body, origin };
 };

@@ -2,26 +2,26 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import { type Answered, type Inquiry, inquiry } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import type { Video } from '@/lib/service/video-schema';
-import { readableIn } from '../readable';
+import { parseVideoIn } from '../readable';
 
-const make = (panel: Panel) => inquiry('videos', panel);
+const createInquiry = (panel: Panel) => inquiry('videos', panel);
 
 /** The details of the panel's video, as far as they are held; nothing is asked for by looking. */
-export const heldDetails = (panel: Panel) => tabStore(panel, make);
+export const savedDetailsStore = (panel: Panel) => tabStore(panel, createInquiry);
 
 /** The video itself; `null` where its details are not held. */
-export function videoIn({ answer }: Pick<Inquiry<'videos'>, 'answer'>, videoId: string): Video | null {
+export function videoFromDetails({ answer }: Pick<Inquiry<'videos'>, 'answer'>, videoId: string): Video | null {
   if (!answer) return null;
-  return answer.value.data.find(({ id }) => id === videoId) ?? oddVideo(answer, videoId);
+  return answer.value.data.find(({ id }) => id === videoId) ?? parseOtherVideo(answer, videoId);
 }
 
-const odd = new WeakMap<Answered<'videos'>, { videoId: string; video: Video | null }>();
+const otherVideos = new WeakMap<Answered<'videos'>, { videoId: string; video: Video | null }>();
 
 /** A row of which one field is not what it should be, or that does not name its video: read once, for the clock ticks. */
-function oddVideo(answer: Answered<'videos'>, videoId: string): Video | null {
-  const read = odd.get(answer);
-  if (read?.videoId === videoId) return read.video;
-  const video = readableIn(answer.body, videoId)?.video ?? null;
-  odd.set(answer, { videoId, video });
+function parseOtherVideo(answer: Answered<'videos'>, videoId: string): Video | null {
+  const cached = otherVideos.get(answer);
+  if (cached?.videoId === videoId) return cached.video;
+  const video = parseVideoIn(answer.body, videoId)?.video ?? null;
+  otherVideos.set(answer, { videoId, video });
   return video;
 }

@@ -1,13 +1,13 @@
 import { type Browser, browser } from 'wxt/browser';
 import { world } from '@/lib/browser/environment';
-import type { Save } from '../download';
-import { savesRoom } from '../repository';
-import type { Download } from '../settle';
+import type { Download } from '../download';
+import { downloadsRepository } from '../repository';
+import type { BrowserDownload } from '../settle';
 
 const permission = { permissions: ['downloads'] } satisfies Browser.permissions.Permissions;
 
 /** Clocks of the journal and of the browser agree this well, in milliseconds. */
-const slack = 2000;
+const clockTolerance = 2000;
 
 /** The browser's own downloads, for the worker. The name below the browser's folder never takes another file's place. */
 export const downloads = {
@@ -24,16 +24,16 @@ export const downloads = {
   removeFile: (id: number): Promise<void> => browser.downloads.removeFile(id).catch(() => undefined),
 
   /** By its number; and where a worker died before it was told one, by what was asked for since. */
-  async find({ downloadId, url, startedAt }: Save): Promise<Download | undefined> {
+  async find({ downloadId, url, startedAt }: Download): Promise<BrowserDownload | undefined> {
     const query = downloadId === null ? { url } : { id: downloadId };
-    const found = (await browser.downloads.search(query)).map(downloadFrom);
+    const found = (await browser.downloads.search(query)).map(toBrowserDownload);
     if (downloadId !== null) return found.find((one) => one.url === url);
-    return found.find((one) => one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY) - slack);
+    return found.find((one) => one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY) - clockTolerance);
   },
 };
 
 /** What the worker's queue works with. */
-export const saving = { saves: savesRoom, downloads };
+export const downloadQueuePorts = { saves: downloadsRepository, downloads };
 
 /** What a page does to downloads, and sees of them. */
 export const downloadControls = {
@@ -44,10 +44,10 @@ export const downloadControls = {
   cancel: downloads.cancel,
   /** Opens the folder with the file marked in it. */
   show: (id: number): void => browser.downloads.show(id),
-  async find(ids: readonly number[]): Promise<Download[]> {
+  async find(ids: readonly number[]): Promise<BrowserDownload[]> {
     if (!downloads.isThere()) return [];
     const found = await Promise.all(ids.map((id) => browser.downloads.search({ id })));
-    return found.flat().map(downloadFrom);
+    return found.flat().map(toBrowserDownload);
   },
 };
 
@@ -69,7 +69,7 @@ function hear(changed: () => void): void {
   browser.runtime.onStartup.addListener(changed);
 }
 
-const downloadFrom = (item: Browser.downloads.DownloadItem): Download => ({
+const toBrowserDownload = (item: Browser.downloads.DownloadItem): BrowserDownload => ({
   id: item.id,
   url: item.url,
   state: item.state,

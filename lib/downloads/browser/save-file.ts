@@ -1,5 +1,5 @@
 /** How long the browser may take to begin reading a file that it was handed, in milliseconds. */
-const handOver = 60_000;
+const revokeDelayMs = 60_000;
 
 /** Saves a file under the name given, through the browser's own download of a link: no permission is needed. */
 export async function save(name: string, type: string, parts: BlobPart[]): Promise<void> {
@@ -9,5 +9,5 @@ export async function save(name: string, type: string, parts: BlobPart[]): Promi
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), handOver);
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }

@@ -1,8 +1,8 @@
 import type { ListFile } from '@/lib/import/list-file';
-import { chunksOf } from '@/lib/storage/stream-chunks';
+import { streamChunks } from '@/lib/storage/stream-chunks';
 
 /** Bytes of the signatures and of the fixed parts of a zip's records (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
-const [fileMark, entryMark, endMark] = [0x04034b50, 0x02014b50, 0x06054b50];
+const [fileSignature, entrySignature, endSignature] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [fileLength, entryLength, endLength] = [30, 46, 22];
 const maxComment = 65_535;
 /** Bytes of the list of files: a hundred thousand names are fewer. */
@@ -12,35 +12,35 @@ const maxEntries = 16_777_216;
  * Returns a file of a zip as a list, of which only its own bytes are read; `null` where the bytes are no zip, or it has no file
  * of that name. A zip of more than 4 GB is not read: its sizes are elsewhere (APPNOTE 4.5.3).
  */
-export async function zipEntry(zip: Blob, name: string): Promise<ListFile | null> {
-  if ((await viewOf(zip, 0, 4))?.getUint32(0, true) !== fileMark) return null;
+export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | null> {
+  if ((await readView(zip, 0, 4))?.getUint32(0, true) !== fileSignature) return null;
   const tailAt = Math.max(0, zip.size - endLength - maxComment);
-  const tail = await viewOf(zip, tailAt, zip.size);
-  const end = tail && endIn(tail);
+  const tail = await readView(zip, tailAt, zip.size);
+  const end = tail && findEnd(tail);
   if (!end || end.length > maxEntries) return null;
-  const entries = await viewOf(zip, end.at, end.at + end.length);
-  const entry = entries && entryIn(entries, name);
+  const entries = await readView(zip, end.at, end.at + end.length);
+  const entry = entries && findEntry(entries, name);
   if (!entry) return null;
-  const header = await viewOf(zip, entry.at, entry.at + fileLength);
+  const header = await readView(zip, entry.at, entry.at + fileLength);
   if (!header) return null;
   const from = entry.at + fileLength + header.getUint16(26, true) + header.getUint16(28, true);
   const packed = zip.slice(from, from + entry.packed);
-  const bytes = () => chunksOf<Uint8Array>(entry.isDeflated ? inflated(packed) : packed.stream());
+  const bytes = () => streamChunks<Uint8Array>(entry.isDeflated ? inflate(packed) : packed.stream());
   return { name, size: entry.size, bytes };
 }
 
-const inflated = (packed: Blob) => packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+const inflate = (packed: Blob) => packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
 
 /** `null` where the file is shorter. */
-async function viewOf(file: Blob, from: number, to: number): Promise<DataView | null> {
+async function readView(file: Blob, from: number, to: number): Promise<DataView | null> {
   const bytes = await file.slice(from, to).arrayBuffer();
   return bytes.byteLength === to - from ? new DataView(bytes) : null;
 }
 
 /** Where the list of files begins, and its length; a comment may stand behind the end. */
-function endIn(tail: DataView): { at: number; length: number } | null {
+function findEnd(tail: DataView): { at: number; length: number } | null {
   for (let at = tail.byteLength - endLength; at >= 0; at -= 1) {
-    if (tail.getUint32(at, true) === endMark) {
+    if (tail.getUint32(at, true) === endSignature) {
       return { length: tail.getUint32(at + 12, true), at: tail.getUint32(at + 16, true) };
     }
   }
@@ -57,10 +57,10 @@ interface Entry {
 /** Other ways to pack than these two are not written by anybody for such files. */
 const [stored, deflated] = [0, 8];
 
-function entryIn(entries: DataView, name: string): Entry | null {
+function findEntry(entries: DataView, name: string): Entry | null {
   const text = new TextDecoder();
   for (let at = 0; at + entryLength <= entries.byteLength; ) {
-    if (entries.getUint32(at, true) !== entryMark) return null;
+    if (entries.getUint32(at, true) !== entrySignature) return null;
     const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((place) => entries.getUint16(at + place, true));
     const nameAt = entries.byteOffset + at + entryLength;
     const method = entries.getUint16(at + 10, true);

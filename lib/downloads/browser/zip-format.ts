@@ -15,10 +15,10 @@ const flags = 0x0808;
 /** Of the format: 4.5 has sizes of 64 bits. */
 const version = 45;
 /** What does not fit into 32 bits stands in 64 elsewhere (APPNOTE 4.5.3). */
-const large = 0xffff_ffff;
+const max32Bit = 0xffff_ffff;
 
 /** Puts numbers of so many bytes one after the other, the lowest byte first. */
-function numbers(...all: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Uint8Array {
+function littleEndian(...all: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(all.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;
   for (const [bytes, value] of all) {
@@ -32,7 +32,7 @@ function numbers(...all: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]
 
 /** What stands before the bytes of a file (APPNOTE 4.3.7); its sum and sizes are not known yet. */
 export const localHeader = ({ isDeflated, name }: Pick<ZipFile, 'isDeflated' | 'name'>, time: number): Uint8Array[] => [
-  numbers(
+  littleEndian(
     ...([
       [4, 0x0403_4b50],
       [2, version],
@@ -53,8 +53,8 @@ export const localHeader = ({ isDeflated, name }: Pick<ZipFile, 'isDeflated' | '
 
 /** What stands behind the bytes of a file (APPNOTE 4.3.9). */
 export function dataDescriptor({ crc, packed, size }: Pick<ZipFile, 'crc' | 'packed' | 'size'>): Uint8Array {
-  const bytes = packed >= large || size >= large ? 8 : 4;
-  return numbers([4, 0x0807_4b50], [4, crc], [bytes, packed], [bytes, size]);
+  const bytes = packed >= max32Bit || size >= max32Bit ? 8 : 4;
+  return littleEndian([4, 0x0807_4b50], [4, crc], [bytes, packed], [bytes, size]);
 }
 
 /** The list of all files, which readers go by (APPNOTE 4.3.12), and its end. `at`: where it begins. */
@@ -68,8 +68,8 @@ export function* centralDirectory(files: readonly ZipFile[], time: number, at: n
     yield entry.subarray(46);
   }
   const count = files.length;
-  if (count >= 0xffff || at >= large || length >= large) {
-    yield numbers(
+  if (count >= 0xffff || at >= max32Bit || length >= max32Bit) {
+    yield littleEndian(
       ...([
         [4, 0x0606_4b50],
         [8, 44],
@@ -85,18 +85,18 @@ export function* centralDirectory(files: readonly ZipFile[], time: number, at: n
         [8, at],
       ] as const),
     );
-    yield numbers([4, 0x0706_4b50], [4, 0], [8, at + length], [4, 1]);
+    yield littleEndian([4, 0x0706_4b50], [4, 0], [8, at + length], [4, 1]);
   }
-  const [few, short, near] = [Math.min(count, 0xffff), Math.min(length, large), Math.min(at, large)];
-  yield numbers([4, 0x0605_4b50], [2, 0], [2, 0], [2, few], [2, few], [4, short], [4, near], [2, 0]);
+  const [few, short, near] = [Math.min(count, 0xffff), Math.min(length, max32Bit), Math.min(at, max32Bit)];
+  yield littleEndian([4, 0x0605_4b50], [2, 0], [2, 0], [2, few], [2, few], [4, short], [4, near], [2, 0]);
 }
 
 /** An entry without the name of its file, which comes after 46 bytes. */
 function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile, time: number): Uint8Array {
-  const isLarge = packed >= large || size >= large || offset >= large;
-  const inShort = isLarge ? [large, large, large] : [packed, size, offset];
+  const isLarge = packed >= max32Bit || size >= max32Bit || offset >= max32Bit;
+  const inShort = isLarge ? [max32Bit, max32Bit, max32Bit] : [packed, size, offset];
   const [short = 0, whole = 0, place = 0] = inShort;
-  return numbers(
+  return littleEndian(
     ...([
       [4, 0x0201_4b50],
       [2, version],
@@ -139,7 +139,7 @@ export function zipTime(at: number): number {
   return ((day << 16) | second) >>> 0;
 }
 
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
   for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb8_8320 : rest >>> 1;
   return rest;
@@ -149,7 +149,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 export function crc32(crc: number, bytes: Uint8Array): number {
   let sum = ~crc;
   for (let at = 0; at < bytes.length; at += 1) {
-    sum = (sum >>> 8) ^ (table[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
+    sum = (sum >>> 8) ^ (crcTable[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
   }
   return ~sum >>> 0;
 }

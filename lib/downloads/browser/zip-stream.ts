@@ -1,27 +1,27 @@
-import type { Entry } from '@/lib/export/package-entry';
-import { chunksOf } from '@/lib/storage/stream-chunks';
+import type { PackageEntry } from '@/lib/export/package-entry';
+import { streamChunks } from '@/lib/storage/stream-chunks';
 import { centralDirectory, crc32, dataDescriptor, localHeader, type ZipFile, zipTime } from './zip-format';
 
 /** Files that are compressed already, or are small numbers close together: deflating them takes time and saves nothing. */
-const packedTypes = /^(?:image|audio|video)\/|parquet|zip/;
+const compressedTypes = /^(?:image|audio|video)\/|parquet|zip/;
 
 /**
  * Files as one zip while they are being written, deflated where that pays. `at` in milliseconds since 1970 is the time of all of
  * them, with the figures of UTC, so that the zip is the same in every time zone.
  */
-export async function* zipStream(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<Uint8Array> {
+export async function* zipStream(entries: AsyncIterable<PackageEntry>, at: number): AsyncGenerator<Uint8Array> {
   const files: ZipFile[] = [];
   const time = zipTime(at);
   let offset = 0;
   for await (const { name, mediaType, bytes } of entries) {
-    const isDeflated = !packedTypes.test(mediaType);
+    const isDeflated = !compressedTypes.test(mediaType);
     const file = { name: new TextEncoder().encode(name), isDeflated, crc: 0, packed: 0, size: 0, offset };
     for (const part of localHeader(file, time)) {
       offset += part.length;
       yield part;
     }
-    const counted = countedBytes(bytes, file);
-    for await (const chunk of isDeflated ? deflated(counted) : counted) {
+    const counted = countBytes(bytes, file);
+    for await (const chunk of isDeflated ? deflate(counted) : counted) {
       file.packed += chunk.length;
       yield chunk;
     }
@@ -33,7 +33,7 @@ export async function* zipStream(entries: AsyncIterable<Entry>, at: number): Asy
   yield* centralDirectory(files, time, offset);
 }
 
-async function* countedBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): AsyncGenerator<Uint8Array> {
+async function* countBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     file.crc = crc32(file.crc, chunk);
     file.size += chunk.length;
@@ -42,15 +42,15 @@ async function* countedBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): A
 }
 
 /** Most bytes that go to the compressor at once: small lines go together. */
-const atOnce = 65_536;
+const maxChunkSize = 65_536;
 
-function deflated(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(out) {
       const parts: Uint8Array<ArrayBuffer>[] = [];
       let length = 0;
       let isEnd = false;
-      while (length < atOnce && !isEnd) {
+      while (length < maxChunkSize && !isEnd) {
         const { done, value } = await bytes.next();
         isEnd = done === true;
         if (!value) continue;
@@ -65,5 +65,5 @@ function deflated(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array>
       await bytes.return(undefined);
     },
   });
-  return chunksOf(source.pipeThrough(new CompressionStream('deflate-raw')));
+  return streamChunks(source.pipeThrough(new CompressionStream('deflate-raw')));
 }

@@ -4,7 +4,7 @@ import type { TypedTable } from '@/lib/shared/typed-table';
 export type TableFormat = 'csv' | 'xlsx';
 
 /** Returns a table as a file. Its writer waits until it is wanted. */
-export async function tableFile(
+export async function createTableFile(
   table: TypedTable,
   format: TableFormat,
 ): Promise<{ mediaType: string; content: string | Uint8Array<ArrayBuffer> }> {

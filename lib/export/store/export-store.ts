@@ -1,75 +1,76 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
-import type { Roll } from '@/lib/collection/snapshot';
-import type { Naming } from '@/lib/comments/export/exported-reply';
-import { isUnreasoned } from '@/lib/comments/reason';
+import type { Snapshot } from '@/lib/collection/snapshot';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import { isReasonMissing } from '@/lib/comments/reason';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { type ContentId, contentIds, contents } from '../content-list';
-import type { Making } from '../contents';
+import { type ContentId, contentIds, packageContents } from '../content-list';
+import type { ContentOptions } from '../contents';
 import type { CollectionHistory, ExportSource } from '../export-file';
-import type { Which } from '../observations';
-import type { People, SavedThread } from '../replies-file';
-import type { Facts } from '../study-facts';
-import { type Job, type JobPorts, oneFile, packageFile, type ToWrite } from './export-jobs';
+import type { ObservationScope } from '../observations';
+import type { ReplyAuthors, SavedThread } from '../replies-file';
+import type { StudyFacts } from '../study-facts';
+import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
 
 /** How a file ended that was written piece by piece. */
-type Sunk = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
+type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
 /** What handing in needs of the browser. */
-export interface HandInPorts extends JobPorts {
+export interface ExportPorts extends ExportJobPorts {
   body: ExportSource['body'];
   history(collectionId: string): CollectionHistory;
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
   countThreads(videoIds: ReadonlySet<string>): Promise<number>;
-  tagsOf: People['tagsOf'];
-  sink(file: Omit<ToWrite, 'rows'>, signal: AbortSignal): Promise<Sunk>;
+  tagsOf: ReplyAuthors['tagsOf'];
+  sink(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
 /** The collection that is handed in, as it is known now. */
-export interface HandInHere {
+export interface OpenedCollection {
   collection: Collection;
-  roll: Roll;
+  roll: Snapshot;
   marks: ExportSource['marks'];
 }
 
-export interface HandIn {
+export interface ExportState {
   takes: ReadonlySet<ContentId>;
-  which: Which;
+  which: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
-  naming: Naming;
+  naming: AuthorNaming;
   /** What is said of the collection; `null` until it is looked at. */
-  facts: Facts | null;
+  facts: StudyFacts | null;
   /** Comments whose replies are held. */
   threads: number;
   /** What is being written: rows read, of all that will be. */
   work: { name: string; done: number; of: number } | null;
   /** How the last one ended. */
-  ended: (Sunk & { name: string }) | null;
+  ended: (WriteResult & { name: string }) | null;
   /** Version of this extension. */
   toolVersion: string;
 }
 
 /** Then nothing with people in it goes out (COM-06). */
-export const lacksReason = ({ naming, takes }: HandIn): boolean => takes.has('replies') && isUnreasoned(naming);
+export const lacksNamingReason = ({ naming, takes }: ExportState): boolean =>
+  takes.has('replies') && isReasonMissing(naming);
 
-export interface HandInStore extends StoreApi<HandIn> {
+export interface ExportStore extends StoreApi<ExportState> {
   /** Looks at a collection as it is now: free, and nothing is asked. */
-  show(here: HandInHere): Promise<void>;
+  show(here: OpenedCollection): Promise<void>;
   take(id: ContentId, takes: boolean): void;
-  observe(which: Which): void;
+  setObservationScope(which: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
-  name(naming: Naming): void;
-  savePackage(): Promise<void>;
+  name(naming: AuthorNaming): void;
+  exportPackage(): Promise<void>;
   /** Saves one content alone: a file, or a zip where it is several. */
-  saveOne(id: ContentId): Promise<void>;
+  exportContent(id: ContentId): Promise<void>;
   stop(): void;
 }
 
 /** As a package begins. */
-const atFirst = (toolVersion: string): HandIn => ({
-  takes: new Set(contentIds.filter((id) => contents[id].usual)),
+const initialState = (toolVersion: string): ExportState => ({
+  takes: new Set(contentIds.filter((id) => packageContents[id].isDefault)),
   which: 'newest',
   chosen: null,
   naming: { is: 'replaced' },
@@ -81,31 +82,31 @@ const atFirst = (toolVersion: string): HandIn => ({
 });
 
 /** Writes a collection into files: everything from what is held, for nothing, and no piece of it before it is wanted. */
-export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
-  const store = createStore<HandIn>()(() => atFirst(ports.toolVersion));
-  let here: HandInHere | null = null;
+export function createExportStore(panel: Panel, ports: ExportPorts): ExportStore {
+  const store = createStore<ExportState>()(() => initialState(ports.toolVersion));
+  let opened: OpenedCollection | null = null;
   let ledger: LedgerEntry[] = [];
-  let beside: Pick<Facts, 'runs'> & { reused: LedgerEntry[] } = { runs: [], reused: [] };
+  let context: Pick<StudyFacts, 'runs'> & { reused: LedgerEntry[] } = { runs: [], reused: [] };
   const source = (): ExportSource | null =>
-    here && {
-      ...here,
+    opened && {
+      ...opened,
       chosen: store.getState().chosen,
-      body: counted(here.roll, ports.body, store),
-      history: ports.history(here.collection.id),
+      body: withReadProgress(opened.roll, ports.body, store),
+      history: ports.history(opened.collection.id),
     };
   const read = async () => {
-    const { factsOf } = await import('../study-facts');
-    const now = source();
-    if (now) store.setState({ facts: factsOf(now, ledger, beside) });
+    const { collectFacts } = await import('../study-facts');
+    const currentSource = source();
+    if (currentSource) store.setState({ facts: collectFacts(currentSource, ledger, context) });
   };
   return Object.assign(store, {
-    async show(next: HandInHere) {
-      if (here?.collection.id !== next.collection.id) store.setState({ facts: null, chosen: null, ended: null });
-      here = next;
+    async show(next: OpenedCollection) {
+      if (opened?.collection.id !== next.collection.id) store.setState({ facts: null, chosen: null, ended: null });
+      opened = next;
       const { id } = next.collection;
       const [costs, runs, reused] = [ports.costs(id), ports.runs(id), ports.reused(next.roll.captures)];
       ledger = await costs;
-      beside = { runs: await runs, reused: await reused };
+      context = { runs: await runs, reused: await reused };
       store.setState({ threads: await ports.countThreads(new Set(next.roll.ids)) });
       await read();
     },
@@ -115,67 +116,73 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
       else next.delete(id);
       store.setState({ takes: next });
     },
-    observe: (which: Which) => store.setState({ which }),
+    observe: (which: ObservationScope) => store.setState({ which }),
     choose(chosen: ReadonlySet<VideoId> | null) {
       store.setState({ chosen });
       void read();
     },
-    name: (naming: Naming) => store.setState({ naming }),
-    ...writing(panel, ports, store, source),
+    name: (naming: AuthorNaming) => store.setState({ naming }),
+    ...exportActions(panel, ports, store, source),
   });
 }
 
 /** The ways in which a collection becomes files: one at a time. */
-function writing(panel: Panel, ports: HandInPorts, store: StoreApi<HandIn>, sourceNow: () => ExportSource | null) {
-  let stopping = new AbortController();
-  const write = async (what: (job: Job) => Promise<ToWrite>) => {
+function exportActions(
+  panel: Panel,
+  ports: ExportPorts,
+  store: StoreApi<ExportState>,
+  sourceNow: () => ExportSource | null,
+) {
+  let controller = new AbortController();
+  const write = async (what: (job: ExportJob) => Promise<OutputFile>) => {
     const source = sourceNow();
     const { facts, work } = store.getState();
     if (!source || !facts || work) return;
-    stopping = new AbortController();
-    const making = makingOf(panel, ports, { source, facts }, store.getState());
+    controller = new AbortController();
+    const making = contentOptions(panel, ports, { source, facts }, store.getState());
     const { rows, ...file } = await what({ source, facts, making });
     store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
     try {
-      const sunk = await ports.sink(file, stopping.signal);
-      store.setState({ ended: { ...sunk, name: file.name } });
-      if (sunk.is === 'saved') panel.getState().announce(['saveDone', file.name]);
+      const result = await ports.sink(file, controller.signal);
+      store.setState({ ended: { ...result, name: file.name } });
+      if (result.is === 'saved') panel.getState().announce(['saveDone', file.name]);
     } finally {
       store.setState({ work: null });
     }
   };
   return {
     async savePackage() {
-      if (!lacksReason(store.getState())) await write((job) => packageFile(store.getState(), ports, job));
+      if (!lacksNamingReason(store.getState())) await write((job) => preparePackage(store.getState(), ports, job));
     },
     async saveOne(id: ContentId) {
-      if (id !== 'replies' || !isUnreasoned(store.getState().naming)) await write((job) => oneFile(id, ports, job));
+      if (id !== 'replies' || !isReasonMissing(store.getState().naming))
+        await write((job) => prepareSingleFile(id, ports, job));
     },
-    stop: () => stopping.abort(),
+    stop: () => controller.abort(),
   };
 }
 
-const makingOf = (
+const contentOptions = (
   panel: Panel,
-  ports: HandInPorts,
-  { source, facts }: Omit<Job, 'making'>,
-  { which, naming, takes, threads }: HandIn,
-): Making => {
+  ports: ExportPorts,
+  { source, facts }: Omit<ExportJob, 'making'>,
+  { which, naming, takes, threads }: ExportState,
+): ContentOptions => {
   const goesOut = source.chosen ?? new Set(source.roll.ids);
   return {
     which,
     createdBy: `Sidelight ${ports.toolVersion}`,
     changedAt: facts.changedAt,
     // Without a reason nobody is named, also in a file that is saved alone.
-    people: { naming: isUnreasoned(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
+    people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: takes.has('replies') && threads > 0,
     threads: () => ports.threads(goesOut, panel.getState().settings.replyDays),
   };
 };
 
 /** A way to the bodies that counts their rows as they are read. */
-const counted =
-  ({ captures }: Roll, body: ExportSource['body'], store: StoreApi<HandIn>): ExportSource['body'] =>
+const withReadProgress =
+  ({ captures }: Snapshot, body: ExportSource['body'], store: StoreApi<ExportState>): ExportSource['body'] =>
   async (id) => {
     const text = await body(id);
     const { work } = store.getState();

@@ -2,17 +2,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import { type InquiryStore, inquiry } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { type CaptionFiles, captionFiles } from '@/lib/captions/store/caption-file';
-import { trackListOf } from '@/lib/captions/store/track-list';
-import { nameBeside } from '@/lib/downloads/download-name';
+import { type CaptionFiles, createCaptionFiles } from '@/lib/captions/store/caption-file';
+import { trackListStore } from '@/lib/captions/store/track-list';
+import { uniqueName } from '@/lib/downloads/download-name';
 import type { Settings } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Saying } from '@/lib/shared/localized-text';
-import { type LinkListForm, type Listed, linkList, linkListForms } from '../link-lists';
-import { mediaName, qualityName } from '../media-name';
+import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '../link-lists';
+import { mediaFileName, qualityLabel } from '../media-name';
 import type { MediaRow } from '../media-row';
 
-type Choices = Settings['files'];
+type FileSettings = Settings['files'];
 type MediaKind = MediaRow['kind'];
 
 export interface FilesState {
@@ -21,77 +21,77 @@ export interface FilesState {
 }
 
 /** What the Files tab knows: a listing for each group, and what the reader does with rows. */
-export interface Files extends StoreApi<FilesState> {
+export interface FilesStore extends StoreApi<FilesState> {
   captions: InquiryStore<'captionFiles'>;
   pictures: InquiryStore<'thumbnailFiles'>;
   video: InquiryStore<'videoFiles'>;
   audio: InquiryStore<'audioFiles'>;
   captionFiles: CaptionFiles;
   /** Remembered for every video. */
-  choose(change: Partial<Choices>): void;
+  choose(change: Partial<FileSettings>): void;
   chooseCountry(kind: MediaKind, code: string | null): void;
-  copy(text: string, says: Saying): Promise<void>;
+  copy(text: string, message: Saying): Promise<void>;
   /** Copies the addresses of rows, one a line. */
   copyLinks(rows: readonly MediaRow[]): Promise<void>;
   /** Saves addresses for another downloader: no permission is needed, and nothing is billed. */
-  saveLinks(form: LinkListForm, rows: readonly MediaRow[]): Promise<void>;
+  saveLinks(form: LinkListFormat, rows: readonly MediaRow[]): Promise<void>;
 }
 
 /** One for each panel, made when the tab is first opened. */
-export const filesOf = (panel: Panel): Files => tabStore(panel, makeFiles);
+export const filesStoreOf = (panel: Panel): FilesStore => tabStore(panel, createFilesStore);
 
-function makeFiles(panel: Panel): Files {
+function createFilesStore(panel: Panel): FilesStore {
   const store = createStore<FilesState>()(() => ({ country: {} }));
   panel.subscribe((now, before) => {
     if (now.subject?.videoId !== before.subject?.videoId) store.setState({ country: {} });
   });
   const { ports } = panel;
   return Object.assign(store, {
-    captions: trackListOf(panel),
+    captions: trackListStore(panel),
     pictures: inquiry('thumbnailFiles', panel),
     video: inquiry('videoFiles', panel),
     audio: inquiry('audioFiles', panel),
-    captionFiles: captionFiles(panel),
-    choose(change: Partial<Choices>) {
+    captionFiles: createCaptionFiles(panel),
+    choose(change: Partial<FileSettings>) {
       const { settings, changeSettings } = panel.getState();
       void changeSettings({ files: { ...settings.files, ...change } });
     },
     chooseCountry: (kind: MediaKind, code: string | null) =>
       store.setState({ country: { ...store.getState().country, [kind]: code } }),
-    async copy(text: string, says: Saying) {
+    async copy(text: string, message: Saying) {
       await ports.copy(text);
-      panel.getState().tell(says);
+      panel.getState().tell(message);
     },
     async copyLinks(rows: readonly MediaRow[]) {
-      const listed = listedFrom(panel, rows);
-      await ports.copy(linkList('txt', listed));
+      const listed = toLinkListEntries(panel, rows);
+      await ports.copy(writeLinkList('txt', listed));
       panel.getState().tell({ count: 'filesLinksCopied', n: listed.length });
     },
-    saveLinks: (form: LinkListForm, rows: readonly MediaRow[]) => saveLinks(panel, form, rows),
+    saveLinks: (form: LinkListFormat, rows: readonly MediaRow[]) => saveLinks(panel, form, rows),
   });
 }
 
-async function saveLinks(panel: Panel, form: LinkListForm, rows: readonly MediaRow[]): Promise<void> {
+async function saveLinks(panel: Panel, form: LinkListFormat, rows: readonly MediaRow[]): Promise<void> {
   const { subject, tell, announce } = panel.getState();
   const [first] = rows;
   if (!subject || !first) return;
-  const { ending, mediaType } = linkListForms[form];
+  const { ending, mediaType } = linkListFormats[form];
   const name = fileName({ title: subject.title ?? '', id: subject.videoId, lang: `${first.kind} links`, ext: ending });
-  await panel.ports.save(name, mediaType, [linkList(form, listedFrom(panel, rows))]);
+  await panel.ports.save(name, mediaType, [writeLinkList(form, toLinkListEntries(panel, rows))]);
   tell(['exportSaved', name]);
   announce(['exportSaved', name]);
 }
 
 /** Rows with a link, each under a name that no other has. */
-function listedFrom(panel: Panel, rows: readonly MediaRow[]): Listed[] {
+function toLinkListEntries(panel: Panel, rows: readonly MediaRow[]): LinkListEntry[] {
   const { subject, settings } = panel.getState();
   if (!subject) return [];
   const taken = new Set<string>();
   return rows.flatMap((row) => {
     if (row.link === null) return [];
-    const name = nameBeside(mediaName(row, subject, settings.naming), taken);
+    const name = uniqueName(mediaFileName(row, subject, settings.naming), taken);
     taken.add(name.toLowerCase());
-    const title = [subject.title ?? subject.videoId, qualityName(row)].filter(Boolean).join(' ');
+    const title = [subject.title ?? subject.videoId, qualityLabel(row)].filter(Boolean).join(' ');
     return [{ url: row.link, name, seconds: row.seconds, title }];
   });
 }

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { nameBeside } from '@/lib/downloads/download-name';
+import { uniqueName } from '@/lib/downloads/download-name';
 
 /** A picture and its name inside the zip. */
-export interface ZipWish {
+export interface ThumbnailLink {
   url: string;
   name: string;
 }
@@ -25,27 +25,27 @@ export type ThumbnailZip =
 
 export interface ThumbnailZipStore extends StoreApi<ThumbnailZip> {
   /** Saves pictures as one zip of this name: free. Within a click alone. */
-  save(name: string, wishes: readonly ZipWish[]): Promise<void>;
+  save(name: string, thumbnails: readonly ThumbnailLink[]): Promise<void>;
   stop(): void;
   dismiss(): void;
 }
 
 /** All thumbnails of a video as one file, made here: no permission for downloads is needed. */
-export function thumbnailZip(panel: Panel, ports: ZipPorts): ThumbnailZipStore {
+export function createThumbnailZip(panel: Panel, ports: ZipPorts): ThumbnailZipStore {
   const store = createStore<ThumbnailZip>()(() => ({ is: 'idle' }));
   const idle = () => store.setState({ is: 'idle' }, true);
-  let stopping = new AbortController();
+  let controller = new AbortController();
   return Object.assign(store, {
-    async save(name: string, wishes: readonly ZipWish[]) {
-      const origins = [...new Set(wishes.flatMap(({ url }) => URL.parse(url)?.origin ?? []))];
+    async save(name: string, thumbnails: readonly ThumbnailLink[]) {
+      const origins = [...new Set(thumbnails.flatMap(({ url }) => URL.parse(url)?.origin ?? []))];
       const allowed = ports.permit(origins);
-      stopping.abort();
-      const mine = new AbortController();
-      stopping = mine;
+      controller.abort();
+      const current = new AbortController();
+      controller = current;
       if (!(await allowed)) return store.setState({ is: 'forbidden' }, true);
-      const came = await fetched({ ports, store, signal: mine.signal }, wishes);
-      if (mine.signal.aborted) return;
-      const { files, leftOut } = came;
+      const result = await fetchThumbnails({ ports, store, signal: current.signal }, thumbnails);
+      if (current.signal.aborted) return;
+      const { files, leftOut } = result;
       store.setState({ is: 'done', leftOut, saved: files.length }, true);
       if (files.length === 0) return;
       await panel.ports.save(name, 'application/zip', [await ports.zipped(files)]);
@@ -54,29 +54,29 @@ export function thumbnailZip(panel: Panel, ports: ZipPorts): ThumbnailZipStore {
       if (leftOut.length === 0) idle();
     },
     stop() {
-      stopping.abort();
+      controller.abort();
       idle();
     },
     dismiss: idle,
   });
 }
 
-interface Work {
+interface FetchContext {
   ports: ZipPorts;
   store: StoreApi<ThumbnailZip>;
   signal: AbortSignal;
 }
 
 /** One after the other: they are few and small. One that does not come leaves the others be. */
-async function fetched({ ports, store, signal }: Work, wishes: readonly ZipWish[]) {
+async function fetchThumbnails({ ports, store, signal }: FetchContext, thumbnails: readonly ThumbnailLink[]) {
   const files: { name: string; bytes: ArrayBuffer }[] = [];
   const leftOut: string[] = [];
   const names = new Set<string>();
-  for (const [done, wish] of wishes.entries()) {
+  for (const [done, wish] of thumbnails.entries()) {
     if (signal.aborted) break;
-    store.setState({ is: 'working', done, of: wishes.length }, true);
+    store.setState({ is: 'working', done, of: thumbnails.length }, true);
     const picture = await ports.fetchPicture(wish.url, signal);
-    const name = nameBeside(wish.name, names);
+    const name = uniqueName(wish.name, names);
     names.add(name.toLowerCase());
     if (picture.ok) files.push({ name, bytes: picture.bytes });
     else leftOut.push(name);

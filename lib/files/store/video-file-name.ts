@@ -1,13 +1,13 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { Subject } from '@/lib/app-store/video-slice';
-import { lastPart, saveName } from '@/lib/downloads/download-name';
-import type { HeldAnswer } from '@/lib/service/call';
-import type { Reply } from '@/lib/service/endpoints';
-import { readAnswer } from '@/lib/service/read-response';
+import { baseName, downloadName } from '@/lib/downloads/download-name';
+import type { CachedResponse } from '@/lib/service/call';
+import type { ResponseOf } from '@/lib/service/endpoints';
+import { readResponse } from '@/lib/service/read-response';
 import type { Settings } from '@/lib/settings/settings';
-import { containerFor, soundFor } from '../join-command';
-import { joinedName, mediaName } from '../media-name';
-import { picksOf } from '../media-picks';
+import { bestSoundFor, containerFor } from '../join-command';
+import { joinedFileName, mediaFileName } from '../media-name';
+import { quickPicks } from '../media-picks';
 import { audioRows, videoRows } from '../media-row';
 
 /**
@@ -20,21 +20,25 @@ export async function videoFileName(
   { naming }: Pick<Settings, 'naming'>,
 ): Promise<string> {
   const all = await held.about(subject.videoId);
-  const rows = videoRows(newest('videoFiles', all) ?? []);
+  const rows = videoRows(newestSavedList('videoFiles', all) ?? []);
   const audible = rows.filter(({ hasSound }) => hasSound !== 'no');
-  const [pick] = picksOf('video', audible.length > 0 ? audible : rows);
-  if (!pick) return lastPart(saveName(naming, { title: subject.title ?? '', id: subject.videoId, ext: 'mp4' }));
+  const [pick] = quickPicks('video', audible.length > 0 ? audible : rows);
+  if (!pick) return baseName(downloadName(naming, { title: subject.title ?? '', id: subject.videoId, ext: 'mp4' }));
   const { row } = pick;
-  const sound = row.hasSound === 'no' ? soundFor(row, audioRows(newest('audioFiles', all) ?? [])) : undefined;
+  const sound =
+    row.hasSound === 'no' ? bestSoundFor(row, audioRows(newestSavedList('audioFiles', all) ?? [])) : undefined;
   const name = sound
-    ? joinedName(row, sound, containerFor(row, sound).container, subject, naming)
-    : mediaName(row, subject, naming);
-  return lastPart(name);
+    ? joinedFileName(row, sound, containerFor(row, sound).container, subject, naming)
+    : mediaFileName(row, subject, naming);
+  return baseName(name);
 }
 
 /** What was answered last; `undefined` where nothing is held, or nothing that can be read. */
-function newest<N extends 'videoFiles' | 'audioFiles'>(name: N, all: readonly HeldAnswer[]): Reply<N> | undefined {
-  const held = all.find((one) => one.name === name);
-  const read = held && readAnswer(name, held);
+function newestSavedList<N extends 'videoFiles' | 'audioFiles'>(
+  name: N,
+  all: readonly CachedResponse[],
+): ResponseOf<N> | undefined {
+  const cached = all.find((one) => one.name === name);
+  const read = cached && readResponse(name, cached);
   return read?.ok ? read.value.value : undefined;
 }

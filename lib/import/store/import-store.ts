@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { type Gathered, mostInGathering } from '@/lib/collection/collection';
+import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
-import type { OwnPiece } from '@/lib/export/ndjson-read';
+import type { CollectionRecord } from '@/lib/export/ndjson-read';
 import type { VideoId } from '@/lib/service/ids';
 import { inParts } from '@/lib/shared/in-parts';
 import type { Encoding } from '../encoding';
-import { textFrom } from '../encoding';
+import { decodeChunks } from '../encoding';
 import type { ListFile } from '../list-file';
-import { type OwnSums, ownPieces } from '../own-collection';
-import { bunchesOfList, ReadingStopped, type ReadList, readList } from './list-reading';
+import { type CollectionFileSummary, readCollectionFile } from '../own-collection';
+import { ReadAborted, type ReadList, readList, readListBatches } from './list-reading';
 
 /** The result of adding a long list; see `lib/collection/repository/add-items.ts`. */
-interface Addition {
+interface AddItemsResult {
   added: number;
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
   /** `null` where nothing was written. */
@@ -22,12 +22,12 @@ interface Addition {
 export interface ImportPorts {
   addItems(
     collectionId: string,
-    bunches: AsyncIterable<readonly Gathered[]>,
-    watch: { told(done: number): void; signal: AbortSignal },
-  ): Promise<Addition>;
+    batches: AsyncIterable<readonly NewItem[]>,
+    options: { told(done: number): void; signal: AbortSignal },
+  ): Promise<AddItemsResult>;
   restore(
-    pieces: AsyncIterable<OwnPiece>,
-    watch: { told(sums: OwnSums): void; signal: AbortSignal },
+    records: AsyncIterable<CollectionRecord>,
+    options: { told(sums: CollectionFileSummary): void; signal: AbortSignal },
   ): Promise<{ ended: 'done' | 'stopped' | 'storage-full' | 'unreadable'; collectionId: string }>;
   rest(milliseconds: number): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface ImportPorts {
  * What happens to a list from elsewhere. `done` and `of`: bytes while it is read, videos or responses while it is added, steps
  * while that is undone.
  */
-export type Importing =
+export type ImportProgress =
   | { is: 'idle' }
   | { is: 'reading'; done: number; of: number }
   | { is: 'read'; list: ReadList }
@@ -44,7 +44,7 @@ export type Importing =
   | { is: 'undoing'; done: number; of: number }
   | { is: 'failed'; because: 'unreadable' | 'storage-full' | 'gone' };
 
-export interface ImportStore extends StoreApi<{ now: Importing }> {
+export interface ImportStore extends StoreApi<{ now: ImportProgress }> {
   /** Reads a list; nothing is added by that. */
   take(file: ListFile): Promise<void>;
   chooseEncoding(encoding: Encoding): Promise<void>;
@@ -59,44 +59,47 @@ export interface ImportStore extends StoreApi<{ now: Importing }> {
 }
 
 /** Lists from elsewhere: read, looked at, added (COL-08). Nobody is asked and nothing is billed. */
-export function makeImport(
+export function createImportStore(
   panel: Panel,
   library: LibraryStore,
   ports: ImportPorts,
   { keepVideos = false } = {},
 ): ImportStore {
-  const store = createStore<{ now: Importing }>()(() => ({ now: { is: 'idle' } }));
-  let stopping = new AbortController();
-  const set = (now: Importing) => store.setState({ now });
+  const store = createStore<{ now: ImportProgress }>()(() => ({ now: { is: 'idle' } }));
+  let abortController = new AbortController();
+  const set = (now: ImportProgress) => store.setState({ now });
   /** What is under way ends where something else begins. */
-  const parts = (): Parts => {
-    stopping.abort();
-    stopping = new AbortController();
-    return { panel, library, ports, set, signal: stopping.signal };
+  const startJob = (): ImportJob => {
+    abortController.abort();
+    abortController = new AbortController();
+    return { panel, library, ports, set, signal: abortController.signal };
   };
   const withList = async (job: (list: ReadList) => Promise<void>) => {
     const { now } = store.getState();
     if (now.is === 'read') await job(now.list);
   };
-  const take = (file: ListFile, chosen: Chosen = {}) => read(file, { ...chosen, keepVideos }, parts());
+  const take = (file: ListFile, chosen: ReadOptions = {}) => read(file, { ...chosen, keepVideos }, startJob());
   return Object.assign(store, {
     take: (file: ListFile) => take(file),
     chooseEncoding: (encoding: Encoding) => withList(({ file }) => take(file, { encoding })),
     chooseColumn: (column: number) => withList(({ file, encoding }) => take(file, { encoding, column })),
-    add: () => withList((list) => (list.own ? restored(list, parts()) : addBunches(bunchesIn(list), parts(), store))),
-    addIds: (ids: readonly VideoId[]) => addBunches(bunchesOfIds(ids), parts(), store),
+    add: () =>
+      withList((list) =>
+        list.collectionFile ? restoreFromFile(list, startJob()) : addBatches(batchesInList(list), startJob(), store),
+      ),
+    addIds: (ids: readonly VideoId[]) => addBatches(batchesOfIds(ids), startJob(), store),
     cancel: () => {
-      stopping.abort();
+      abortController.abort();
       if (store.getState().now.is === 'reading') set({ is: 'idle' });
     },
     clear: () => {
-      stopping.abort();
+      abortController.abort();
       set({ is: 'idle' });
     },
   });
 }
 
-async function read(file: ListFile, chosen: Chosen, { panel, ports, set, signal }: Parts): Promise<void> {
+async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, signal }: ImportJob): Promise<void> {
   const told = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
   told(0);
   try {
@@ -104,50 +107,54 @@ async function read(file: ListFile, chosen: Chosen, { panel, ports, set, signal 
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
     // A file that was moved or changed while it was read is no mistake of ours, and neither is another choice.
-    if (!signal.aborted && !(error instanceof ReadingStopped)) set({ is: 'failed', because: 'unreadable' });
+    if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', because: 'unreadable' });
   }
 }
 
-type ImportState = StoreApi<{ now: Importing }>;
-type Chosen = Parameters<typeof readList>[1];
+type ImportState = StoreApi<{ now: ImportProgress }>;
+type ReadOptions = Parameters<typeof readList>[1];
 
-interface Parts {
+interface ImportJob {
   panel: Panel;
   library: LibraryStore;
   ports: ImportPorts;
-  set(now: Importing): void;
+  set(now: ImportProgress): void;
   signal: AbortSignal;
 }
 
 /** Videos to add, bunch by bunch, and how many there are. */
-interface Adding {
+interface ItemSourceBatches {
   of: number;
-  bunches(parts: Parts): AsyncIterable<Gathered[]>;
+  bunches(parts: ImportJob): AsyncIterable<NewItem[]>;
 }
 
 /** Reads a list once more; what was read before has counted it only. */
-const bunchesIn = (list: ReadList): Adding => ({
-  of: list.listed.videos.size,
-  bunches: ({ panel, ports, signal }) => bunchesOfList(list, { now: panel.ports.now, rest: ports.rest, signal }),
+const batchesInList = (list: ReadList): ItemSourceBatches => ({
+  of: list.summary.videos.size,
+  bunches: ({ panel, ports, signal }) => readListBatches(list, { now: panel.ports.now, rest: ports.rest, signal }),
 });
 
 /** The videos that a step of a design names. */
-const bunchesOfIds = (ids: readonly VideoId[]): Adding => ({
+const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
   of: ids.length,
   async *bunches() {
     const context = { from: 'import', page: null, address: null } as const;
     let rank = 0;
-    for (const part of inParts(ids, mostInGathering)) {
+    for (const part of inParts(ids, maxBatchSize)) {
       yield part.map((videoId) => ({ videoId, title: null, context: { ...context, rank: ++rank } }));
     }
   },
 });
 
-async function addBunches({ of, bunches }: Adding, parts: Parts, store: ImportState): Promise<void> {
+async function addBatches(
+  { of, bunches: batches }: ItemSourceBatches,
+  parts: ImportJob,
+  store: ImportState,
+): Promise<void> {
   const { panel, library, ports, set, signal } = parts;
   const { now } = panel.ports;
   set({ is: 'adding', done: 0, of });
-  const reading = untilBroken(bunches(parts));
+  const reading = untilUnreadable(batches(parts));
   const told = (done: number) => set({ is: 'adding', done, of });
   const addition = await ports.addItems(library.getState().place.collectionId, reading.bunches, { told, signal });
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
@@ -156,56 +163,56 @@ async function addBunches({ of, bunches }: Adding, parts: Parts, store: ImportSt
   // What was added by then stays, and can be undone like a whole list.
   const { undo } = addition;
   if (undo === null && ended !== 'done') return;
-  const action = undo && { says: ['undo'] as const, run: () => void undo(undoing(store, now)) };
+  const action = undo && { says: ['undo'] as const, run: () => void undo(showUndoProgress(store, now)) };
   panel.getState().tell({ count: 'importAdded', n: addition.added }, action ?? undefined);
 }
 
 /** The bunches of a list up to where the reading is called off or its file cannot be read any more. */
-function untilBroken(all: AsyncIterable<Gathered[]>) {
+function untilUnreadable(all: AsyncIterable<NewItem[]>) {
   let broken = false;
   async function* bunches() {
     try {
       yield* all;
     } catch (error) {
-      broken = !(error instanceof ReadingStopped);
+      broken = !(error instanceof ReadAborted);
     }
   }
   return { bunches: bunches(), isBroken: () => broken };
 }
 
 /** Milliseconds that an undo may take before its progress is shown. */
-const longestUnseen = 1000;
+const minShownMilliseconds = 1000;
 
 /** Shows how far an undo is, unless something else is under way here. */
-function undoing(store: ImportState, now: () => number): (done: number, of: number) => void {
+function showUndoProgress(store: ImportState, now: () => number): (done: number, of: number) => void {
   const began = now();
   return (done, of) => {
     const { is } = store.getState().now;
     if (is === 'undoing' && done === of) store.setState({ now: { is: 'idle' } });
-    else if (is === 'undoing' || (is === 'idle' && done < of && now() - began >= longestUnseen)) {
+    else if (is === 'undoing' || (is === 'idle' && done < of && now() - began >= minShownMilliseconds)) {
       store.setState({ now: { is: 'undoing', done, of } });
     }
   };
 }
 
-async function restored(
-  { file, encoding, own }: ReadList,
-  { panel, library, ports, set, signal }: Parts,
+async function restoreFromFile(
+  { file, encoding, collectionFile: own }: ReadList,
+  { panel, library, ports, set, signal }: ImportJob,
 ): Promise<void> {
   const of = own ? own.gatherings + own.captures + own.marks : null;
   set({ is: 'adding', done: 0, of });
-  const told = ({ gatherings, captures, marks }: OwnSums) =>
+  const told = ({ gatherings, captures, marks }: CollectionFileSummary) =>
     set({ is: 'adding', done: gatherings + captures + marks, of });
-  const pieces = ownPieces(textFrom(file.bytes(), encoding), panel.ports.now());
+  const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.ports.now());
   // Nothing of it is left where the file is taken away in the middle: the room sees to that.
-  const { ended, collectionId } = await ports.restore(pieces, { told, signal }).catch(unreadable);
+  const { ended, collectionId } = await ports.restore(records, { told, signal }).catch(unreadableResult);
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
   set({ is: 'idle' });
   if (ended === 'stopped') return;
   const [name, skipped] = [own?.name ?? '', own?.bad ?? 0];
-  const said = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
-  panel.getState().tell(skipped > 0 ? said : ['importRestored', name]);
+  const message = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
+  panel.getState().tell(skipped > 0 ? message : ['importRestored', name]);
   library.go('table', collectionId);
 }
 
-const unreadable = () => ({ ended: 'unreadable', collectionId: '' }) as const;
+const unreadableResult = () => ({ ended: 'unreadable', collectionId: '' }) as const;

@@ -1,24 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Pair } from '../comparable';
+import type { RunPair } from '../comparable';
 
 /** Which runs are held against each other. */
-export interface Changes {
+export interface ChangesState {
   /** The runs of the query whose last two the reader wants to see; `null` where any will do. */
   among: ReadonlySet<string> | null;
   /** What the reader chose; `null` until then. */
-  chosen: Pair | null;
+  chosen: RunPair | null;
 }
 
-export interface ChangesStore extends StoreApi<Changes> {
+export interface ChangesStore extends StoreApi<ChangesState> {
   /** The last two of these runs, whatever was chosen before. */
   compare(runs: readonly string[]): void;
-  choose(chosen: Pair): void;
+  choose(chosen: RunPair): void;
 }
 
-export function makeChanges(): ChangesStore {
-  const store = createStore<Changes>()(() => ({ among: null, chosen: null }));
+export function createChangesStore(): ChangesStore {
+  const store = createStore<ChangesState>()(() => ({ among: null, chosen: null }));
   return Object.assign(store, {
     compare: (runs: readonly string[]) => store.setState({ among: new Set(runs), chosen: null }),
-    choose: (chosen: Pair) => store.setState({ chosen }),
+    choose: (chosen: RunPair) => store.setState({ chosen }),
   });
 }

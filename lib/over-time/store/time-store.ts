@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { VideoId } from '@/lib/service/ids';
-import { type CountField, type CountView, looksOf, type Series, seriesCsv } from '../series';
+import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from '../series';
 
 /** How counts are looked at. */
-export interface TimeState {
+export interface CountsState {
   field: CountField;
   view: CountView;
   log: boolean;
@@ -12,20 +12,23 @@ export interface TimeState {
   chosen: readonly VideoId[] | null;
 }
 
-export interface TimeStore extends StoreApi<TimeState> {
-  choose(change: Partial<TimeState>): void;
+export interface CountsStore extends StoreApi<CountsState> {
+  choose(change: Partial<CountsState>): void;
   /** Copies all observations of series as a table. */
-  copy(all: readonly Series[], titleOf: (id: VideoId) => string | null): Promise<void>;
+  copy(all: readonly CountSeries[], titleOf: (id: VideoId) => string | null): Promise<void>;
 }
 
 /** What of the counts over time is drawn. */
-export function makeTime({ ports, getState }: Panel): TimeStore {
-  const store = createStore<TimeState>()(() => ({ field: 'viewCount', view: 'counts', log: false, chosen: null }));
+export function createCountsStore({ ports, getState }: Panel): CountsStore {
+  const store = createStore<CountsState>()(() => ({ field: 'viewCount', view: 'counts', log: false, chosen: null }));
   return Object.assign(store, {
-    choose: (change: Partial<TimeState>) => store.setState(change),
-    async copy(all: readonly Series[], titleOf: (id: VideoId) => string | null) {
+    choose: (change: Partial<CountsState>) => store.setState(change),
+    async copy(all: readonly CountSeries[], titleOf: (id: VideoId) => string | null) {
       await ports.copy(seriesCsv(all, store.getState().field, titleOf));
-      getState().tell({ count: 'timeCopied', n: all.reduce((sum, series) => sum + looksOf(series).length, 0) });
+      getState().tell({
+        count: 'timeCopied',
+        n: all.reduce((sum, series) => sum + observationsInSeries(series).length, 0),
+      });
     },
   });
 }

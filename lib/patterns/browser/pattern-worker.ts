@@ -1,4 +1,4 @@
-import type { PatternReply, PatternRequest, Patterns } from '../patterns';
+import type { PatternReply, PatternRequest, PatternRunner } from '../patterns';
 
 /** A worker as its page sees it. */
 export interface PatternThread {
@@ -18,10 +18,10 @@ interface Job {
 }
 
 /** What checking a tool's arguments may take, in milliseconds: a reader waits for it before a request. */
-const checkTime = 1_000;
+const maxCheckMilliseconds = 1_000;
 
 /** Opens the worker that runs patterns. It is started with the first of them, killed when one takes too long, and started anew. */
-export function openPatterns(start: () => PatternThread = () => new Worker('/patterns.js')): Patterns {
+export function createPatternRunner(start: () => PatternThread = () => new Worker('/patterns.js')): PatternRunner {
   const queue = new JobQueue(start);
   return {
     search: (search, { milliseconds, onMatches, signal }) =>
@@ -51,7 +51,7 @@ export function openPatterns(start: () => PatternThread = () => new Worker('/pat
       new Promise((resolve, reject) => {
         queue.add({
           request: { is: 'check', schema, given },
-          milliseconds: checkTime,
+          milliseconds: maxCheckMilliseconds,
           hear(reply) {
             if (reply.is === 'checked') resolve(reply.checked);
             return reply.is === 'checked';
@@ -133,4 +133,4 @@ class JobQueue {
 }
 
 /** The worker of this page. */
-export const patterns = openPatterns();
+export const patternRunner = createPatternRunner();

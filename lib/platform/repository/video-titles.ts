@@ -1,4 +1,4 @@
-import { tellChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 
 const hour = 3_600_000;
@@ -12,7 +12,7 @@ export const videoNames = {
     // That it was in view again is written at most once an hour: it says what was not used for long (CAC-03).
     if (isSame && Date.now() - before.at < hour) return;
     await db.put('names', { videoId, title, at: Date.now() });
-    if (!isSame) tellChanged('names');
+    if (!isSame) notifyChanged('names');
   },
 
   async titleOf(videoId: string): Promise<string | null> {

@@ -1,10 +1,10 @@
 import { watchChanges } from '@/lib/messaging/change-events';
-import { textIn } from '@/lib/requests/repository/body-bytes';
+import { readBodyText } from '@/lib/requests/repository/body-bytes';
 import { database } from '@/lib/storage/database';
 import type { Capture } from '../capture';
 
 /** What runs brought, as it came: read here, written by `run-room.ts` alone. */
-export const evidenceRoom = {
+export const captureRepository = {
   /** Every capture of a collection, the oldest first, without the bodies; only those newer than `after` where that is given. */
   async captures(collectionId: string, after?: string): Promise<Capture[]> {
     const first = after === undefined ? [collectionId] : [collectionId, after];
@@ -17,8 +17,8 @@ export const evidenceRoom = {
 
   /** The text of an answer as it came; `undefined` where it was forgotten meanwhile. */
   async body(id: string): Promise<string | undefined> {
-    const kept = await (await database()).get('bodies', id);
-    return kept && textIn(kept);
+    const stored = await (await database()).get('bodies', id);
+    return stored && readBodyText(stored);
   },
 
   watch(changed: () => void): () => void {

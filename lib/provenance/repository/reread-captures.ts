@@ -1,10 +1,10 @@
-import { tellChanged } from '@/lib/messaging/change-events';
-import { capturedFrom } from '@/lib/runs/read-capture';
-import { bodyOf } from '@/lib/runs/repository/captured-response';
-import { readAnswer } from '@/lib/service/read-response';
+import { notifyChanged } from '@/lib/messaging/change-events';
+import { readCaptureContents } from '@/lib/runs/read-capture';
+import { readCaptureBody } from '@/lib/runs/repository/captured-response';
+import { readResponse } from '@/lib/service/read-response';
 import { database } from '@/lib/storage/database';
 import type { Capture } from '../capture';
-import { heldFrom } from '../response-from-capture';
+import { responseFromCapture } from '../response-from-capture';
 
 /**
  * Reads the stored bodies of captures again of which an earlier version skipped rows. Nothing is requested and nothing billed.
@@ -13,25 +13,25 @@ import { heldFrom } from '../response-from-capture';
 export async function rereadCaptures(captures: readonly Capture[]): Promise<number> {
   let changed = 0;
   for (const capture of captures) {
-    const better = capture.setAside > 0 ? await reread(capture) : null;
-    if (better && (await replace(better))) changed += 1;
+    const better = capture.setAside > 0 ? await rereadCapture(capture) : null;
+    if (better && (await replaceCapture(better))) changed += 1;
   }
-  if (changed > 0) tellChanged('captures');
+  if (changed > 0) notifyChanged('captures');
   return changed;
 }
 
 /** `null` where no more of its rows can be read than before. */
-async function reread(capture: Capture): Promise<Capture | null> {
-  const body = await bodyOf(capture);
-  const read = body === undefined ? null : readAnswer(capture.name, heldFrom(capture, body));
+async function rereadCapture(capture: Capture): Promise<Capture | null> {
+  const body = await readCaptureBody(capture);
+  const read = body === undefined ? null : readResponse(capture.name, responseFromCapture(capture, body));
   if (!read?.ok) return null;
-  const { columns } = capturedFrom(read.value);
+  const { columns } = readCaptureContents(read.value);
   const { unread: _, unmatched: __, wrongFields: ___, ...rest } = capture;
   return columns.setAside < capture.setAside ? { ...rest, ...columns } : null;
 }
 
 /** It may have been deleted while it was read. */
-async function replace(capture: Capture): Promise<boolean> {
+async function replaceCapture(capture: Capture): Promise<boolean> {
   const { store, done } = (await database()).transaction('captures', 'readwrite');
   const isThere = (await store.count([capture.collectionId, capture.id])) > 0;
   if (isThere) await store.put(capture);

@@ -1,21 +1,22 @@
 import { browser } from 'wxt/browser';
 import { openingKeys } from '@/lib/connection/browser/seal-keys';
-import { sayToStage } from '@/lib/messaging/offscreen-channel';
+import { sendToOffscreen } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
-import { stageLocks } from '@/lib/messaging/offscreen-locks';
-import { keyOfSlow, type SlowOrder } from '../offscreen-request';
+import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
+import { cacheKeyFromId, type SlowRequest } from '../offscreen-request';
 
-const outlivesTheWorker = {
-  begin: async (order: SlowOrder): Promise<void> =>
+const viaOffscreenDocument = {
+  begin: async (order: SlowRequest): Promise<void> =>
     offscreenDocument.begin(order.id, { is: 'ask', order, seals: await openingKeys(order.connection) }),
-  stop: (id: string): void => sayToStage({ is: 'stop', id }),
+  stop: (id: string): void => sendToOffscreen({ is: 'stop', id }),
   leave: offscreenDocument.leave,
-  underWay: async (): Promise<string[]> => (await stageLocks.names()).filter((name) => keyOfSlow(name) !== null),
-  over: stageLocks.over,
+  underWay: async (): Promise<string[]> =>
+    (await offscreenLocks.names()).filter((name) => cacheKeyFromId(name) !== null),
+  over: offscreenLocks.whenReleased,
 };
 
 /**
  * Where slow questions are asked. In Firefox that page would be a frame of what works in the background and end with it, so
  * there nothing is won: the question is asked where it always was, and kept awake.
  */
-export const slowStage = import.meta.env.FIREFOX || !browser.offscreen ? null : outlivesTheWorker;
+export const offscreenRequests = import.meta.env.FIREFOX || !browser.offscreen ? null : viaOffscreenDocument;

@@ -1,33 +1,34 @@
 /** A video that was forgotten, when, and the comments below it whose replies were asked for: answers to those name no video. */
-interface Forgotten {
+interface DeletedVideo {
   videoId: string;
   comments: readonly string[];
   /** Milliseconds since 1970. */
   at: number;
 }
 
-const marks = new Map<string, Forgotten>();
+const deletedById = new Map<string, DeletedVideo>();
 
 /** The page out of sight keeps answers, too: what is forgotten in the worker is forgotten there (RLB-02). */
-const line = 'sidelight-forgotten';
+const channelName = 'sidelight-forgotten';
 
 /**
  * What was forgotten in this life of the worker (COL-08). A question that was under way then may be answered later, and ends
  * with the worker, or with the page out of sight, at the latest: so memory is the place, and nothing on this device says what was forgotten.
  */
-export const forgotten = {
-  mark(one: Forgotten): void {
-    marks.set(one.videoId, one);
-    const channel = new BroadcastChannel(line);
+export const deletedVideos = {
+  mark(one: DeletedVideo): void {
+    deletedById.set(one.videoId, one);
+    const channel = new BroadcastChannel(channelName);
     channel.postMessage(one);
     channel.close();
   },
 
   /** Hears what other contexts forget, for as long as this one lives. */
-  hear(): void {
-    new BroadcastChannel(line).onmessage = ({ data }: MessageEvent<Forgotten>) => marks.set(data.videoId, data);
+  listen(): void {
+    new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<DeletedVideo>) =>
+      deletedById.set(data.videoId, data);
   },
 
   /** Those that an answer must not bring back whose question left at this time, in milliseconds since 1970. */
-  since: (requestedAt: number): Forgotten[] => [...marks.values()].filter(({ at }) => at >= requestedAt),
+  since: (requestedAt: number): DeletedVideo[] => [...deletedById.values()].filter(({ at }) => at >= requestedAt),
 };

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { Kind, Messages } from '@/lib/messaging/messages';
+import type { MessageKind, Messages } from '@/lib/messaging/messages';
 import { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
 
 /** The most that a body from a page may weigh, in characters of JSON. */
-export const mostPageBody = 500;
+export const maxBodyLength = 500;
 
-type PageBodies = { [K in Kind]?: () => z.ZodMiniType<Messages[K]['body']> };
+type BodySchemas = { [K in MessageKind]?: () => z.ZodMiniType<Messages[K]['body']> };
 
 /** How a body is read when it comes from a page that we do not trust; what has no schema here is not read at all. */
-export const pageBodies: PageBodies = {
+export const bodySchemas: BodySchemas = {
   'page/shows-video': once(() =>
     z.object({
       videoId: z.nullable(VideoId),

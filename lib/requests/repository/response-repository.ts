@@ -1,24 +1,24 @@
-import { repliesTo } from '@/lib/comments/repository/replies-range';
-import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
+import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { videoNames } from '@/lib/platform/repository/video-titles';
-import { capturedFor } from '@/lib/runs/repository/captured-response';
-import { betterOf } from '@/lib/service/better-of';
-import type { HeldAnswer } from '@/lib/service/call';
+import { findCapturedResponse } from '@/lib/runs/repository/captured-response';
+import { betterResponse } from '@/lib/service/better-of';
+import type { CachedResponse } from '@/lib/service/call';
 import { isSavedResponse } from '@/lib/service/saved-response';
 import { database } from '@/lib/storage/database';
 
 /** What was paid for, as it came (CAC-01), and what tabs called the videos it is about. */
-export const heldRoom = {
+export const responseRepository = {
   /** Also what a run paid for, where that is the newest. */
-  async get(key: string): Promise<HeldAnswer | undefined> {
-    const [stored, captured] = await Promise.all([(await database()).get('answers', key), capturedFor(key)]);
+  async get(key: string): Promise<CachedResponse | undefined> {
+    const [stored, captured] = await Promise.all([(await database()).get('answers', key), findCapturedResponse(key)]);
     const own = isSavedResponse(stored) ? stored : undefined;
     if (!own || !captured) return own ?? captured;
-    return own.receivedAt < captured.receivedAt ? betterOf(own, captured) : betterOf(captured, own);
+    return own.receivedAt < captured.receivedAt ? betterResponse(own, captured) : betterResponse(captured, own);
   },
 
   /** What was asked beside the video, without what runs brought. */
-  askedAbout: async (videoId: string): Promise<HeldAnswer[]> =>
+  askedAbout: async (videoId: string): Promise<CachedResponse[]> =>
     (await database()).getAllFromIndex('answers', 'videoId', videoId),
 
   ...videoNames,
@@ -26,18 +26,18 @@ export const heldRoom = {
   /** Every held page of the replies to one comment, and that they were asked for. */
   async forgetReplies(comment: string): Promise<void> {
     const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
-    await tx.objectStore('answers').delete(repliesTo(comment));
+    await tx.objectStore('answers').delete(repliesKeyRange(comment));
     const comments = tx.objectStore('comments');
     for (const key of await comments.getAllKeys()) if (key[1] === comment) await comments.delete(key);
     await tx.done;
-    tellChanged('answers');
+    notifyChanged('answers');
   },
 
   async forgetAll(): Promise<void> {
-    const shelves = ['answers', 'names', 'comments', 'trackFacts', 'trackTexts'] as const;
-    const tx = (await database()).transaction(shelves, 'readwrite');
-    await Promise.all([...shelves.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
-    tellChanged('answers');
+    const storeNames = ['answers', 'names', 'comments', 'trackFacts', 'trackTexts'] as const;
+    const tx = (await database()).transaction(storeNames, 'readwrite');
+    await Promise.all([...storeNames.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
+    notifyChanged('answers');
   },
 
   watch(changed: () => void): () => void {

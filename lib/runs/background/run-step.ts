@@ -1,77 +1,82 @@
 import { cacheKey } from '@/lib/service/cache-key';
-import type { Answer, HeldAnswer, Told, Unanswered, Wish } from '@/lib/service/call';
-import { type Asked, type EndpointName, rowOf } from '@/lib/service/endpoints';
+import type { CachedResponse, CallFailure, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
+import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import { isBelieved } from '@/lib/service/freshness';
+import { isFresh } from '@/lib/service/freshness';
 import { quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { readAnswer } from '@/lib/service/read-response';
-import { mostOnPage } from '@/lib/service/related-limits';
+import { readResponse } from '@/lib/service/read-response';
+import { maxRelatedPerPage } from '@/lib/service/related-limits';
 import { fail, ok } from '@/lib/shared/result';
 import type { Run, Step } from '../run';
-import { isOfQuestionAlone } from '../step-transitions';
-import type { Journal, RunParts } from './run-ports';
+import { concernsOneRequest } from '../step-transitions';
+import type { ActiveRun, RunEnginePorts } from './run-ports';
 
 /** Whether the run goes on with its next step. */
-type Went = Promise<'on' | 'held'>;
+type StepOutcome = Promise<'on' | 'held'>;
 
 /** Asks one question of a run, or gives its answer from what is held, and brings the answer into the collection. */
-export async function askStep(parts: RunParts, journal: Journal, step: Step): Went {
-  const held = await freshAnswer(parts, step);
+export async function requestStep(parts: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
+  const saved = await freshResponse(parts, step);
   // That it has none is believed for a day, and is not asked again within it.
-  if (held && 'kind' in held) return ended(parts, step, held);
-  if (held) {
+  if (saved && 'kind' in saved) return endStep(parts, step, saved);
+  if (saved) {
     const { ownPrices } = await parts.settings();
-    const quote = quoteFor(step.name, step.asked as Asked<EndpointName>, ownPrices);
+    const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, ownPrices);
     await parts.free(quotedMicros(quote), parts.now());
-    return keepFree(parts, journal, step, held);
+    return storeFreeResponse(parts, active, step, saved);
   }
-  if (!(await parts.hasRoomFor(videosAskedFor(step)))) return ended(parts, step, { kind: 'storage-full' });
+  if (!(await parts.hasRoomFor(maxVideosIn(step)))) return endStep(parts, step, { kind: 'storage-full' });
 
-  const mine: { received: Step | null } = { received: null };
-  const keep: NonNullable<Wish['keep']> = async (answer, came) => {
-    const kept = await parts.room.receive(step, answer, false, came);
-    if (!kept.ok) return fail(kept.failure);
-    mine.received = kept.value;
+  const stored: { received: Step | null } = { received: null };
+  const keep: NonNullable<CallOptions['keep']> = async (response, bytes) => {
+    const written = await parts.room.receive(step, response, false, bytes);
+    if (!written.ok) return fail(written.failure);
+    stored.received = written.value;
     return ok(null);
   };
-  const asked = step.asked as Asked<EndpointName>;
-  const answer = await parts.call(step.name, asked, await wishOf(parts, journal.run, step, keep));
-  if (!answer.ok) return unanswered(parts, step, answer);
+  const params = step.asked as ParamsOf<EndpointName>;
+  const response = await parts.call(step.name, params, await requestOptions(parts, active.run, step, keep));
+  if (!response.ok) return endUnanswered(parts, step, response);
   // Another page had the same question under way: its answer is ours too, and cost this run nothing.
-  const { received } = mine;
-  if (!received) return keepFree(parts, journal, step, answer.value.held, answer.value);
+  const { received } = stored;
+  if (!received) return storeFreeResponse(parts, active, step, response.value.held, response.value);
   // Without what was forgotten while it was under way, it is another answer.
-  if (received.came?.redacted) return storeReceived(parts, journal, received);
-  return storeStep(parts, journal, received, answer.value);
+  if (received.came?.redacted) return storeReceivedStep(parts, active, received);
+  return storeStep(parts, active, received, response.value);
 }
 
 /** Brings in the answer to a question that an earlier life of the worker asked, once it is there. */
-export async function awaitStep(
-  parts: RunParts,
-  journal: Journal,
+export async function awaitPendingStep(
+  parts: RunEnginePorts,
+  active: ActiveRun,
   step: Step,
-  left: Promise<Answer<EndpointName>>,
-): Went {
-  const answer = await left;
-  if (!answer.ok) return unanswered(parts, step, answer);
-  const kept = await parts.room.receive(step, answer.value.held, false);
-  if (!kept.ok) return ended(parts, step, kept.failure);
+  pending: Promise<CallResult<EndpointName>>,
+): StepOutcome {
+  const response = await pending;
+  if (!response.ok) return endUnanswered(parts, step, response);
+  const written = await parts.room.receive(step, response.value.held, false);
+  if (!written.ok) return endStep(parts, step, written.failure);
   // What it is about was forgotten meanwhile: its next turn tells.
-  if (!kept.value) return 'on';
-  if (kept.value.came?.redacted) return storeReceived(parts, journal, kept.value);
-  return storeStep(parts, journal, kept.value, answer.value);
+  if (!written.value) return 'on';
+  if (written.value.came?.redacted) return storeReceivedStep(parts, active, written.value);
+  return storeStep(parts, active, written.value, response.value);
 }
 
 /** Stores an answer that an earlier life of the worker received. */
-export async function storeReceived(parts: RunParts, journal: Journal, step: Step): Went {
-  const answer = await parts.room.answer(step);
-  const read = answer ? readAnswer(step.name, answer) : fail<Failure>({ kind: 'interrupted' });
-  return read.ok ? storeStep(parts, journal, step, read.value) : ended(parts, step, read.failure);
+export async function storeReceivedStep(parts: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
+  const response = await parts.room.answer(step);
+  const read = response ? readResponse(step.name, response) : fail<Failure>({ kind: 'interrupted' });
+  return read.ok ? storeStep(parts, active, step, read.value) : endStep(parts, step, read.failure);
 }
 
-async function storeStep({ room }: RunParts, journal: Journal, step: Step, told: Told<EndpointName>): Went {
-  const stored = await room.store(journal, step, told);
+async function storeStep(
+  { room }: RunEnginePorts,
+  active: ActiveRun,
+  step: Step,
+  response: ParsedResponse<EndpointName>,
+): StepOutcome {
+  const stored = await room.store(active, step, response);
   if (stored.ok) return stored.value === 'stored' ? 'on' : 'held';
   // The answer is safe as it is received: it is stored once there is room.
   await room.hold(step.runId, { is: 'failure', failure: stored.failure });
@@ -79,62 +84,67 @@ async function storeStep({ room }: RunParts, journal: Journal, step: Step, told:
 }
 
 /** An answer that was not asked for: from what is held, or told to another who asked the same. */
-async function keepFree(
-  parts: RunParts,
-  journal: Journal,
+async function storeFreeResponse(
+  parts: RunEnginePorts,
+  active: ActiveRun,
   step: Step,
-  answer: HeldAnswer,
-  told?: Told<EndpointName>,
-): Went {
-  const read = told ? ok(told) : readAnswer(step.name, answer);
-  if (!read.ok) return ended(parts, step, read.failure);
-  const kept = await parts.room.receive(step, answer, true);
-  if (!kept.ok) return ended(parts, step, kept.failure);
+  response: CachedResponse,
+  told?: ParsedResponse<EndpointName>,
+): StepOutcome {
+  const read = told ? ok(told) : readResponse(step.name, response);
+  if (!read.ok) return endStep(parts, step, read.failure);
+  const written = await parts.room.receive(step, response, true);
+  if (!written.ok) return endStep(parts, step, written.failure);
   // What it is about was forgotten meanwhile, or the run was: its next turn tells.
-  if (!kept.value) return 'on';
-  if (kept.value.came?.redacted) return storeReceived(parts, journal, kept.value);
-  return storeStep(parts, journal, kept.value, read.value);
+  if (!written.value) return 'on';
+  if (written.value.came?.redacted) return storeReceivedStep(parts, active, written.value);
+  return storeStep(parts, active, written.value, read.value);
 }
 
 /**
  * These always ask: a batch asks for what its plan found to be lacking, and a search that is run again is to tell what changed
  * since (SEA-06).
  */
-const alwaysAsked: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
+const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
 
 /** What is held and fresh answers for free. */
-async function freshAnswer(
-  { held, settings, now }: RunParts,
+async function freshResponse(
+  { held, settings, now }: RunEnginePorts,
   { name, asked }: Step,
-): Promise<HeldAnswer | Failure | undefined> {
-  if (alwaysAsked.has(name)) return undefined;
-  const answer = await held(cacheKey(name, asked as Asked<EndpointName>, (await settings()).serviceUrl));
-  if (!answer) return undefined;
-  const [age, read] = [now() - answer.receivedAt, readAnswer(name, answer)];
-  if (!read.ok) return read.failure.kind === 'no-captions' && isBelieved(read, age) ? read.failure : undefined;
-  return age < rowOf(name).freshMinutes * 60_000 ? answer : undefined;
+): Promise<CachedResponse | Failure | undefined> {
+  if (alwaysRequested.has(name)) return undefined;
+  const response = await held(cacheKey(name, asked as ParamsOf<EndpointName>, (await settings()).serviceUrl));
+  if (!response) return undefined;
+  const [age, read] = [now() - response.receivedAt, readResponse(name, response)];
+  if (!read.ok) return read.failure.kind === 'no-captions' && isFresh(read, age) ? read.failure : undefined;
+  return age < endpointOf(name).freshMinutes * 60_000 ? response : undefined;
 }
 
-async function wishOf({ budgetOf }: RunParts, run: Run, { n }: Step, keep: NonNullable<Wish['keep']>): Promise<Wish> {
+async function requestOptions(
+  { budgetOf }: RunEnginePorts,
+  run: Run,
+  { n }: Step,
+  keep: NonNullable<CallOptions['keep']>,
+): Promise<CallOptions> {
   const most = { run: run.budget, collection: await budgetOf(run.collectionId) };
   return { again: true, by: run.by, run: { runId: run.id, collectionId: run.collectionId, step: n, most }, keep };
 }
 
-async function unanswered(parts: RunParts, step: Step, { failure, forgotten }: Unanswered): Went {
-  if (!forgotten) return ended(parts, step, failure);
+async function endUnanswered(parts: RunEnginePorts, step: Step, { failure, forgotten }: CallFailure): StepOutcome {
+  if (!forgotten) return endStep(parts, step, failure);
   return (await parts.room.leaveOut(step)).ok ? 'on' : 'held';
 }
 
 /** Where the failure is of this question alone the others are asked all the same. */
-async function ended({ room }: RunParts, step: Step, failure: Failure): Went {
-  const goesOn = isOfQuestionAlone(failure);
+async function endStep({ room }: RunEnginePorts, step: Step, failure: Failure): StepOutcome {
+  const canContinue = concernsOneRequest(failure);
   // The reader called the run off, or it is being worked off by nobody: then nothing is to be held.
-  const wrote = await room.end(step, failure, goesOn ? null : { is: 'failure', failure });
-  return goesOn && wrote.ok ? 'on' : 'held';
+  const wrote = await room.end(step, failure, canContinue ? null : { is: 'failure', failure });
+  return canContinue && wrote.ok ? 'on' : 'held';
 }
 
 /** How many videos an answer may tell of, for the room that it takes. */
-function videosAskedFor({ asked }: Step): number {
+function maxVideosIn({ asked }: Step): number {
   const { ids, pages } = asked as { ids?: readonly string[]; pages?: number };
-  return ids?.length ?? (pages ?? 3) * mostOnPage;
+  return ids?.length ?? (pages ?? 3) * maxRelatedPerPage;
 }

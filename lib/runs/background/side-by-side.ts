@@ -1,15 +1,15 @@
 import type { Step } from '../run';
-import type { Journal, RunRoom } from './run-ports';
+import type { ActiveRun, RunRepositoryPort } from './run-ports';
 
-type Went = 'on' | 'held';
+type Outcome = 'on' | 'held';
 
-export interface SideBySide {
+export interface ConcurrentRuns {
   /** Asks what of a step is left once others have asked for theirs; where nothing is, it waits for one of them. */
-  ask(journal: Journal, step: Step, ask: (left: Step) => Promise<Went>): Promise<Went>;
+  ask(active: ActiveRun, step: Step, ask: (remaining: Step) => Promise<Outcome>): Promise<Outcome>;
 }
 
 /** A question that is under way, until its answer is stored or came to nothing. */
-interface UnderWay {
+interface PendingRequest {
   step: Step;
   over: Promise<void>;
 }
@@ -19,44 +19,44 @@ interface UnderWay {
  * question is under way, the others leave its videos out and take them from its answer. What is under way ends with the worker,
  * so memory is the place for it: what an earlier life received stands in the journal.
  */
-export function besideOthers(room: Pick<RunRoom, 'unshared' | 'steps' | 'hold'>): SideBySide {
-  const underWay = new Map<string, UnderWay>();
+export function coordinateRuns(repository: Pick<RunRepositoryPort, 'unshared' | 'steps' | 'hold'>): ConcurrentRuns {
+  const pending = new Map<string, PendingRequest>();
   let deciding: Promise<unknown> = Promise.resolve();
 
-  const decide = async (journal: Journal, step: Step) => {
-    const others = [...underWay.values()];
-    const left = await room.unshared(
-      journal,
+  const decide = async (active: ActiveRun, step: Step) => {
+    const others = [...pending.values()];
+    const remaining = await repository.unshared(
+      active,
       step,
       others.map((other) => other.step),
     );
-    if (!left.ok) return left;
-    if (left.value.changed) journal.steps = await room.steps(journal.run.id);
-    return { ...left, others, end: left.value.step ? begin(left.value.step) : undefined };
+    if (!remaining.ok) return remaining;
+    if (remaining.value.changed) active.steps = await repository.steps(active.run.id);
+    return { ...remaining, others, end: remaining.value.step ? register(remaining.value.step) : undefined };
   };
-  const begin = (step: Step): (() => void) => {
+  const register = (step: Step): (() => void) => {
     let end = () => {};
     const over = new Promise<void>((resolve) => {
       end = resolve;
     });
-    underWay.set(step.runId, { step, over });
+    pending.set(step.runId, { step, over });
     return () => {
-      underWay.delete(step.runId);
+      pending.delete(step.runId);
       end();
     };
   };
-  const inTurn = <T>(job: () => Promise<T>): Promise<T> => {
+  const inSequence = <T>(job: () => Promise<T>): Promise<T> => {
     const done = deciding.then(job);
     // Whoever decides hears of what went wrong; the next one decides all the same.
     deciding = done.catch(() => undefined);
     return done;
   };
   return {
-    async ask(journal, step, ask) {
+    async ask(active, step, ask) {
       if (step.name !== 'batchVideos') return ask(step);
-      const decided = await inTurn(() => decide(journal, step));
+      const decided = await inSequence(() => decide(active, step));
       if (!decided.ok) {
-        await room.hold(step.runId, { is: 'failure', failure: decided.failure });
+        await repository.hold(step.runId, { is: 'failure', failure: decided.failure });
         return 'held';
       }
       const { value, others, end } = decided;

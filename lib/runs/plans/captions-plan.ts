@@ -1,5 +1,5 @@
-import { captionsAsked } from '@/lib/captions/track-request';
-import type { Question } from '@/lib/provenance/capture';
+import { captionsParams } from '@/lib/captions/track-request';
+import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import type { RunRule } from '../rule';
@@ -18,24 +18,25 @@ export interface CaptionsPlan {
 
 export const captions: RunRule<CaptionsPlan> = {
   completes: true,
-  first: (plan) => plan.ids.map((id) => questionOf(plan, id)),
+  first: (plan) => plan.ids.map((id) => captionsRequest(plan, id)),
   next: () => [],
   // One price for all of them: ten thousand questions are not made to be counted.
-  worst: (plan) => plan.ids.slice(0, 1).map((id) => ({ question: questionOf(plan, id), times: plan.ids.length })),
+  maxRequests: (plan) =>
+    plan.ids.slice(0, 1).map((id) => ({ question: captionsRequest(plan, id), times: plan.ids.length })),
 };
 
-const questionOf = ({ lang, mode }: CaptionsPlan, videoId: VideoId): Question => ({
+const captionsRequest = ({ lang, mode }: CaptionsPlan, videoId: VideoId): PlannedRequest => ({
   name: 'captions',
-  asked: captionsAsked(videoId, { lang, mode }),
+  asked: captionsParams(videoId, { lang, mode }),
   note: {},
 });
 
 /** The plan for another device, which holds other tracks: there all that was wanted is looked at anew. */
-export const withNoneHeld = (plan: CaptionsPlan): CaptionsPlan => ({
+export const portableCaptionsPlan = (plan: CaptionsPlan): CaptionsPlan => ({
   ...plan,
   ids: [...new Set([...plan.ids, ...plan.held])],
   held: [],
 });
 
 /** Whether the answer of a question lies among what is held beside videos, and not in the evidence of a collection. */
-export const isHeldBeside = ({ name }: Pick<Question, 'name'>): boolean => name === 'captions';
+export const isCaptionsRequest = ({ name }: Pick<PlannedRequest, 'name'>): boolean => name === 'captions';

@@ -1,13 +1,13 @@
-import type { Question } from '@/lib/provenance/capture';
-import type { Asked } from '@/lib/service/endpoints';
+import type { PlannedRequest } from '@/lib/provenance/capture';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { mostOnPage } from '@/lib/service/related-limits';
+import { maxRelatedPerPage } from '@/lib/service/related-limits';
 import type { RunRule } from '../rule';
 import type { Step } from '../run';
 
-export const mostDepth = 5;
+export const maxCrawlDepth = 5;
 /** Most questions of one crawl, whatever its depth: the number of videos grows with every step, and this ends it. */
-export const mostCrawlCalls = 5_000;
+export const maxCrawlRequests = 5_000;
 
 /**
  * Related videos of related videos (REL-03), from seeds, in the order of their rank. In step 0 the seeds are asked about, in
@@ -19,49 +19,54 @@ export interface CrawlPlan {
   depth: number;
   /** Pages of each video, up to 20 videos on each. */
   pages: number;
-  country: NonNullable<Asked<'relatedVideos'>['country']> | null;
-  language: NonNullable<Asked<'relatedVideos'>['language']> | null;
+  country: NonNullable<ParamsOf<'relatedVideos'>['country']> | null;
+  language: NonNullable<ParamsOf<'relatedVideos'>['language']> | null;
   /** Most videos that are asked about in one step after the seeds. */
   perStep: number;
 }
 
 export const crawl: RunRule<CrawlPlan> = {
-  first: (plan) => seedsOf(plan).map((seed) => questionOf(plan, seed, { depth: 0, seed })),
+  first: (plan) => uniqueSeeds(plan).map((seed) => relatedRequest(plan, seed, { depth: 0, seed })),
   next: (plan, { note, found }, before) => {
     const depth = Number(note.depth) + 1;
     // The last step has most of the questions, and leads nowhere: nothing is looked up for it.
-    if (depth >= plan.depth || before.length >= mostCrawlCalls) return [];
-    const { asked, there } = lookedAt(before, depth);
-    const room = Math.min(plan.perStep - there, mostCrawlCalls - before.length);
-    const fresh = [...new Set(found.ids)].filter((id) => !asked.has(id)).slice(0, Math.max(0, room));
-    return fresh.map((videoId) => questionOf(plan, videoId, { depth, seed: note.seed ?? null }));
+    if (depth >= plan.depth || before.length >= maxCrawlRequests) return [];
+    const { asked, there } = requestedVideos(before, depth);
+    const remaining = Math.min(plan.perStep - there, maxCrawlRequests - before.length);
+    const fresh = [...new Set(found.ids)].filter((id) => !asked.has(id)).slice(0, Math.max(0, remaining));
+    return fresh.map((videoId) => relatedRequest(plan, videoId, { depth, seed: note.seed ?? null }));
   },
-  worst: (plan) => {
+  maxRequests: (plan) => {
     const [seed] = plan.seeds;
     if (seed === undefined) return [];
-    return [{ question: questionOf(plan, seed, { depth: 0, seed }), times: stepsOf(plan).reduce((a, b) => a + b, 0) }];
+    return [
+      {
+        question: relatedRequest(plan, seed, { depth: 0, seed }),
+        times: crawlStepSizes(plan).reduce((a, b) => a + b, 0),
+      },
+    ];
   },
 };
 
 /** How many videos each step asks about at most: every video of the step before may lead to as many as its pages hold. */
-export function stepsOf(plan: Pick<CrawlPlan, 'seeds' | 'depth' | 'pages' | 'perStep'>): number[] {
+export function crawlStepSizes(plan: Pick<CrawlPlan, 'seeds' | 'depth' | 'pages' | 'perStep'>): number[] {
   const steps: number[] = [];
-  let left = mostCrawlCalls;
-  let most = seedsOf(plan).length;
+  let remaining = maxCrawlRequests;
+  let max = uniqueSeeds(plan).length;
   for (let depth = 0; depth < plan.depth; depth += 1) {
-    most = Math.min(most, left);
-    steps.push(most);
-    left -= most;
-    most = Math.min(most * plan.pages * mostOnPage, plan.perStep);
+    max = Math.min(max, remaining);
+    steps.push(max);
+    remaining -= max;
+    max = Math.min(max * plan.pages * maxRelatedPerPage, plan.perStep);
   }
   return steps;
 }
 
 /** Each seed once, and no more of them than a crawl may ask about. */
-const seedsOf = ({ seeds }: Pick<CrawlPlan, 'seeds'>): VideoId[] => [...new Set(seeds)].slice(0, mostCrawlCalls);
+const uniqueSeeds = ({ seeds }: Pick<CrawlPlan, 'seeds'>): VideoId[] => [...new Set(seeds)].slice(0, maxCrawlRequests);
 
 /** Every video that the run asks about, and how many of them in the step of this depth. */
-function lookedAt(before: readonly Step[], depth: number): { asked: Set<string>; there: number } {
+function requestedVideos(before: readonly Step[], depth: number): { asked: Set<string>; there: number } {
   const asked = new Set<string>();
   let there = 0;
   for (const step of before) {
@@ -71,12 +76,12 @@ function lookedAt(before: readonly Step[], depth: number): { asked: Set<string>;
   return { asked, there };
 }
 
-function questionOf(
+function relatedRequest(
   { pages, country, language }: CrawlPlan,
   videoId: VideoId,
   note: { depth: number; seed: string | number | null },
-): Question {
-  const asked: Asked<'relatedVideos'> = {
+): PlannedRequest {
+  const asked: ParamsOf<'relatedVideos'> = {
     videoId,
     pages,
     ...(country !== null && { country }),

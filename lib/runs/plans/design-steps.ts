@@ -1,21 +1,21 @@
-import type { Roll } from '@/lib/collection/snapshot';
+import type { Snapshot } from '@/lib/collection/snapshot';
 import type { VideoId } from '@/lib/service/ids';
 import type { Plan } from '../plan';
 import type { Run } from '../run';
-import { type AddedStep, type FollowedDesign, isPlanned, type PlannedStep } from './study-design';
+import { type AddedStep, type FollowedDesign, isPlannedStep, type PlannedStep } from './study-design';
 
 /** What a collection has of its design by now. */
-export interface DesignFacts {
+export interface DesignProgress {
   /** Of the collection, in any order. */
   runs: readonly Pick<Run, 'id' | 'state' | 'plan' | 'designStep' | 'createdAt'>[];
-  roll: Pick<Roll, 'ids' | 'rowOf' | 'gatherings' | 'firstGathering'>;
+  roll: Pick<Snapshot, 'ids' | 'rowOf' | 'gatherings' | 'firstGathering'>;
 }
 
 /** `waiting` for earlier steps, `empty` where those brought no videos; the others as the newest run of the step. */
 export type DesignState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
 
 /** A step of a design as it stands in the collection. */
-export interface StepNow {
+export interface DesignStepStatus {
   step: PlannedStep | AddedStep;
   state: DesignState;
   /** Earlier steps whose videos are not all here yet. */
@@ -29,8 +29,8 @@ export interface StepNow {
 }
 
 /** The earlier steps that a step takes videos from, in their order. */
-export const sourcesOf = (step: PlannedStep | AddedStep): number[] =>
-  isPlanned(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
+export const sourceStepsOf = (step: PlannedStep | AddedStep): number[] =>
+  isPlannedStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
 
 /** Videos that the plan of a step names in the original study. */
 export const originalIdsOf = ({ plan }: Pick<PlannedStep, 'plan'>): readonly VideoId[] =>
@@ -40,49 +40,58 @@ export const originalIdsOf = ({ plan }: Pick<PlannedStep, 'plan'>): readonly Vid
  * Returns every step as it stands. A step takes the videos that its earlier steps brought here, unless it takes the ids of the
  * original; videos that no step brought are the same in both. `maxMissing`, from 0 to 1, is the user's own: no file raises it.
  */
-export function stepsNow(design: FollowedDesign, facts: DesignFacts, maxMissing: number): StepNow[] {
-  const brought = broughtBy(design, facts);
-  const steps: StepNow[] = [];
+export function designStepStatuses(
+  design: FollowedDesign,
+  facts: DesignProgress,
+  maxMissing: number,
+): DesignStepStatus[] {
+  const brought = addedIdsByStep(design, facts);
+  const steps: DesignStepStatus[] = [];
   for (const step of design.steps) {
     steps.push(
-      isPlanned(step) ? plannedNow(step, { design, facts, maxMissing, brought, steps }) : addedNow(step, facts),
+      isPlannedStep(step)
+        ? plannedStepStatus(step, { design, facts, maxMissing, brought, steps })
+        : addedStepStatus(step, facts),
     );
   }
   return steps;
 }
 
-interface Before {
+interface StatusContext {
   design: FollowedDesign;
-  facts: DesignFacts;
+  facts: DesignProgress;
   maxMissing: number;
   brought: ReadonlyMap<number, readonly VideoId[]>;
   /** The steps before this one. */
-  steps: readonly StepNow[];
+  steps: readonly DesignStepStatus[];
 }
 
-function addedNow(step: AddedStep, { roll }: DesignFacts): StepNow {
+function addedStepStatus(step: AddedStep, { roll }: DesignProgress): DesignStepStatus {
   const toAdd = step.ids.filter((id) => !roll.rowOf.has(id));
   return { step, state: toAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, toAdd };
 }
 
-function plannedNow(step: PlannedStep, { design, facts, maxMissing, brought, steps }: Before): StepNow {
+function plannedStepStatus(
+  step: PlannedStep,
+  { design, facts, maxMissing, brought, steps }: StatusContext,
+): DesignStepStatus {
   const isOriginal = design.originalIds.includes(step.step);
-  const sources = isOriginal ? [] : sourcesOf(step);
+  const sources = isOriginal ? [] : sourceStepsOf(step);
   const stateOf = (from: number) => steps[from - 1]?.state ?? 'waiting';
-  const waitsFor = sources.filter((from) => isAhead.has(stateOf(from)));
+  const waitsFor = sources.filter((from) => unfinishedStates.has(stateOf(from)));
   const unfinished = sources.filter((from) => stateOf(from) === 'paused' || stateOf(from) === 'stopped');
-  const ids = sources.length > 0 ? idsHere(step, brought, facts.roll) : originalIdsOf(step);
-  const plan = planWith(step.plan, ids, maxMissing);
+  const ids = sources.length > 0 ? idsForStep(step, brought, facts.roll) : originalIdsOf(step);
+  const plan = planWithIds(step.plan, ids, maxMissing);
   const run = newestRun(step, ids, facts.runs);
   const isEmpty = sources.length > 0 && ids.length === 0;
   const before = waitsFor.length > 0 ? 'waiting' : isEmpty ? 'empty' : 'ready';
-  const state = run ? states[run.state] : before;
+  const state = run ? stateByRunState[run.state] : before;
   const isKnown = waitsFor.length === 0 && !isEmpty;
   return { step, state, waitsFor, unfinished, plan: isKnown ? plan : null, toAdd: [] };
 }
 
-const isAhead: ReadonlySet<DesignState> = new Set(['waiting', 'empty', 'ready', 'running']);
-const states: Record<Run['state'], DesignState> = {
+const unfinishedStates: ReadonlySet<DesignState> = new Set(['waiting', 'empty', 'ready', 'running']);
+const stateByRunState: Record<Run['state'], DesignState> = {
   going: 'running',
   held: 'paused',
   stopped: 'stopped',
@@ -90,11 +99,11 @@ const states: Record<Run['state'], DesignState> = {
 };
 
 /** Videos by the step that brought them first; what the user added counts for its step whichever brought it first. */
-function broughtBy({ steps }: FollowedDesign, { runs, roll }: DesignFacts): Map<number, VideoId[]> {
+function addedIdsByStep({ steps }: FollowedDesign, { runs, roll }: DesignProgress): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
   const brought = new Map<number, VideoId[]>();
   for (const step of steps) {
-    brought.set(step.step, isPlanned(step) ? [] : step.ids.filter((id) => roll.rowOf.has(id)));
+    brought.set(step.step, isPlannedStep(step) ? [] : step.ids.filter((id) => roll.rowOf.has(id)));
   }
   for (const [row, id] of roll.ids.entries()) {
     const runId = roll.gatherings[roll.firstGathering[row] ?? -1]?.runId ?? null;
@@ -105,16 +114,16 @@ function broughtBy({ steps }: FollowedDesign, { runs, roll }: DesignFacts): Map<
 }
 
 /** In the order of the collection; those that are in none come last. */
-function idsHere(step: PlannedStep, brought: Before['brought'], roll: DesignFacts['roll']): VideoId[] {
+function idsForStep(step: PlannedStep, brought: StatusContext['brought'], snapshot: DesignProgress['roll']): VideoId[] {
   const ids = new Set<VideoId>();
   for (const source of step.from ?? []) {
     for (const id of (source.step === null ? source.ids : brought.get(source.step)) ?? []) ids.add(id);
   }
-  const rowOf = (id: VideoId) => roll.rowOf.get(id) ?? Number.MAX_SAFE_INTEGER;
+  const rowOf = (id: VideoId) => snapshot.rowOf.get(id) ?? Number.MAX_SAFE_INTEGER;
   return [...ids].sort((one, other) => rowOf(one) - rowOf(other));
 }
 
-function planWith(plan: Plan, ids: readonly VideoId[], maxMissing: number): Plan {
+function planWithIds(plan: Plan, ids: readonly VideoId[], maxMissing: number): Plan {
   switch (plan.kind) {
     case 'complete':
       return { ...plan, ids: [...ids], mostMissing: Math.min(plan.mostMissing, maxMissing) };
@@ -128,9 +137,9 @@ function planWith(plan: Plan, ids: readonly VideoId[], maxMissing: number): Plan
 }
 
 /** Captions of many videos are begun on a page of their own, where the run is not told which step it is. */
-function newestRun({ step, plan }: PlannedStep, ids: readonly VideoId[], runs: DesignFacts['runs']) {
+function newestRun({ step, plan }: PlannedStep, ids: readonly VideoId[], runs: DesignProgress['runs']) {
   const wanted = new Set(ids);
-  const isOfStep = ({ plan: of, designStep }: DesignFacts['runs'][number]): boolean => {
+  const isOfStep = ({ plan: of, designStep }: DesignProgress['runs'][number]): boolean => {
     if (designStep !== undefined) return designStep === step;
     if (of.kind !== 'captions' || plan.kind !== 'captions') return false;
     const isSame = of.lang === plan.lang && of.mode === plan.mode;
@@ -138,7 +147,7 @@ function newestRun({ step, plan }: PlannedStep, ids: readonly VideoId[], runs: D
   };
   return runs
     .filter(isOfStep)
-    .reduce<DesignFacts['runs'][number] | null>(
+    .reduce<DesignProgress['runs'][number] | null>(
       (newest, run) => (newest === null || run.createdAt > newest.createdAt ? run : newest),
       null,
     );

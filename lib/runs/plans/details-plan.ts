@@ -1,18 +1,18 @@
-import type { Question } from '@/lib/provenance/capture';
-import type { Asked } from '@/lib/service/endpoints';
-import { mostIdsInBatch } from '@/lib/service/id-batches';
+import type { PlannedRequest } from '@/lib/provenance/capture';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
 import { inParts } from '@/lib/shared/in-parts';
 import type { RunRule } from '../rule';
 
 /** Details of videos that are known by id, by POST /batch/videos (COL-03). */
-export interface CompletePlan {
+export interface DetailsPlan {
   kind: 'complete';
   ids: VideoId[];
   /** Leaves the language to the service where it is `null`. */
-  lang: Asked<'batchVideos'>['lang'] | null;
+  lang: ParamsOf<'batchVideos'>['lang'] | null;
   /** Every field where it is `null`. */
-  fields: Asked<'batchVideos'>['fields'] | null;
+  fields: ParamsOf<'batchVideos'>['fields'] | null;
   /** The share of missing ids, from 0 to 1, from which on the run holds and says so (COL-05). */
   mostMissing: number;
 }
@@ -21,15 +21,15 @@ export interface CompletePlan {
  * Requests of 1,000 ids, which is a whole number of chunks: only the last chunk of the last request may be begun and not full,
  * so the billed units are the fewest there can be (section "Limits").
  */
-export const complete: RunRule<CompletePlan> = {
+export const complete: RunRule<DetailsPlan> = {
   completes: true,
-  first: questionsOf,
+  first: batchRequests,
   next: () => [],
-  worst: (plan) => questionsOf(plan).map((question) => ({ question, times: 1 })),
+  maxRequests: (plan) => batchRequests(plan).map((question) => ({ question, times: 1 })),
 };
 
-function questionsOf({ ids, lang, fields }: CompletePlan): Question[] {
-  return inParts(ids, mostIdsInBatch).map((part) => ({
+function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
+  return inParts(ids, maxIdsInBatch).map((part) => ({
     name: 'batchVideos',
     asked: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
     note: {},

@@ -1,30 +1,30 @@
-import type { Question } from '@/lib/provenance/capture';
-import type { Asked } from '@/lib/service/endpoints';
-import { nextPage } from '../next-page';
+import type { PlannedRequest } from '@/lib/provenance/capture';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { nextPageToken } from '../next-page';
 import type { RunRule } from '../rule';
 
 /** Popular videos, page by page; what is `null` is left to the service. */
 export interface PopularPlan {
   kind: 'popular';
-  country: NonNullable<Asked<'popularVideos'>['country']> | null;
-  category: NonNullable<Asked<'popularVideos'>['category']> | null;
-  language: NonNullable<Asked<'popularVideos'>['language']> | null;
+  country: NonNullable<ParamsOf<'popularVideos'>['country']> | null;
+  category: NonNullable<ParamsOf<'popularVideos'>['category']> | null;
+  language: NonNullable<ParamsOf<'popularVideos'>['language']> | null;
   /** Videos on a page. */
   pageSize: number | null;
   pages: number;
 }
 
 export const popular: RunRule<PopularPlan> = {
-  first: (plan) => (plan.pages > 0 ? [questionOf(plan, null)] : []),
+  first: (plan) => (plan.pages > 0 ? [popularRequest(plan, null)] : []),
   next: (plan, done, before) => {
-    const page = nextPage(done, before, plan.pages);
-    return page === null ? [] : [questionOf(plan, page)];
+    const page = nextPageToken(done, before, plan.pages);
+    return page === null ? [] : [popularRequest(plan, page)];
   },
-  worst: (plan) => [{ question: questionOf(plan, null), times: plan.pages }],
+  maxRequests: (plan) => [{ question: popularRequest(plan, null), times: plan.pages }],
 };
 
-function questionOf({ country, category, language, pageSize }: PopularPlan, page: string | null): Question {
-  const asked: Asked<'popularVideos'> = {
+function popularRequest({ country, category, language, pageSize }: PopularPlan, page: string | null): PlannedRequest {
+  const asked: ParamsOf<'popularVideos'> = {
     ...(country !== null && { country }),
     ...(category !== null && { category }),
     ...(language !== null && { language }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { CollectedFrom, StoredDesign } from '@/lib/collection/collection';
+import type { ItemSource, StoredDesign } from '@/lib/collection/collection';
 import { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Plan } from '../plan';
-import { planFrom } from '../plan-file';
+import { parsePlan } from '../plan-file';
 import type { Run } from '../run';
 
 /** Videos that a step takes, by the earlier step that they came from. */
@@ -38,7 +38,7 @@ export interface PlannedStep {
 export interface AddedStep {
   /** Counted from 1. */
   step: number;
-  added: CollectedFrom;
+  added: ItemSource;
   address: string | null;
   at: string;
   ids: VideoId[];
@@ -72,106 +72,106 @@ const maxSteps = 1_000;
 /** Characters; a design of a million ids has fewer. */
 const maxCharacters = 32_000_000;
 
-const Head = once(() => z.looseObject({ format: z.literal(designFormat), version: z.unknown() }));
-const design = () => ({
+const DesignHeader = once(() => z.looseObject({ format: z.literal(designFormat), version: z.unknown() }));
+const designFields = () => ({
   name: z.string().check(z.maxLength(maxName)),
   steps: z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxSteps)),
 });
-const File = once(() =>
-  z.strictObject({ format: z.literal(designFormat), version: z.literal(designVersion), ...design() }),
+const DesignFileSchema = once(() =>
+  z.strictObject({ format: z.literal(designFormat), version: z.literal(designVersion), ...designFields() }),
 );
 const count = () => z.int().check(z.nonnegative());
-const number = () => z.int().check(z.gte(1), z.lte(maxSteps));
-const short = () => z.string().check(z.maxLength(maxName));
-const Planned = once(() =>
+const stepNumber = () => z.int().check(z.gte(1), z.lte(maxSteps));
+const shortText = () => z.string().check(z.maxLength(maxName));
+const PlannedStepSchema = once(() =>
   z.strictObject({
-    step: number(),
-    file: short(),
+    step: stepNumber(),
+    file: shortText(),
     plan: z.unknown(),
     budget: z.nullable(count()),
-    runs: z.array(z.strictObject({ started: short(), by: z.enum(['reader', 'watch']) })),
+    runs: z.array(z.strictObject({ started: shortText(), by: z.enum(['reader', 'watch']) })),
     brought: count(),
     from: z.optional(
-      z.array(z.strictObject({ step: z.nullable(number()), videos: count(), ids: z.optional(z.array(VideoId)) })),
+      z.array(z.strictObject({ step: z.nullable(stepNumber()), videos: count(), ids: z.optional(z.array(VideoId)) })),
     ),
   }),
 );
-const addedFrom: Record<CollectedFrom, true> = {
+const addedFrom: Record<ItemSource, true> = {
   ...{ panel: true, popup: true, menu: true, shortcut: true, page: true },
   ...{ related: true, recording: true, run: true, import: true, library: true },
 };
-const Added = once(() =>
+const AddedStepSchema = once(() =>
   z.strictObject({
-    step: number(),
-    added: z.enum(Object.keys(addedFrom) as CollectedFrom[]),
+    step: stepNumber(),
+    added: z.enum(Object.keys(addedFrom) as ItemSource[]),
     address: z.nullable(z.string()),
-    at: short(),
+    at: shortText(),
     ids: z.array(VideoId),
   }),
 );
 
 /** Reads a design from a file that anybody may have written: every plan in it is held to the rules of a plan file. */
-export function designFrom(text: string): Result<StudyDesign, DesignFailure> {
-  const json = text.length > maxCharacters ? undefined : jsonOf(text);
-  const head = Head().safeParse(json);
+export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
+  const json = text.length > maxCharacters ? undefined : parseJson(text);
+  const head = DesignHeader().safeParse(json);
   if (!head.success) return fail({ is: 'unreadable' });
   if (head.data.version === 1) return fail({ is: 'no-plans' });
   const failure = versionFailure(head.data.version, designVersion);
   if (failure) return fail(failure);
-  const file = File().safeParse(json);
-  if (!file.success) return fail({ is: 'wrong', at: placeOf(file.error) });
-  const steps = stepsFrom(file.data.steps);
+  const file = DesignFileSchema().safeParse(json);
+  if (!file.success) return fail({ is: 'wrong', at: pathOf(file.error) });
+  const steps = parseSteps(file.data.steps);
   return steps.ok ? ok({ name: file.data.name, steps: steps.value }) : steps;
 }
 
-const Followed = once(() =>
+const FollowedDesignSchema = once(() =>
   z.looseObject({
-    ...design(),
+    ...designFields(),
     file: z.string(),
     sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
-    originalIds: z.array(number()),
+    originalIds: z.array(stepNumber()),
   }),
 );
 
 /** Whether a stored design can be repeated: a backup may have been changed by anybody. */
 export function isFollowedDesign(claimed: unknown): claimed is FollowedDesign {
-  const read = Followed().safeParse(claimed);
-  return read.success && stepsFrom(read.data.steps).ok;
+  const read = FollowedDesignSchema().safeParse(claimed);
+  return read.success && parseSteps(read.data.steps).ok;
 }
 
 /** Whether a step runs a plan. */
-export const isPlanned = (step: PlannedStep | AddedStep): step is PlannedStep => 'plan' in step;
+export const isPlannedStep = (step: PlannedStep | AddedStep): step is PlannedStep => 'plan' in step;
 
-function stepsFrom(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
+function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
   const steps: StudyDesign['steps'] = [];
   for (const [at, one] of claimed.entries()) {
-    const read = stepFrom(one, at + 1);
+    const read = parseStep(one, at + 1);
     if (!read.ok) return read;
     steps.push(read.value);
   }
   return ok(steps);
 }
 
-function stepFrom(claimed: unknown, step: number): Result<PlannedStep | AddedStep, DesignFailure> {
+function parseStep(claimed: unknown, step: number): Result<PlannedStep | AddedStep, DesignFailure> {
   const wrong = (at: string) => fail({ is: 'wrong-step', step, at } as const);
   const isAdded = typeof claimed === 'object' && claimed !== null && 'added' in claimed;
-  const read = isAdded ? Added().safeParse(claimed) : Planned().safeParse(claimed);
-  if (!read.success) return wrong(placeOf(read.error));
+  const read = isAdded ? AddedStepSchema().safeParse(claimed) : PlannedStepSchema().safeParse(claimed);
+  if (!read.success) return wrong(pathOf(read.error));
   if (read.data.step !== step) return wrong('step');
   if (!('plan' in read.data)) return ok(read.data);
   const { plan: unread, ...rest } = read.data;
   const later = rest.from?.find(({ step: from }) => from !== null && from >= step);
   if (later) return fail({ is: 'no-such-step', step, from: later.step ?? 0 });
-  const plan = planFrom(unread);
+  const plan = parsePlan(unread);
   return plan.ok ? ok({ ...rest, plan: plan.value }) : wrong(plan.failure.at);
 }
 
-function placeOf({ issues: [first] }: z.core.$ZodError): string {
+function pathOf({ issues: [first] }: z.core.$ZodError): string {
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
   return [...(first?.path ?? []), ...unknown].map(String).join('.');
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     // Some editors begin a file with the mark of its encoding.
     return JSON.parse(text.replace(/^\uFEFF/, ''));

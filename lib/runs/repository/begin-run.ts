@@ -6,19 +6,19 @@ import { ruleOf } from '../kinds';
 import type { Plan } from '../plan';
 import type { Run } from '../run';
 import { plannedStep } from '../step-transitions';
-import { concerns, runAfter, stepAfter, type Word } from '../user-order';
-import { type Full, writing } from './write-transaction';
+import { affectedStates, type RunCommand, runAfterCommand, stepAfterCommand } from '../user-order';
+import { type StorageFull, writeTransaction } from './write-transaction';
 
-type Written = Promise<Result<void, Full>>;
+type WriteResult = Promise<Result<void, StorageFull>>;
 
 /** Of a collection, or of all where it is `null`. */
-export async function runsOf(collectionId: string | null): Promise<Run[]> {
+export async function readRuns(collectionId: string | null): Promise<Run[]> {
   const db = await database();
   return collectionId === null ? db.getAll('runs') : db.getAllFromIndex('runs', 'collection', collectionId);
 }
 
 /** A run that begins. `budget` in millionths of a dollar. */
-interface Beginning {
+interface NewRun {
   plan: Plan;
   budget: Micros | null;
   collectionId: string;
@@ -27,27 +27,27 @@ interface Beginning {
 }
 
 /** Writes a run down with what it asks first, the whole of it or nothing. */
-export function beginRun({ plan, by = 'reader', ...more }: Beginning): Written {
+export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult {
   const createdAt = world.now();
   const id = `${String(createdAt).padStart(13, '0')}-${world.mark()}`;
   const steps = ruleOf(plan)
     .first(plan)
     .map((question, n) => plannedStep(question, id, n));
-  return writing(['runs', 'steps'], async (tx) => {
+  return writeTransaction(['runs', 'steps'], async (tx) => {
     await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
   });
 }
 
 /** One transaction, so that a word of the reader's is written whole or not at all. */
-export function sayOfRun(word: Word, runId: string): Written {
-  return writing(['runs', 'steps', 'ledger'], async (tx) => {
+export function applyCommand(command: RunCommand, runId: string): WriteResult {
+  return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
     const run = await tx.objectStore('runs').get(runId);
     if (!run) return;
-    await tx.objectStore('runs').put(runAfter(word, run, world.now()));
-    const state = concerns[word];
+    await tx.objectStore('runs').put(runAfterCommand(command, run, world.now()));
+    const state = affectedStates[command];
     const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
-    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfter(word, step, run))));
+    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step, run))));
     if (state !== 'possible') return;
     // What the reader has given a word on is no longer brought up elsewhere either.
     for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {

@@ -1,28 +1,28 @@
 import type { Capture } from '@/lib/provenance/capture';
-import { heldFrom } from '@/lib/provenance/response-from-capture';
-import { textIn } from '@/lib/requests/repository/body-bytes';
-import { betterOf } from '@/lib/service/better-of';
-import type { HeldAnswer } from '@/lib/service/call';
+import { responseFromCapture } from '@/lib/provenance/response-from-capture';
+import { readBodyText } from '@/lib/requests/repository/body-bytes';
+import { betterResponse } from '@/lib/service/better-of';
+import type { CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /** The newest answer of any run to exactly this question, or an older one that is better: what a run paid for is free everywhere. */
-export async function capturedFor(key: string): Promise<HeldAnswer | undefined> {
+export async function findCapturedResponse(key: string): Promise<CachedResponse | undefined> {
   const captures = await (await database()).getAllFromIndex('captures', 'key', key);
-  captures.sort(byAge);
-  const newest = await answerOf(captures[0]);
-  const better = newest?.isEmpty && (await answerOf(captures.find(({ ids }) => ids.length > 0)));
-  return newest && better ? betterOf(better, newest) : newest;
+  captures.sort(newestFirst);
+  const newest = await responseOf(captures[0]);
+  const better = newest?.isEmpty && (await responseOf(captures.find(({ ids }) => ids.length > 0)));
+  return newest && better ? betterResponse(better, newest) : newest;
 }
 
-async function answerOf(capture: Capture | undefined): Promise<HeldAnswer | undefined> {
-  const body = capture && (await bodyOf(capture));
-  return body === undefined ? undefined : heldFrom(capture as Capture, body);
+async function responseOf(capture: Capture | undefined): Promise<CachedResponse | undefined> {
+  const body = capture && (await readCaptureBody(capture));
+  return body === undefined ? undefined : responseFromCapture(capture as Capture, body);
 }
 
 /** The newest first. */
-export const byAge = (one: Capture, other: Capture): number => other.receivedAt - one.receivedAt;
+export const newestFirst = (one: Capture, other: Capture): number => other.receivedAt - one.receivedAt;
 
-export async function bodyOf({ id }: Capture): Promise<string | undefined> {
-  const kept = await (await database()).get('bodies', id);
-  return kept && textIn(kept);
+export async function readCaptureBody({ id }: Capture): Promise<string | undefined> {
+  const stored = await (await database()).get('bodies', id);
+  return stored && readBodyText(stored);
 }

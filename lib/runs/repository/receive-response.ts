@@ -1,42 +1,42 @@
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
-import { keepBetter } from '@/lib/service/keep-better';
+import { responseToStore } from '@/lib/service/keep-better';
 import { ok, type Result } from '@/lib/shared/result';
-import type { Came, Found, Step } from '../run';
-import { receivedAs, storedWith } from '../step-transitions';
-import { type Full, writing } from './write-transaction';
+import type { ReceivedResponse, Step, StepResults } from '../run';
+import { receivedStep, storedStep } from '../step-transitions';
+import { type StorageFull, writeTransaction } from './write-transaction';
 
 /**
  * Puts captions that a run asked for where those of a panel lie, and closes their step, in one transaction: nothing can lose
  * what was paid for, every page finds it, and no collection has it as evidence. What was given from what is held lies there.
  * `isAnother`: something was forgotten since the answer was looked at, so that it has to be looked at again.
  */
-export function receiveHeld(
+export function receiveCaptions(
   step: Step,
-  answer: HeldAnswer,
-  came: Came,
-  isAnother: () => boolean,
-): Promise<Result<Step | 'again' | null, Full>> {
+  response: CachedResponse,
+  came: ReceivedResponse,
+  isChanged: () => boolean,
+): Promise<Result<Step | 'again' | null, StorageFull>> {
   const { runId, n } = step;
-  return writing(['steps', 'answers', 'trackTexts'], async (tx) => {
-    if (isAnother()) return 'again';
-    const there = await tx.objectStore('steps').get([runId, n]);
-    const received = there ? receivedAs(there, null, came) : null;
+  return writeTransaction(['steps', 'answers', 'trackTexts'], async (tx) => {
+    if (isChanged()) return 'again';
+    const current = await tx.objectStore('steps').get([runId, n]);
+    const received = current ? receivedStep(current, null, came) : null;
     if (!received) return null;
-    const stored = storedWith(received, foundIn(answer));
+    const stored = storedStep(received, resultsOfCaptions(response));
     await tx.objectStore('steps').put(stored);
     if (!came.cacheHit) {
       const answers = tx.objectStore('answers');
-      await answers.put(keepBetter(await answers.get(answer.key), answer));
+      await answers.put(responseToStore(await answers.get(response.key), response));
       // What was made of an older answer, to be opened, goes with that.
-      await tx.objectStore('trackTexts').delete(answer.key);
+      await tx.objectStore('trackTexts').delete(response.key);
     }
     return stored;
   });
 }
 
 /** The video that the captions are of, as all that their answer tells of. */
-function foundIn({ videoId }: HeldAnswer): Found {
+function resultsOfCaptions({ videoId }: CachedResponse): StepResults {
   const id = VideoId.safeParse(videoId);
   return {
     ...{ ids: id.success ? [id.data] : [], fresh: 0, missing: 0 },
@@ -45,7 +45,7 @@ function foundIn({ videoId }: HeldAnswer): Found {
 }
 
 /** A step that is stored already is only told to the journal that the run is worked off by. */
-export function keptUp(steps: Step[], step: Step): Result<'stored', never> {
+export function replaceStep(steps: Step[], step: Step): Result<'stored', never> {
   const at = steps.findIndex(({ n }) => n === step.n);
   steps[at < 0 ? steps.length : at] = step;
   return ok('stored');

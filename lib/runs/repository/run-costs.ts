@@ -12,7 +12,7 @@ export const runCosts = {
   async ofRun(runId: string): Promise<LedgerEntry[]> {
     const db = await database();
     const run = await db.get('runs', runId);
-    return joined(await db.getAllFromIndex('ledger', 'run', runId), run ? [run] : []);
+    return mergedEntries(await db.getAllFromIndex('ledger', 'run', runId), run ? [run] : []);
   },
 
   async ofCollection(collectionId: string): Promise<Spending> {
@@ -23,12 +23,12 @@ export const runCosts = {
   async rowsOfCollection(collectionId: string): Promise<LedgerEntry[]> {
     const db = await database();
     const own = await db.getAllFromIndex('ledger', 'collection', collectionId);
-    return joined(own, await db.getAllFromIndex('runs', 'collection', collectionId));
+    return mergedEntries(own, await db.getAllFromIndex('runs', 'collection', collectionId));
   },
 };
 
 /** Each attempt once: where the original was deleted on this device, the ledger still has its rows. */
-function joined(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
+function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
   const rows = new Map(runs.flatMap(({ costs = [] }) => costs).map((row) => [row.id, row]));
   for (const row of own) rows.set(row.id, row);
   return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -4,15 +4,15 @@ import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';
 import { database } from '@/lib/storage/database';
 import { type Run, type Step, stepStates } from '../run';
-import { idsAsked } from '../step-order';
-import { beginRun, runsOf, sayOfRun } from './begin-run';
-import { type Full, writing } from './write-transaction';
+import { requestedIds } from '../step-order';
+import { applyCommand, readRuns, startRun } from './begin-run';
+import { type StorageFull, writeTransaction } from './write-transaction';
 
-type Written = Promise<Result<void, Full>>;
+type CommandResult = Promise<Result<void, StorageFull>>;
 
 /** The journal of runs as readers see it and write into it: their word. What is asked by it, the worker alone asks. */
-export const runJournal = {
-  runs: runsOf,
+export const runRepository = {
+  runs: readRuns,
 
   /**
    * In the order in which they are asked. Those of `known` whose state is the same are taken over: a run may ask for a hundred
@@ -20,7 +20,7 @@ export const runJournal = {
    */
   async steps(runId: string, known: readonly Step[] = []): Promise<Step[]> {
     const { store } = (await database()).transaction('steps');
-    if (known.length === 0) return shown(await store.getAll(allOf(runId)));
+    if (known.length === 0) return readableSteps(await store.getAll(stepRange(runId)));
     const keys = await Promise.all(stepStates.map((state) => store.index('next').getAllKeys([runId, state])));
     const before = new Map(known.map((step) => [step.n, step]));
     // Where another's question told of some meanwhile, that is a step of its own, and those that are planned are packed anew.
@@ -30,20 +30,20 @@ export const runJournal = {
     const steps = keys.flatMap((some, at) =>
       some.map(async ([, n]) => (isSame(before.get(n), stepStates[at]) ? before.get(n) : store.get([runId, n]))),
     );
-    const there = (await Promise.all(steps)).filter((step) => step !== undefined);
-    return shown(there.sort((one, other) => one.n - other.n));
+    const current = (await Promise.all(steps)).filter((step) => step !== undefined);
+    return readableSteps(current.sort((one, other) => one.n - other.n));
   },
 
-  begin: beginRun,
-  hold: (runId: string): Written => sayOfRun('hold', runId),
-  resume: (runId: string): Written => sayOfRun('resume', runId),
-  stop: (runId: string): Written => sayOfRun('stop', runId),
-  sendAgain: (runId: string): Written => sayOfRun('sendAgain', runId),
-  leave: (runId: string): Written => sayOfRun('leave', runId),
+  begin: startRun,
+  hold: (runId: string): CommandResult => applyCommand('hold', runId),
+  resume: (runId: string): CommandResult => applyCommand('resume', runId),
+  stop: (runId: string): CommandResult => applyCommand('stop', runId),
+  sendAgain: (runId: string): CommandResult => applyCommand('sendAgain', runId),
+  leave: (runId: string): CommandResult => applyCommand('leave', runId),
 
   /** Another limit. */
-  allow: (runId: string, budget: Micros | null): Written =>
-    writing(['runs'], async (tx) => {
+  allow: (runId: string, budget: Micros | null): CommandResult =>
+    writeTransaction(['runs'], async (tx) => {
       const run = await tx.objectStore('runs').get(runId);
       if (run) await tx.objectStore('runs').put({ ...run, budget });
     }),
@@ -51,11 +51,11 @@ export const runJournal = {
   /** The ids that a run asked for and that were not returned, each once; also where another's question told so. */
   async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {
     const db = await database();
-    const steps = await db.getAll('steps', allOf(id));
+    const steps = await db.getAll('steps', stepRange(id));
     const asked = steps.filter(({ captureId, found }) => captureId !== null && found && found.missing > 0);
     const missing = asked.map(async (step) => {
       const capture = await db.get('captures', [collectionId, step.captureId ?? '']);
-      const wanted = new Set(idsAsked(step));
+      const wanted = new Set(requestedIds(step));
       return capture ? capture.missing.filter((one) => wanted.has(one)) : [];
     });
     return [...new Set((await Promise.all(missing)).flat())];
@@ -65,7 +65,7 @@ export const runJournal = {
 };
 
 /** Without the steps that cannot be shown; see `readable-rows.ts`. */
-const shown = async (steps: readonly Step[]): Promise<Step[]> =>
-  (await import('@/lib/storage/readable-rows')).readable('steps', steps);
+const readableSteps = async (steps: readonly Step[]): Promise<Step[]> =>
+  (await import('@/lib/storage/readable-rows')).keepReadable('steps', steps);
 
-const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
+const stepRange = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);

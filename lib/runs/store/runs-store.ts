@@ -11,10 +11,10 @@ import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
 import type { Plan } from '../plan';
 import type { Run, Step } from '../run';
-import { type RunView, viewOf } from '../run-view';
+import { type RunView, runViewOf } from '../run-view';
 
 /** A run that the reader begins. */
-export interface Beginning {
+export interface NewRun {
   plan: Plan;
   /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
   budget: Micros | null;
@@ -23,7 +23,7 @@ export interface Beginning {
 }
 
 /** Whether there was room for it. */
-type Written = Promise<Result<void, Failure>>;
+type WriteResult = Promise<Result<void, Failure>>;
 
 /** What a page needs of the journal and of the ledger. What a run asks, the worker asks: here only its journal is written. */
 export interface RunsPorts extends Pace {
@@ -32,13 +32,13 @@ export interface RunsPorts extends Pace {
     runs(collectionId: string | null): Promise<Run[]>;
     /** In their order; those of `known` whose state is the same need not be read again. */
     steps(runId: string, known?: readonly Step[]): Promise<Step[]>;
-    begin(beginning: Beginning & { collectionId: string }): Written;
-    hold(runId: string): Written;
-    resume(runId: string): Written;
-    stop(runId: string): Written;
-    sendAgain(runId: string): Written;
-    leave(runId: string): Written;
-    allow(runId: string, most: Micros | null): Written;
+    begin(beginning: NewRun & { collectionId: string }): WriteResult;
+    hold(runId: string): WriteResult;
+    resume(runId: string): WriteResult;
+    stop(runId: string): WriteResult;
+    sendAgain(runId: string): WriteResult;
+    leave(runId: string): WriteResult;
+    allow(runId: string, max: Micros | null): WriteResult;
     watch(changed: () => void): Stop;
   };
   costs: {
@@ -49,7 +49,7 @@ export interface RunsPorts extends Pace {
   missing(run: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]>;
 }
 
-export interface Runs {
+export interface RunsState {
   /** Of the collection here, the newest first. */
   runs: readonly RunView[];
   /** Of every collection, once they were asked for. */
@@ -61,13 +61,13 @@ export interface Runs {
   /** Why the reader's last word could not be written down: nothing came of it. */
   failure: Failure | null;
   /** A run is being written down. */
-  beginning: boolean;
+  isStarting: boolean;
   /** Runs whose last word of the reader is on its way to the journal. */
   busy: ReadonlySet<string>;
 }
 
-export interface RunsStore extends StoreApi<Runs> {
-  begin(beginning: Beginning): Promise<void>;
+export interface RunsStore extends StoreApi<RunsState> {
+  begin(beginning: NewRun): Promise<void>;
   hold(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
   /** For good: what was not asked is not asked any more. */
@@ -77,32 +77,32 @@ export interface RunsStore extends StoreApi<Runs> {
   /** Leaves what was never answered as it is. */
   leave(runId: string): Promise<void>;
   /** Another limit for a run, in millionths of a dollar; `null` is none. It goes on by a word of its own. */
-  allow(runId: string, most: Micros | null): Promise<void>;
+  allow(runId: string, max: Micros | null): Promise<void>;
   readMissing(run: Pick<Run, 'id' | 'collectionId'>): Promise<void>;
   readEverywhere(): Promise<void>;
 }
 
-const nothing: Runs = {
+const initialState: RunsState = {
   runs: [],
   everywhere: null,
   spent: null,
   missing: {},
   failure: null,
-  beginning: false,
+  isStarting: false,
   busy: new Set(),
 };
 
 /** The runs of the collection here, read off their journal and the ledger, and what the reader can do with them. */
-export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts): RunsStore {
-  const store = createStore<Runs>()(() => nothing);
+export function createRunsStore(panel: Panel, library: LibraryStore, ports: RunsPorts): RunsStore {
+  const store = createStore<RunsState>()(() => initialState);
   const here = () => library.getState().place.collectionId;
-  const views = viewsFrom(panel, ports);
+  const views = createViewReader(panel, ports);
   const read = coalesced(async () => {
     const collectionId = here();
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
     // The reader may have gone to another collection meanwhile; then it is read once more.
     if (collectionId === here()) {
-      announceEnds(panel, store.getState().runs, runs);
+      announceEndedRuns(panel, store.getState().runs, runs);
       store.setState({ runs, spent });
     }
     if (store.getState().everywhere) store.setState({ everywhere: await views(null) });
@@ -118,7 +118,7 @@ export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts):
   });
   void read();
 
-  return Object.assign(store, verbsOf({ panel, store, room: ports.runs, here, read }), {
+  return Object.assign(store, createCommands({ panel, store, room: ports.runs, here, read }), {
     async readMissing(run: Pick<Run, 'id' | 'collectionId'>) {
       const ids = await ports.missing(run);
       store.setState((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
@@ -129,53 +129,53 @@ export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts):
   });
 }
 
-interface Around {
+interface CommandContext {
   panel: Panel;
-  store: StoreApi<Runs>;
+  store: StoreApi<RunsState>;
   room: RunsPorts['runs'];
   here(): string;
   read(): Promise<void>;
 }
 
 /** Each writes the reader's word down, and then wakes the worker to act on it. */
-function verbsOf({ panel, store, room, here, read }: Around) {
-  const wake = async (written: Result<void, Failure>) => {
+function createCommands({ panel, store, room, here, read }: CommandContext) {
+  const wakeWorker = async (written: Result<void, Failure>) => {
     store.setState({ failure: written.ok ? null : written.failure });
     if (written.ok) await panel.ports.ask('runs/go', null);
   };
-  const told = async (runId: string, job: (runId: string) => Written) => {
+  const runCommand = async (runId: string, job: (runId: string) => WriteResult) => {
     // A second click while the first is being written down is the same word.
     if (store.getState().busy.has(runId)) return;
     store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
     try {
-      await wake(await job(runId));
+      await wakeWorker(await job(runId));
     } finally {
       store.setState(({ busy }) => ({ busy: new Set([...busy].filter((one) => one !== runId)) }));
     }
     await read();
   };
   return {
-    async begin(beginning: Beginning) {
-      if (store.getState().beginning) return;
-      store.setState({ beginning: true });
+    async begin(beginning: NewRun) {
+      if (store.getState().isStarting) return;
+      store.setState({ isStarting: true });
       try {
-        await wake(await room.begin({ ...beginning, collectionId: here() }));
+        await wakeWorker(await room.begin({ ...beginning, collectionId: here() }));
         await read();
       } finally {
-        store.setState({ beginning: false });
+        store.setState({ isStarting: false });
       }
     },
-    hold: (runId: string) => told(runId, room.hold),
-    resume: (runId: string) => told(runId, room.resume),
-    stop: (runId: string) => told(runId, room.stop),
-    sendAgain: (runId: string) => told(runId, room.sendAgain),
-    leave: (runId: string) => told(runId, room.leave),
-    allow: (runId: string, most: Micros | null) => told(runId, (id) => room.allow(id, most)),
+    hold: (runId: string) => runCommand(runId, room.hold),
+    resume: (runId: string) => runCommand(runId, room.resume),
+    stop: (runId: string) => runCommand(runId, room.stop),
+    sendAgain: (runId: string) => runCommand(runId, room.sendAgain),
+    leave: (runId: string) => runCommand(runId, room.leave),
+    allow: (runId: string, max: Micros | null) => runCommand(runId, (id) => room.allow(id, max)),
   };
 }
 
 /** Reads views. What has ended and waits for nothing is read once: its journal is closed. */
-function viewsFrom(panel: Panel, { runs: room, costs }: RunsPorts) {
+function createViewReader(panel: Panel, { runs: room, costs }: RunsPorts) {
   const closed = new Map<string, RunView>();
   const open = new Map<string, Step[]>();
   const view = async (run: Run): Promise<RunView> => {
@@ -183,12 +183,12 @@ function viewsFrom(panel: Panel, { runs: room, costs }: RunsPorts) {
     if (known && known.endedAt === run.endedAt) return known;
     const [steps, entries] = await Promise.all([room.steps(run.id, open.get(run.id)), costs.ofRun(run.id)]);
     open.set(run.id, steps);
-    const made = viewOf(run, steps, entries, panel.getState().settings.ownPrices);
-    if (isClosed(made)) {
-      closed.set(run.id, made);
+    const current = runViewOf(run, steps, entries, panel.getState().settings.ownPrices);
+    if (isClosed(current)) {
+      closed.set(run.id, current);
       open.delete(run.id);
     }
-    return made;
+    return current;
   };
   return async (collectionId: string | null): Promise<RunView[]> => {
     const runs = await room.runs(collectionId);
@@ -202,9 +202,9 @@ const isClosed = ({ endedAt, steps }: RunView): boolean =>
   endedAt !== null && steps.sent + steps.received + steps.possible === 0;
 
 /** Tells who cannot see it that a run is at its end, or waits. */
-function announceEnds(panel: Panel, before: readonly RunView[], now: readonly RunView[]): void {
-  const went = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
-  const last = now.find(({ id, state }) => went.has(id) && state !== 'going');
+function announceEndedRuns(panel: Panel, before: readonly RunView[], now: readonly RunView[]): void {
+  const running = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
+  const last = now.find(({ id, state }) => running.has(id) && state !== 'going');
   if (last?.state === 'done') panel.getState().announce({ count: 'runAnnouncedDone', n: last.found });
   if (last?.state === 'held') panel.getState().announce(['runAnnouncedHeld']);
 }

@@ -1,110 +1,119 @@
 import { rest } from '@/lib/browser/pause';
-import type { CorpusDoc } from '../document';
-import type { CorpusWish } from '../query';
-import { searchCorpus } from '../search';
-import type { CorpusSearch, SearchEnv } from '../search-session';
-import type { CorpusHears, CorpusSays } from '../worker-messages';
+import type { SearchDocument } from '../document';
+import type { CaptionQuery } from '../query';
+import { searchTracks } from '../search';
+import type { SearchEnv, SearchSession } from '../search-session';
+import type { SearchCommand, SearchEvent } from '../worker-messages';
 
 /** Milliseconds of searching between two looks at whether something newer is wanted, and between two words on how far it came. */
-const slice = 12;
-const between = 90;
+const stepMilliseconds = 12;
+const progressMilliseconds = 90;
 /** As many hits as fill a screen are told of at once. */
 const firstHits = 60;
 
 /** What is wanted now, and how far it is. */
-interface Desk {
-  say(what: CorpusSays): void;
+interface QueueState {
+  say(event: SearchEvent): void;
   env: SearchEnv;
-  held: ReadonlyMap<string, CorpusDoc>;
+  held: ReadonlyMap<string, SearchDocument>;
   keys: readonly string[];
-  docs: readonly CorpusDoc[];
-  asked: { n: number; wish: CorpusWish } | null;
-  search: CorpusSearch | null;
+  docs: readonly SearchDocument[];
+  asked: { n: number; wish: CaptionQuery } | null;
+  search: SearchSession | null;
   /** What was found so far is enough. */
   isHalted: boolean;
 }
 
-interface CorpusDesk {
-  hear(what: CorpusHears): void;
+interface SearchQueue {
+  hear(command: SearchCommand): void;
   /** These tracks are there now. */
-  put(held: ReadonlyMap<string, CorpusDoc>): void;
+  put(docs: ReadonlyMap<string, SearchDocument>): void;
 }
 
 /** Searches what is wanted now; whatever is newer takes its place at once. */
-export function corpusDesk(say: Desk['say'], env: SearchEnv): CorpusDesk {
-  const desk: Desk = { say, env, held: new Map(), keys: [], docs: [], asked: null, search: null, isHalted: false };
-  const heard: { [K in CorpusHears['is']]: (what: Extract<CorpusHears, { is: K }>) => void } = {
+export function createSearchQueue(say: QueueState['say'], env: SearchEnv): SearchQueue {
+  const state: QueueState = {
+    say,
+    env,
+    held: new Map(),
+    keys: [],
+    docs: [],
+    asked: null,
+    search: null,
+    isHalted: false,
+  };
+  const handlers: { [K in SearchCommand['is']]: (command: Extract<SearchCommand, { is: K }>) => void } = {
     among({ keys }) {
-      desk.keys = keys;
-      gather(desk);
+      state.keys = keys;
+      selectDocs(state);
     },
     search({ n, wish }) {
-      Object.assign(desk, { asked: { n, wish }, isHalted: false });
-      begin(desk);
+      Object.assign(state, { asked: { n, wish }, isHalted: false });
+      startSearch(state);
     },
     stop() {
-      desk.isHalted = true;
-      desk.search?.cancel();
+      state.isHalted = true;
+      state.search?.cancel();
     },
     'go-on'() {
-      desk.isHalted = false;
-      desk.search?.allowMore();
-      if (desk.asked && desk.search) void run(desk, desk.asked.n, desk.search);
+      state.isHalted = false;
+      state.search?.allowMore();
+      if (state.asked && state.search) void runSearch(state, state.asked.n, state.search);
     },
     rows({ n, from, until }) {
-      if (n === desk.asked?.n && desk.search) say({ is: 'rows', n, from, rows: desk.search.rows(from, until) });
+      if (n === state.asked?.n && state.search) say({ is: 'rows', n, from, rows: state.search.rows(from, until) });
     },
     times({ n, key }) {
-      const at = desk.docs.findIndex((doc) => doc.key === key);
-      if (n === desk.asked?.n && desk.search) say({ is: 'times', n, key, times: desk.search.timesIn(at) });
+      const at = state.docs.findIndex((doc) => doc.key === key);
+      if (n === state.asked?.n && state.search) say({ is: 'times', n, key, times: state.search.timesIn(at) });
     },
   };
   return {
     // A word and who hears it go together.
-    hear: (what) => heard[what.is](what as never),
+    hear: (command) => handlers[command.is](command as never),
     put(held) {
-      desk.held = held;
-      gather(desk);
+      state.held = held;
+      selectDocs(state);
     },
   };
 }
 
-function gather(desk: Desk): void {
-  desk.docs = desk.keys.flatMap((key) => desk.held.get(key) ?? []);
-  desk.search?.cancel();
-  desk.search = null;
-  desk.say({ is: 'through', keys: desk.docs.map(({ key }) => key) });
-  begin(desk);
+function selectDocs(state: QueueState): void {
+  state.docs = state.keys.flatMap((key) => state.held.get(key) ?? []);
+  state.search?.cancel();
+  state.search = null;
+  state.say({ is: 'through', keys: state.docs.map(({ key }) => key) });
+  startSearch(state);
 }
 
-function begin(desk: Desk): void {
-  if (!desk.asked || desk.isHalted) return;
-  const { n, wish } = desk.asked;
-  desk.search?.cancel();
-  const found = searchCorpus(desk.docs, wish, desk.env, desk.search ?? undefined);
-  desk.search = found?.is === 'search' ? found : null;
-  if (found?.is === 'bad-pattern') desk.say({ ...found, n });
-  if (desk.search) void run(desk, n, desk.search);
+function startSearch(state: QueueState): void {
+  if (!state.asked || state.isHalted) return;
+  const { n, wish } = state.asked;
+  state.search?.cancel();
+  const found = searchTracks(state.docs, wish, state.env, state.search ?? undefined);
+  state.search = found?.is === 'search' ? found : null;
+  if (found?.is === 'bad-pattern') state.say({ ...found, n });
+  if (state.search) void runSearch(state, n, state.search);
 }
 
-async function run(desk: Desk, n: number, search: CorpusSearch): Promise<void> {
-  const { now } = desk.env;
-  let told = now();
+async function runSearch(state: QueueState, n: number, search: SearchSession): Promise<void> {
+  const { now } = state.env;
+  let reportedAt = now();
   let hasRows = false;
   for (;;) {
-    const count = await search.goOn(slice, hasRows ? undefined : firstHits);
-    if (desk.search !== search || desk.isHalted) return;
-    if ('reason' in count) return desk.say({ ...count, n });
+    const count = await search.advance(stepMilliseconds, hasRows ? undefined : firstHits);
+    if (state.search !== search || state.isHalted) return;
+    if ('reason' in count) return state.say({ ...count, n });
     const { hits, done, stopped } = count;
     const isScreen = !hasRows && hits >= firstHits;
-    if (done || stopped || isScreen || now() - told >= between) {
-      if (!hasRows) desk.say({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
+    if (done || stopped || isScreen || now() - reportedAt >= progressMilliseconds) {
+      if (!hasRows) state.say({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
       hasRows ||= hits > 0;
-      desk.say({ is: 'count', n, count, counts: search.counts });
-      told = now();
+      state.say({ is: 'count', n, count, counts: search.counts });
+      reportedAt = now();
     }
     if (done || stopped) return;
     await rest(0);
-    if (desk.search !== search || desk.isHalted) return;
+    if (state.search !== search || state.isHalted) return;
   }
 }

@@ -1,14 +1,14 @@
-import type { CorpusHears, CorpusSays } from '../worker-messages';
+import type { SearchCommand, SearchEvent } from '../worker-messages';
 
 /** The words of all held captions, in a worker that ends when the page lets it go. */
-interface CorpusLine {
-  say(what: CorpusHears): void;
+interface SearchWorker {
+  say(command: SearchCommand): void;
   end(): void;
 }
 
-export function openCorpus(heard: (said: CorpusSays) => void): CorpusLine {
+export function openSearchWorker(onEvent: (said: SearchEvent) => void): SearchWorker {
   const worker = new Worker('/corpus.js');
-  worker.onmessage = ({ data }: { data: CorpusSays }) => heard(data);
-  worker.onerror = () => heard({ is: 'broken' });
-  return { say: (what) => worker.postMessage(what), end: () => worker.terminate() };
+  worker.onmessage = ({ data }: { data: SearchEvent }) => onEvent(data);
+  worker.onerror = () => onEvent({ is: 'broken' });
+  return { say: (command) => worker.postMessage(command), end: () => worker.terminate() };
 }

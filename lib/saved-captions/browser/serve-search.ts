@@ -1,90 +1,93 @@
 import { rest } from '@/lib/browser/pause';
-import type { Wire } from '@/lib/downloads/browser/file-writing';
+import type { WorkerPort } from '@/lib/downloads/browser/file-writing';
 import { watchChanges } from '@/lib/messaging/change-events';
-import { patterns } from '@/lib/patterns/browser/pattern-worker';
-import { trackShelf } from '../repository/derived-tracks';
-import type { CorpusHears, CorpusSays } from '../worker-messages';
-import { corpusTexts } from './document-texts';
-import { corpusDesk } from './search-queue';
+import { patternRunner } from '@/lib/patterns/browser/pattern-worker';
+import { derivedTrackRepository } from '../repository/derived-tracks';
+import type { SearchCommand, SearchEvent } from '../worker-messages';
+import { createDocumentCache } from './document-texts';
+import { createSearchQueue } from './search-queue';
 
 /** Milliseconds between two rounds, and between two words on how far one came. */
-const restsBetween = 1000;
-const wordsBetween = 100;
+const refreshMilliseconds = 1000;
+const progressMilliseconds = 100;
 
 /** Holds the texts of all held captions for a page, and looks through them, on a thread of its own. */
-export function serveCorpus(page: Wire, now: () => number = () => performance.now()): void {
-  const say = (what: CorpusSays) => page.postMessage(what, { transfer: [] });
-  const told = telling(say);
-  const desk = corpusDesk(say, { now, patterns });
-  const texts = corpusTexts();
-  const reading = nowAndThen(now, (done, of) => say({ is: 'reading', done, of }));
-  const { signal: forEver } = new AbortController();
-  page.onmessage = ({ data }: { data: CorpusHears }) => desk.hear(data);
+export function serveSearch(page: WorkerPort, now: () => number = () => performance.now()): void {
+  const post = (event: SearchEvent) => page.postMessage(event, { transfer: [] });
+  const runTask = taskRunner(post);
+  const queue = createSearchQueue(post, { now, patterns: patternRunner });
+  const cache = createDocumentCache();
+  const reportProgress = throttleProgress(now, (done, of) => post({ is: 'reading', done, of }));
+  const { signal: neverAborted } = new AbortController();
+  page.onmessage = ({ data }: { data: SearchCommand }) => queue.hear(data);
 
   const load = () => {
     // What is there can be searched while the rest is read.
-    const grown = atDoubles(() => desk.put(texts.docs));
-    return texts.load((done, of) => {
-      reading(done, of);
-      if (done < of) grown(done);
+    const onDoubled = whenDoubled(() => queue.put(cache.docs));
+    return cache.load((done, of) => {
+      reportProgress(done, of);
+      if (done < of) onDoubled(done);
     });
   };
   let isBusy = true;
   let isWanted = false;
-  const bringUpToDate = async () => {
+  const refresh = async () => {
     isBusy = true;
     do {
       isWanted = false;
       let made = 0;
-      const brought = await trackShelf.bringUpToDate(reading, forEver, (some) => {
-        texts.take(some);
+      const result = await derivedTrackRepository.bringUpToDate(reportProgress, neverAborted, (some) => {
+        cache.take(some);
         // The page names them as soon as it lists them; of the first it may have done so before.
-        if (made === 0 && some.length > 0) desk.put(texts.docs);
+        if (made === 0 && some.length > 0) queue.put(cache.docs);
         made += some.length;
       });
-      if ((await load()) || made > 0) desk.put(texts.docs);
-      say({ is: 'ready', ...brought });
+      if ((await load()) || made > 0) queue.put(cache.docs);
+      post({ is: 'ready', ...result });
       // A run brings many, one soon after the other.
-      if (isWanted) await rest(restsBetween);
+      if (isWanted) await rest(refreshMilliseconds);
     } while (isWanted);
     isBusy = false;
   };
   watchChanges(['answers', 'captures'], () => {
     isWanted = true;
-    if (!isBusy) told(bringUpToDate());
+    if (!isBusy) runTask(refresh());
   });
   // What was made before can be searched while the rest is made.
-  told(
+  runTask(
     load().then((read) => {
-      if (read) desk.put(texts.docs);
-      return bringUpToDate();
+      if (read) queue.put(cache.docs);
+      return refresh();
     }),
   );
 }
 
 /** Nobody hears of a promise that fails in a worker: the page is told, and the error stays one. */
-const telling = (say: (what: CorpusSays) => void) => (work: Promise<void>) =>
+const taskRunner = (post: (what: SearchEvent) => void) => (work: Promise<void>) =>
   void work.catch((error: unknown) => {
-    say({ is: 'broken' });
+    post({ is: 'broken' });
     throw error;
   });
 
 /** Whenever there is twice as much as the last time: each search of all of it costs no more than all before. */
-function atDoubles(grown: () => void): (done: number) => void {
+function whenDoubled(onDoubled: () => void): (done: number) => void {
   let next = 1;
   return (done) => {
     if (done < next) return;
     next = done * 2;
-    grown();
+    onDoubled();
   };
 }
 
 /** The last word is always said. */
-function nowAndThen(now: () => number, say: (done: number, of: number) => void): (done: number, of: number) => void {
-  let before = Number.NEGATIVE_INFINITY;
+function throttleProgress(
+  now: () => number,
+  report: (done: number, of: number) => void,
+): (done: number, of: number) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
   return (done, of) => {
-    if (done < of && now() - before < wordsBetween) return;
-    before = now();
-    say(done, of);
+    if (done < of && now() - reportedAt < progressMilliseconds) return;
+    reportedAt = now();
+    report(done, of);
   };
 }

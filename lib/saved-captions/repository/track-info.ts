@@ -1,12 +1,14 @@
-import { type TrackCost, trackCosts } from '@/lib/captions/track-cost';
+import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-cost';
 import { database } from '@/lib/storage/database';
-import { captionKeys } from '../captions-by-video';
+import { captionCacheKeyRange } from '../captions-by-video';
 
 /** What else is known of held tracks: what they cost, and what their videos are called. */
-export const aboutTracks = {
+export const trackInfoRepository = {
   /** By the key of the question; what the ledger no longer has is not there. */
   async costs(): Promise<Map<string, TrackCost>> {
-    return trackCosts(await (await database()).getAllFromIndex('ledger', 'key', IDBKeyRange.bound(...captionKeys)));
+    return sumTrackCosts(
+      await (await database()).getAllFromIndex('ledger', 'key', IDBKeyRange.bound(...captionCacheKeyRange)),
+    );
   },
 
   /** As a tab called them, else as a run was told; only of those that anybody told. */
@@ -16,7 +18,7 @@ export const aboutTracks = {
     const named = (await (await database()).getAll('names')).filter(({ videoId }) => wanted.has(videoId));
     const titles = new Map(named.map(({ videoId, title }) => [videoId, title]));
     for (const videoId of titles.keys()) wanted.delete(videoId);
-    for (const [videoId, title] of await toldByRuns(wanted)) titles.set(videoId, title);
+    for (const [videoId, title] of await titlesFromRuns(wanted)) titles.set(videoId, title);
     return titles;
   },
 
@@ -28,7 +30,7 @@ export const aboutTracks = {
 };
 
 /** One answer tells of up to a thousand videos: each is read once, the newest word stands. */
-async function toldByRuns(videoIds: ReadonlySet<string>): Promise<Map<string, string>> {
+async function titlesFromRuns(videoIds: ReadonlySet<string>): Promise<Map<string, string>> {
   const { store } = (await database()).transaction('captures');
   if (videoIds.size === 0 || (await store.count()) === 0) return new Map();
   const keys = await Promise.all([...videoIds].map((videoId) => store.index('videoId').getAllKeys(videoId)));

@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { HitsFormat } from '../export-hits';
 import type { HitInContext } from '../in-context';
-import type { CorpusWish } from '../query';
-import type { CorpusCount } from '../search-session';
-import type { CorpusHears, CorpusSays } from '../worker-messages';
+import type { CaptionQuery } from '../query';
+import type { SearchProgress } from '../search-session';
+import type { SearchCommand, SearchEvent } from '../worker-messages';
 
 /** The words of everything held, out of this page's way. */
 export interface SearchPorts {
-  open(heard: (said: CorpusSays) => void): { say(what: CorpusHears): void; end(): void };
+  open(onEvent: (event: SearchEvent) => void): { say(command: SearchCommand): void; end(): void };
   now(): number;
   sink(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
@@ -15,8 +15,8 @@ export interface SearchPorts {
   ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
 }
 
-export interface HeldSearch {
-  wish: CorpusWish;
+export interface SavedSearchState {
+  wish: CaptionQuery;
   /** Tracks that are made ready: so many of so many. */
   reading: { done: number; of: number } | null;
   /** Tracks that could not be read; whether the device has no room for what is made of them. */
@@ -26,7 +26,7 @@ export interface HeldSearch {
   isBroken: boolean;
   bad: { reason: string } | null;
   /** How far it came; `null` where nothing is looked for, or nothing is known yet. */
-  count: CorpusCount | null;
+  count: SearchProgress | null;
   /** Milliseconds until the first hits stood here. */
   took: number | null;
   /** Hits near the view, by their places. */
@@ -40,27 +40,27 @@ export interface HeldSearch {
   isSaving: boolean;
 }
 
-export interface HeldSearchStore extends StoreApi<HeldSearch> {
+export interface SavedSearchStore extends StoreApi<SavedSearchState> {
   /** While the pane is open the words are in memory. */
   open(): void;
   close(): void;
   /** After it broke off: holds the words anew. */
-  openAnew(): void;
-  find(change: Partial<CorpusWish>): void;
+  reopen(): void;
+  find(change: Partial<CaptionQuery>): void;
   /** A stopped pattern goes on. */
-  goOn(): void;
+  resume(): void;
   /** Ends what is looked for; what was found stays. */
   stop(): void;
   /** A hit is in view: reads it and those around it. */
-  want(at: number): void;
-  wantTimes(key: string): void;
+  loadRowsAround(at: number): void;
+  loadTimes(key: string): void;
   /** Saves every hit that was found; free. */
   save(format: HitsFormat): Promise<void>;
 }
 
-type Found = Pick<HeldSearch, 'bad' | 'count' | 'took' | 'rows' | 'counts' | 'times'>;
+type SearchResults = Pick<SavedSearchState, 'bad' | 'count' | 'took' | 'rows' | 'counts' | 'times'>;
 /** Nothing is looked for. */
-export const nothing: Found = {
+export const noResults: SearchResults = {
   ...{ bad: null, count: null, took: null },
   ...{ rows: new Map(), counts: new Uint32Array(), times: new Map() },
 };

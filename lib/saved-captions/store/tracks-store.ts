@@ -7,27 +7,27 @@ import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackCost } from '@/lib/captions/track-cost';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import {
+  filterTracks,
   noTrackFilter,
-  shownTracks,
+  sumTracks,
   type TrackColumn,
   type TrackFilter,
   type TrackRow,
   type TrackSort,
-  trackSum,
 } from '@/lib/captions/track-table';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { Result } from '@/lib/shared/result';
 
 /** What the list of everything held reads. Times in milliseconds since 1970. */
-interface HeldPorts<Taken> extends Pace {
+interface SavedTracksPorts<Taken> extends Pace {
   facts(): Promise<TrackFacts[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   members(collectionId: string): Promise<ReadonlySet<string>>;
   /** What came, as it is kept. */
-  read(key: string): Promise<HeldAnswer | undefined>;
+  read(key: string): Promise<CachedResponse | undefined>;
   /** Everything held about a video, the newest first. */
-  about(videoId: string): Promise<HeldAnswer[]>;
+  about(videoId: string): Promise<CachedResponse[]>;
   forget(keys: readonly string[]): Promise<void>;
   /** Forgets, and keeps in memory what `putBack` needs, which says how many came back. */
   take(keys: readonly string[]): Promise<Taken>;
@@ -37,7 +37,7 @@ interface HeldPorts<Taken> extends Pace {
   locale: string;
 }
 
-export interface HeldTracks {
+export interface SavedTracksState {
   /** `null` until they are read. */
   all: readonly TrackRow[] | null;
   /** Those that the filter lets through, in their order. */
@@ -47,7 +47,7 @@ export interface HeldTracks {
   selected: ReadonlySet<string>;
 }
 
-export interface HeldTracksStore extends StoreApi<HeldTracks> {
+export interface SavedTracksStore extends StoreApi<SavedTracksState> {
   read(): Promise<void>;
   filterBy(change: Partial<TrackFilter>): Promise<void>;
   /** By this column; a second time the other way round. */
@@ -62,14 +62,14 @@ export interface HeldTracksStore extends StoreApi<HeldTracks> {
 }
 
 /** Every track that is held, as the library shows it. */
-export function makeHeldTracks<Taken>(panel: Panel, ports: HeldPorts<Taken>): HeldTracksStore {
-  const store = createStore<HeldTracks>()(() => ({
+export function createSavedTracks<Taken>(panel: Panel, ports: SavedTracksPorts<Taken>): SavedTracksStore {
+  const store = createStore<SavedTracksState>()(() => ({
     ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: false }, selected: new Set() },
   }));
   let members: ReadonlySet<string> | null = null;
-  const look = (change: Partial<HeldTracks>) => {
+  const update = (change: Partial<SavedTracksState>) => {
     const { all, filter, sort } = { ...store.getState(), ...change };
-    store.setState({ ...change, shown: shownTracks(all ?? [], filter, members, sort, ports.locale) });
+    store.setState({ ...change, shown: filterTracks(all ?? [], filter, members, sort, ports.locale) });
   };
   const readOnce = async () => {
     const { collection } = store.getState().filter;
@@ -79,8 +79,8 @@ export function makeHeldTracks<Taken>(panel: Panel, ports: HeldPorts<Taken>): He
     const selected = new Set([...store.getState().selected].filter((key) => there.has(key)));
     // What they are called and cost may take longer than what they are.
     const before = new Map(store.getState().all?.map((row) => [row.key, row]));
-    look({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
-    look({ all: await withAbout(facts, ports) });
+    update({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
+    update({ all: await withTitlesAndCosts(facts, ports) });
   };
   const read = coalesced(readOnce, ports);
   ports.watch(() => void read());
@@ -90,40 +90,40 @@ export function makeHeldTracks<Taken>(panel: Panel, ports: HeldPorts<Taken>): He
     async filterBy(change: Partial<TrackFilter>) {
       const filter = { ...store.getState().filter, ...change };
       if ('collection' in change) members = filter.collection === null ? null : await ports.members(filter.collection);
-      look({ filter });
+      update({ filter });
     },
     sortBy(column: TrackColumn) {
       const { sort } = store.getState();
-      look({ sort: { column, down: sort.column === column ? !sort.down : false } });
+      update({ sort: { column, down: sort.column === column ? !sort.down : false } });
     },
     select: (keys: Iterable<string>) => store.setState({ selected: new Set(keys) }),
-    ...forgetting(panel, store, ports, read),
+    ...deletionActions(panel, store, ports, read),
     async save(key: string, format: WrittenFormat, notes: readonly string[]) {
       const row = store.getState().all?.find((one) => one.key === key);
-      const { saveTrack } = await import('./export-track');
+      const { exportSavedTrack } = await import('./export-track');
       const { about } = ports;
-      if (row) await saveTrack(panel, await ports.read(key), { format, title: row.title, notes, about });
+      if (row) await exportSavedTrack(panel, await ports.read(key), { format, title: row.title, notes, about });
     },
   });
 }
 
-function forgetting<Taken>(
+function deletionActions<Taken>(
   panel: Panel,
-  store: StoreApi<HeldTracks>,
-  ports: Pick<HeldPorts<Taken>, 'forget' | 'take' | 'putBack'>,
+  store: StoreApi<SavedTracksState>,
+  ports: Pick<SavedTracksPorts<Taken>, 'forget' | 'take' | 'putBack'>,
   read: () => Promise<void>,
-): Pick<HeldTracksStore, 'canUndo' | 'forget'> {
-  const canUndo = (keys: readonly string[]) => isLittle(store.getState().all ?? [], keys);
+): Pick<SavedTracksStore, 'canUndo' | 'forget'> {
+  const canUndo = (keys: readonly string[]) => fitsInMemory(store.getState().all ?? [], keys);
   return {
     canUndo,
     async forget(keys) {
-      const taken = canUndo(keys) ? await ports.take(keys) : null;
-      if (!taken) await ports.forget(keys);
+      const deleted = canUndo(keys) ? await ports.take(keys) : null;
+      if (!deleted) await ports.forget(keys);
       const { tell } = panel.getState();
       const n = keys.length;
-      const run = () => taken && void bringBack(panel, ports.putBack(taken)).then(read);
+      const run = () => deleted && void announceRestored(panel, ports.putBack(deleted)).then(read);
       // At once: while the list is read anew the time for the undo runs.
-      if (taken) tell({ count: 'heldForgottenUndo', n, fill: [toldSeconds] }, { says: ['undo'], run });
+      if (deleted) tell({ count: 'heldForgottenUndo', n, fill: [toldSeconds] }, { says: ['undo'], run });
       else tell({ count: 'heldForgotten', n });
       await read();
     },
@@ -131,23 +131,27 @@ function forgetting<Taken>(
 }
 
 /** Bytes of captions that a page can spare for as long as a toast stands. */
-const mostInMemory = 64_000_000;
+const maxUndoBytes = 64_000_000;
 
-function isLittle(all: readonly TrackRow[], keys: readonly string[]): boolean {
+function fitsInMemory(all: readonly TrackRow[], keys: readonly string[]): boolean {
   const some = new Set(keys);
-  return trackSum(all.filter(({ key }) => some.has(key))).bytes <= mostInMemory;
+  return sumTracks(all.filter(({ key }) => some.has(key))).bytes <= maxUndoBytes;
 }
 
-async function bringBack({ getState }: Panel, putBack: Promise<Result<number, unknown>>): Promise<void> {
-  const back = await putBack;
-  getState().tell(back.ok ? { count: 'heldBack', n: back.value } : ['heldBackNoRoom']);
+async function announceRestored({ getState }: Panel, putBack: Promise<Result<number, unknown>>): Promise<void> {
+  const restored = await putBack;
+  getState().tell(restored.ok ? { count: 'heldBack', n: restored.value } : ['heldBackNoRoom']);
 }
 
-async function withAbout(
+async function withTitlesAndCosts(
   facts: readonly TrackFacts[],
-  { titles, costs }: Pick<HeldPorts<unknown>, 'titles' | 'costs'>,
+  { titles, costs }: Pick<SavedTracksPorts<unknown>, 'titles' | 'costs'>,
 ): Promise<TrackRow[]> {
   const videoIds = [...new Set(facts.map(({ videoId }) => videoId))];
-  const [named, billed] = await Promise.all([titles(videoIds), costs()]);
-  return facts.map((one) => ({ ...one, title: named.get(one.videoId) ?? null, cost: billed.get(one.key) ?? null }));
+  const [titlesById, billed] = await Promise.all([titles(videoIds), costs()]);
+  return facts.map((one) => ({
+    ...one,
+    title: titlesById.get(one.videoId) ?? null,
+    cost: billed.get(one.key) ?? null,
+  }));
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Capture } from '@/lib/provenance/capture';
-import { type PopularRow, popularRows } from '../popular-rows';
+import { type PopularRow, parsePopularRows } from '../popular-rows';
 
 export interface PopularPorts {
   /** The text of an answer as it came; `undefined` where it was forgotten. */
@@ -8,21 +8,21 @@ export interface PopularPorts {
 }
 
 /** What popular videos came with, of the newest run. */
-export interface Popular {
+export interface PopularState {
   /** `null` until it is read. */
   rows: readonly PopularRow[] | null;
   /** Which captures were read. */
   of: string;
 }
 
-export interface PopularStore extends StoreApi<Popular> {
+export interface PopularStore extends StoreApi<PopularState> {
   /** Reads the answers of the newest run; those that are read already are not read again. */
   read(captures: readonly Capture[]): Promise<void>;
 }
 
 /** Popular videos as they came, fields included that other lists do not have. */
-export function makePopular({ body }: PopularPorts): PopularStore {
-  const store = createStore<Popular>()(() => ({ rows: null, of: '' }));
+export function createPopularStore({ body }: PopularPorts): PopularStore {
+  const store = createStore<PopularState>()(() => ({ rows: null, of: '' }));
   return Object.assign(store, {
     async read(captures: readonly Capture[]) {
       const popular = captures.filter(({ name }) => name === 'popularVideos');
@@ -32,7 +32,7 @@ export function makePopular({ body }: PopularPorts): PopularStore {
       store.setState({ of });
       const bodies = await Promise.all(newest.map(({ id }) => body(id)));
       // Newer ones may have come meanwhile.
-      if (store.getState().of === of) store.setState({ rows: bodies.flatMap((text) => popularRows(text ?? '')) });
+      if (store.getState().of === of) store.setState({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
     },
   });
 }

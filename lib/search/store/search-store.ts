@@ -4,18 +4,24 @@ import type { Panel } from '@/lib/app-store/panel-store';
 import type { Stop } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
-import { normalText, type PlanFile, type PlanFileFailure, planFileFrom, planFileText } from '@/lib/runs/plan-file';
+import {
+  canonicalPlanText,
+  type PlanFile,
+  type PlanFileFailure,
+  parsePlanFile,
+  planFileText,
+} from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Failure } from '@/lib/service/failure';
-import { readDefaults, type SearchChoice } from '@/lib/settings/settings';
+import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Result } from '@/lib/shared/result';
-import { type OtherRows, otherRowsIn } from '../other-results';
+import { countOtherResults, type OtherResults } from '../other-results';
 import type { SavedQuery } from '../saved-query';
-import { choiceFrom, formValues } from '../search-choices';
-import { type FormValues, type Parameter, withValue } from '../search-form';
-import { makeSuggesting, type Suggesting } from './suggestions';
+import { choiceOfPlan, initialFormValues } from '../search-choices';
+import { type FormValues, type SearchParameter, setFormValue } from '../search-form';
+import { createSuggestionsStore, type SuggestionsStore } from './suggestions';
 
 /** What the search needs of the browser beyond what every page has. */
 export interface SearchPorts extends Pace {
@@ -36,50 +42,53 @@ export interface SearchPorts extends Pace {
 }
 
 /** A plan file that was opened: what it holds, or why it is none. */
-export type Loaded = { file: string } & ({ ok: true; value: PlanFile } | { ok: false; failure: PlanFileFailure });
+export type LoadedPlanFile = { file: string } & (
+  | { ok: true; value: PlanFile }
+  | { ok: false; failure: PlanFileFailure }
+);
 
-export interface Search {
+export interface SearchState {
   choice: SearchChoice;
   values: FormValues;
   /** A filter that only videos have has just taken all but videos out. */
-  madeVideo: Parameter | null;
+  forcedVideo: SearchParameter | null;
   /** The newest first. */
   queries: readonly SavedQuery[];
-  loaded: Loaded | null;
+  loaded: LoadedPlanFile | null;
   /** Why the query that was to be kept is not. */
-  unkept: Failure | null;
+  saveFailure: Failure | null;
   /** By the run: what it found that is no video, once that was read. */
-  others: Readonly<Record<string, OtherRows>>;
+  otherResults: Readonly<Record<string, OtherResults>>;
 }
 
-export interface SearchStore extends StoreApi<Search> {
-  suggesting: Suggesting;
-  enter(name: Parameter, value: string): void;
+export interface SearchStore extends StoreApi<SearchState> {
+  suggesting: SuggestionsStore;
+  setValue(name: SearchParameter, value: string): void;
   choose(change: Partial<SearchChoice>): void;
   clear(): void;
   /** Puts a plan back into the form. */
   open(plan: SearchPlan): void;
-  keep(name: string, plan: Plan): Promise<void>;
+  saveQuery(name: string, plan: Plan): Promise<void>;
   /** With an undo. */
   forget(query: SavedQuery): Promise<void>;
   save(file: PlanFile): Promise<void>;
-  load(file: string, text: string): void;
-  putAway(): void;
-  readOthers(run: Pick<RunView, 'id' | 'stored'>): Promise<void>;
+  loadPlan(file: string, text: string): void;
+  closePlanFile(): void;
+  readOtherResults(run: Pick<RunView, 'id' | 'stored'>): Promise<void>;
 }
 
 /** The form of the search, which is remembered, and the plans that are kept by name or came as files. */
-export function makeSearch(panel: Panel, library: LibraryStore, ports: SearchPorts): SearchStore {
+export function createSearchStore(panel: Panel, library: LibraryStore, ports: SearchPorts): SearchStore {
   const { queries, country } = ports;
   const first = panel.getState().settings.search;
-  const store = createStore<Search>()(() => ({
+  const store = createStore<SearchState>()(() => ({
     choice: first,
-    values: formValues(first, country),
-    madeVideo: null,
+    values: initialFormValues(first, country),
+    forcedVideo: null,
     queries: [],
     loaded: null,
-    unkept: null,
-    others: {},
+    saveFailure: null,
+    otherResults: {},
   }));
   const here = () => library.getState().place.collectionId;
   const read = async () => {
@@ -87,10 +96,10 @@ export function makeSearch(panel: Panel, library: LibraryStore, ports: SearchPor
     const all = await queries.all(collectionId);
     if (collectionId === here()) store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
-  const remember = coalesced(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
-  const put = (choice: SearchChoice, madeVideo: Parameter | null = null) => {
-    store.setState({ choice, values: formValues(choice, country), madeVideo });
-    void remember();
+  const saveSoon = coalesced(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
+  const put = (choice: SearchChoice, madeVideo: SearchParameter | null = null) => {
+    store.setState({ choice, values: initialFormValues(choice, country), forcedVideo: madeVideo });
+    void saveSoon();
   };
   followSettings(panel, store, country);
   queries.watch(() => void read());
@@ -100,57 +109,60 @@ export function makeSearch(panel: Panel, library: LibraryStore, ports: SearchPor
   void read();
 
   return Object.assign(store, {
-    suggesting: makeSuggesting(panel, store, ports),
-    ...formVerbs(store, put),
-    ...keepingVerbs(panel, store, ports, here, read),
-    load: (file: string, text: string) => store.setState({ loaded: { file, ...planFileFrom(text) } }),
-    putAway: () => store.setState({ loaded: null }),
-    readOthers: othersReader(store, ports.body),
+    suggesting: createSuggestionsStore(panel, store, ports),
+    ...formActions(store, put),
+    ...queryActions(panel, store, ports, here, read),
+    loadPlan: (file: string, text: string) => store.setState({ loaded: { file, ...parsePlanFile(text) } }),
+    closePlanFile: () => store.setState({ loaded: null }),
+    readOtherResults: createOtherResultsReader(store, ports.body),
   });
 }
 
 /** The page may be drawn before its settings are read: until the reader enters something, the form is what was kept. */
-function followSettings(panel: Panel, store: StoreApi<Search>, country: string | null): void {
+function followSettings(panel: Panel, store: StoreApi<SearchState>, country: string | null): void {
   const untouched = store.getState().choice;
   panel.subscribe(({ settings: { search } }, before) => {
     if (search === before.settings.search || store.getState().choice !== untouched) return;
-    store.setState({ choice: search, values: formValues(search, country) });
+    store.setState({ choice: search, values: initialFormValues(search, country) });
   });
 }
 
 /** A run is drawn anew often, and read again only where it has more answers. */
-function othersReader(store: StoreApi<Search>, body: SearchPorts['body']) {
+function createOtherResultsReader(store: StoreApi<SearchState>, body: SearchPorts['body']) {
   const read = new Map<string, number>();
   return async ({ id, stored }: Pick<RunView, 'id' | 'stored'>): Promise<void> => {
     if ((read.get(id) ?? 0) === stored.length) return;
     read.set(id, stored.length);
     const others = { channels: 0, playlists: 0 };
     for (const { captureId } of stored) {
-      const rows = otherRowsIn((await body(captureId)) ?? '');
+      const rows = countOtherResults((await body(captureId)) ?? '');
       others.channels += rows.channels;
       others.playlists += rows.playlists;
     }
-    store.setState((state) => ({ others: { ...state.others, [id]: others } }));
+    store.setState((state) => ({ otherResults: { ...state.otherResults, [id]: others } }));
   };
 }
 
-function formVerbs(store: StoreApi<Search>, put: (choice: SearchChoice, madeVideo?: Parameter | null) => void) {
+function formActions(
+  store: StoreApi<SearchState>,
+  put: (choice: SearchChoice, madeVideo?: SearchParameter | null) => void,
+) {
   const choice = () => store.getState().choice;
   return {
-    enter(name: Parameter, value: string) {
-      const { values, madeVideo } = withValue(store.getState().values, name, value);
-      const kept = Object.entries(values).flatMap(([one, text]) => (text === undefined ? [] : [[one, text]]));
-      put({ ...choice(), values: Object.fromEntries(kept) }, madeVideo ? name : null);
+    setValue(name: SearchParameter, value: string) {
+      const { values, madeVideo } = setFormValue(store.getState().values, name, value);
+      const entered = Object.entries(values).flatMap(([one, text]) => (text === undefined ? [] : [[one, text]]));
+      put({ ...choice(), values: Object.fromEntries(entered) }, madeVideo ? name : null);
     },
-    choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, store.getState().madeVideo),
-    clear: () => put({ ...readDefaults().search, suggest: choice().suggest }),
-    open: (plan: SearchPlan) => put(choiceFrom(plan, choice())),
+    choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, store.getState().forcedVideo),
+    clear: () => put({ ...createDefaultSettings().search, suggest: choice().suggest }),
+    open: (plan: SearchPlan) => put(choiceOfPlan(plan, choice())),
   };
 }
 
-function keepingVerbs(
+function queryActions(
   panel: Panel,
-  store: StoreApi<Search>,
+  store: StoreApi<SearchState>,
   ports: SearchPorts,
   here: () => string,
   read: () => Promise<void>,
@@ -159,16 +171,16 @@ function keepingVerbs(
   const { tell } = panel.getState();
   const put = async (query: SavedQuery): Promise<boolean> => {
     const written = await queries.put(query);
-    store.setState({ unkept: written.ok ? null : written.failure });
+    store.setState({ saveFailure: written.ok ? null : written.failure });
     await read();
     return written.ok;
   };
   return {
-    async keep(name: string, plan: Plan) {
-      const hash = await sha256(new TextEncoder().encode(normalText(plan)));
+    async saveQuery(name: string, plan: Plan) {
+      const hash = await sha256(new TextEncoder().encode(canonicalPlanText(plan)));
       const createdAt = panel.ports.now();
-      const kept = await put({ id: newId(), collectionId: here(), name, plan, hash, createdAt });
-      if (kept) tell(['searchSaved', name]);
+      const isSaved = await put({ id: newId(), collectionId: here(), name, plan, hash, createdAt });
+      if (isSaved) tell(['searchSaved', name]);
     },
     async forget(query: SavedQuery) {
       await queries.forget(query.id);

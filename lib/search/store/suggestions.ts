@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Pace } from '@/lib/app-store/coalesced';
 import type { Panel } from '@/lib/app-store/panel-store';
-import { isUnknown, namesHere } from '@/lib/runs/unknown-names';
-import type { LearnedNames } from '@/lib/service/assumptions';
-import type { Asked } from '@/lib/service/endpoints';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
+import type { DiscoveredNames } from '@/lib/service/assumptions';
+import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { countries } from '@/lib/service/value-sets';
-import type { Search } from './search-store';
+import type { SearchState } from './search-store';
 
 /** So long the reader rests before what was typed is asked about (SEA-02). Milliseconds. */
-const pause = 400;
+const typingPause = 400;
 
 export type Suggestions =
   | { is: 'none' }
@@ -17,49 +17,58 @@ export type Suggestions =
   | { is: 'shown'; for: string; texts: readonly string[] }
   | { is: 'failed'; for: string; failure: Failure };
 
-export interface Suggesting extends StoreApi<Suggestions> {
+export interface SuggestionsStore extends StoreApi<Suggestions> {
   /** Costs. What was typed meanwhile has the last word. */
   ask(): Promise<void>;
   /** Costs once the reader rests, where that is switched on; `may` tells whether the limits allow it then. */
-  typed(may: () => boolean): Promise<void>;
+  typed(isAllowed: () => boolean): Promise<void>;
   close(): void;
 }
 
 /** The question about a query, as it is priced and asked; in no country where the service's name for it is not known. */
-export const suggestAsked = (q: string, region: string | undefined, names: LearnedNames): Asked<'autocomplete'> => ({
+export const suggestionParams = (
+  q: string,
+  region: string | undefined,
+  names: DiscoveredNames,
+): ParamsOf<'autocomplete'> => ({
   q,
   ...(region !== undefined &&
-    !isUnknown('autocomplete.country', names) &&
+    !isUnknownName('autocomplete.country', names) &&
     countries.includes(region) && { country: region }),
 });
 
 /** Suggestions for the query that is being typed. Nothing is asked unless the reader asks, or switched that on. */
-export function makeSuggesting(panel: Panel, search: StoreApi<Search>, { rest }: Pace): Suggesting {
+export function createSuggestionsStore(panel: Panel, search: StoreApi<SearchState>, { rest }: Pace): SuggestionsStore {
   const store = createStore<Suggestions>()(() => ({ is: 'none' }));
   const query = () => (search.getState().values.q ?? '').trim();
   let typings = 0;
   const ask = async () => {
     const q = query();
     if (q === '') return;
-    const asking: Suggestions = { is: 'asking', for: q, since: panel.ports.now() };
-    store.setState(asking, true);
-    const asked = suggestAsked(q, search.getState().values.regionCode, namesHere(panel.getState().settings));
-    const told = await panel.call('autocomplete', asked, { by: 'reader' });
-    if (store.getState() !== asking) return;
-    if (told.ok) store.setState({ is: 'shown', for: q, texts: [...new Set(told.value.value.data)].slice(0, 20) }, true);
-    else store.setState({ is: 'failed', for: q, failure: told.failure }, true);
+    const pending: Suggestions = { is: 'asking', for: q, since: panel.ports.now() };
+    store.setState(pending, true);
+    const params = suggestionParams(
+      q,
+      search.getState().values.regionCode,
+      parameterNamesOf(panel.getState().settings),
+    );
+    const result = await panel.call('autocomplete', params, { by: 'reader' });
+    if (store.getState() !== pending) return;
+    if (result.ok)
+      store.setState({ is: 'shown', for: q, texts: [...new Set(result.value.value.data)].slice(0, 20) }, true);
+    else store.setState({ is: 'failed', for: q, failure: result.failure }, true);
   };
   const close = () => store.setState({ is: 'none' }, true);
   return Object.assign(store, {
     ask,
     close,
-    async typed(may: () => boolean) {
+    async typed(isAllowed: () => boolean) {
       close();
       typings += 1;
       const mine = typings;
       if (!search.getState().choice.suggest) return;
-      await rest(pause);
-      if (mine === typings && search.getState().choice.suggest && may()) await ask();
+      await rest(typingPause);
+      if (mine === typings && search.getState().choice.suggest && isAllowed()) await ask();
     },
   });
 }

@@ -2,17 +2,17 @@ import { browser } from 'wxt/browser';
 import { isPermitted } from '@/lib/browser/permissions';
 import { baseAddressFrom } from '@/lib/connection/base-address';
 import { platformHosts } from '@/lib/platform/platform-hosts';
-import type { Access } from '../permissions';
-import { settingsItem } from '../repository';
-import { sites } from './sites';
+import type { GrantedAccess } from '../permissions';
+import { settingsRepository } from '../repository';
+import { sitePermissions } from './sites';
 
 /** What the browser lets us do now (XBR-02); asks nobody. */
-export const access = {
-  async read(): Promise<Access> {
+export const grantedAccess = {
+  async read(): Promise<GrantedAccess> {
     const [{ permissions = [] }, missingSites, { serviceUrl }] = await Promise.all([
       browser.permissions.getAll(),
-      missingOf(platformHosts.map((host) => `https://${host}`)),
-      settingsItem.get(),
+      missingOriginsAmong(platformHosts.map((host) => `https://${host}`)),
+      settingsRepository.get(),
     ]);
     const address = baseAddressFrom(serviceUrl);
     const origin = address.ok ? address.value.origin : null;
@@ -23,10 +23,10 @@ export const access = {
   seesPlatform: (): Promise<boolean> =>
     browser.permissions.contains({ origins: platformHosts.map((host) => `https://${host}/*`) }),
   /** Hears that a permission was given or taken, here or in the browser's own pages. Returns what ends it. */
-  watch: sites.watch,
+  watch: sitePermissions.watch,
 };
 
-async function missingOf(origins: readonly string[]): Promise<string[]> {
+async function missingOriginsAmong(origins: readonly string[]): Promise<string[]> {
   const are = await Promise.all(origins.map(isPermitted));
   return origins.filter((_, index) => !are[index]);
 }

@@ -2,16 +2,16 @@ import { browser } from 'wxt/browser';
 
 // Stands apart from the permission for a service, which the popup starts with.
 
-const pagesOf = (host: string) => ({ origins: [`https://${host}/*`] });
+const originsOf = (host: string) => ({ origins: [`https://${host}/*`] });
 
 /** Which sites of the platform the browser shows us, beside those of the manifest (DET-02). */
-export const sites = {
-  isAllowed: (host: string): Promise<boolean> => browser.permissions.contains(pagesOf(host)),
+export const sitePermissions = {
+  isAllowed: (host: string): Promise<boolean> => browser.permissions.contains(originsOf(host)),
 
   /** Asks the reader for exactly one host. Must be called within a click, before any `await`. */
-  allow: (host: string): Promise<boolean> => browser.permissions.request(pagesOf(host)),
+  allow: (host: string): Promise<boolean> => browser.permissions.request(originsOf(host)),
 
-  disallow: (host: string): Promise<boolean> => browser.permissions.remove(pagesOf(host)),
+  disallow: (host: string): Promise<boolean> => browser.permissions.remove(originsOf(host)),
 
   /** Hears that a permission was given or taken, here or in the browser's own pages. Returns what ends it. */
   watch(changed: () => void): () => void {

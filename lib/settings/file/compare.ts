@@ -1,12 +1,12 @@
 import { isRecord } from '../read-settings';
-import type { Choices } from '../settings';
-import { type Allowed, guardedChoices, isSame } from '../spending-guards';
+import type { StoredSettings } from '../settings';
+import { type AllowedChanges, applyGuardedSettings, isEqual } from '../spending-guards';
 import { groupOf, type SettingsGroup, settingsGroups } from './groups';
-import type { BroughtConnection } from './imported-connections';
-import type { Brought } from './read';
+import type { ImportedConnection } from './imported-connections';
+import type { ImportedSettings } from './read';
 
 /** One value that would be another. Texts as JSON writes them; `from` is '' where there is none yet. */
-export interface Change {
+export interface SettingChange {
   group: SettingsGroup;
   /** Where it stands, like `budgets.perDay`. */
   what: string;
@@ -24,12 +24,12 @@ export interface GuardedChange {
   to: unknown;
 }
 
-type FileSettings = Pick<Brought, 'choices' | 'connections'>;
+type FileSettings = Pick<ImportedSettings, 'choices' | 'connections'>;
 
 /** Returns what a file would change without lifting a guard, value by value. */
-export function changesBy({ choices }: FileSettings, now: Choices): Change[] {
-  const free = guardedChoices(now, choices, { wants: () => true, ticked: new Set() }).choices;
-  return (Object.keys(free) as (keyof Choices)[]).flatMap((choice) => {
+export function unguardedChanges({ choices }: FileSettings, now: StoredSettings): SettingChange[] {
+  const free = applyGuardedSettings(now, choices, { wants: () => true, ticked: new Set() }).choices;
+  return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupOf[choice];
     // When a price was entered goes with the price.
     return group && choice !== 'ownPricesAt' ? differences(choice, now[choice], free[choice], group) : [];
@@ -37,20 +37,20 @@ export function changesBy({ choices }: FileSettings, now: Choices): Change[] {
 }
 
 /** Returns what a file would change that lifts a guard: each is shown, and none is made without its tick. */
-export function guardedChangesBy({ choices, connections }: FileSettings, now: Choices): GuardedChange[] {
-  const added = newOnes(connections, now).map((one): GuardedChange => {
+export function guardedChanges({ choices, connections }: FileSettings, now: StoredSettings): GuardedChange[] {
+  const added = newConnections(connections, now).map((one): GuardedChange => {
     const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
     return { id: connectionId(one), path: ['connections', one.name], from: undefined, to };
   });
-  const { loosenings } = guardedChoices(now, choices, { wants: () => true, ticked: new Set() });
+  const { loosenings } = applyGuardedSettings(now, choices, { wants: () => true, ticked: new Set() });
   return [...added, ...loosenings];
 }
 
-const connectionId = ({ serviceUrl, mcpUrl }: BroughtConnection): string =>
+const connectionId = ({ serviceUrl, mcpUrl }: ImportedConnection): string =>
   JSON.stringify(['connections', serviceUrl, mcpUrl]);
 
 /** How many there are of each group, in the order of the groups; those without any are left out. */
-export const countsOf = (changes: readonly Change[]): { group: SettingsGroup; count: number }[] =>
+export const countByGroup = (changes: readonly SettingChange[]): { group: SettingsGroup; count: number }[] =>
   settingsGroups
     .map((group) => ({ group, count: changes.filter((one) => one.group === group).length }))
     .filter(({ count }) => count > 0);
@@ -59,20 +59,20 @@ export const countsOf = (changes: readonly Change[]): { group: SettingsGroup; co
  * Returns what to store of a file, by what the user allows. Connections are added and none is changed: each gets an id of its
  * own, so that no token that is saved here can go to an address from a file, and the active connection stays active.
  */
-export function patchBy(
+export function createSettingsPatch(
   { choices, connections }: FileSettings,
-  now: Choices,
-  allowed: Allowed,
+  now: StoredSettings,
+  allowed: AllowedChanges,
   newId: () => string,
-): Partial<Choices> {
-  const laid = guardedChoices(now, choices, allowed).choices;
-  const changed = Object.entries(laid).filter(([name, value]) => !isSame(value, now[name as keyof Choices]));
-  const added = newOnes(connections, now).filter((one) => allowed.ticked.has(connectionId(one)));
-  return { ...Object.fromEntries(changed), ...(added.length > 0 && withAdded(added, now, newId)) };
+): Partial<StoredSettings> {
+  const merged = applyGuardedSettings(now, choices, allowed).choices;
+  const changed = Object.entries(merged).filter(([name, value]) => !isEqual(value, now[name as keyof StoredSettings]));
+  const added = newConnections(connections, now).filter((one) => allowed.ticked.has(connectionId(one)));
+  return { ...Object.fromEntries(changed), ...(added.length > 0 && withAddedConnections(added, now, newId)) };
 }
 
-function withAdded(added: readonly BroughtConnection[], now: Choices, newId: () => string) {
-  const withIds = added.map(({ asked, ...said }) => ({ asked, connection: { id: newId(), ...said } }));
+function withAddedConnections(added: readonly ImportedConnection[], now: StoredSettings, newId: () => string) {
+  const withIds = added.map(({ asked, ...fields }) => ({ asked, connection: { id: newId(), ...fields } }));
   const first = withIds.find(({ asked }) => asked) ?? withIds[0];
   return {
     connections: [...now.connections, ...withIds.map(({ connection }) => connection)],
@@ -81,19 +81,20 @@ function withAdded(added: readonly BroughtConnection[], now: Choices, newId: () 
 }
 
 /** Those whose addresses no connection here has. */
-const newOnes = (brought: readonly BroughtConnection[], now: Choices): BroughtConnection[] =>
-  brought.filter(
-    (one) => !now.connections.some((here) => here.serviceUrl === one.serviceUrl && here.mcpUrl === one.mcpUrl),
+const newConnections = (imported: readonly ImportedConnection[], now: StoredSettings): ImportedConnection[] =>
+  imported.filter(
+    (one) =>
+      !now.connections.some((existing) => existing.serviceUrl === one.serviceUrl && existing.mcpUrl === one.mcpUrl),
   );
 
-function differences(what: string, from: unknown, to: unknown, group: SettingsGroup): Change[] {
+function differences(what: string, from: unknown, to: unknown, group: SettingsGroup): SettingChange[] {
   if (isRecord(to) && (isRecord(from) || from === undefined)) {
     return Object.keys(to).flatMap((name) =>
       differences(`${what}.${name}`, isRecord(from) ? from[name] : undefined, to[name], group),
     );
   }
-  const [before, after] = [textOf(from), textOf(to)];
+  const [before, after] = [jsonText(from), jsonText(to)];
   return before === after ? [] : [{ group, what, from: before, to: after }];
 }
 
-const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));

@@ -1,11 +1,11 @@
-import type { Choices } from '../settings';
+import type { StoredSettings } from '../settings';
 
 /** What belongs together in a settings file, in the order in which it is shown. */
 export const settingsGroups = ['connections', 'names', 'spending', 'asking', 'reading', 'saving', 'keeping'] as const;
 export type SettingsGroup = (typeof settingsGroups)[number];
 
 /** Where each choice belongs; `null` is a matter of this device, and in no file. */
-export const groupOf: Readonly<Record<keyof Choices, SettingsGroup | null>> = {
+export const groupOf: Readonly<Record<keyof StoredSettings, SettingsGroup | null>> = {
   connections: 'connections',
   connection: 'connections',
   names: 'names',
@@ -46,6 +46,6 @@ export const groupOf: Readonly<Record<keyof Choices, SettingsGroup | null>> = {
 };
 
 /** The choices that a settings file has. */
-export const filedChoices: readonly (keyof Choices)[] = (Object.keys(groupOf) as (keyof Choices)[]).filter(
-  (choice) => groupOf[choice] !== null,
-);
+export const settingsInFile: readonly (keyof StoredSettings)[] = (
+  Object.keys(groupOf) as (keyof StoredSettings)[]
+).filter((choice) => groupOf[choice] !== null);

@@ -2,21 +2,21 @@ import { baseAddressFrom } from '@/lib/connection/base-address';
 import { Connection } from '@/lib/connection/connection';
 
 /** A connection as a file has it: without the id, which is given anew here. */
-export type BroughtConnection = Omit<Connection, 'id'> & { asked: boolean };
+export type ImportedConnection = Omit<Connection, 'id'> & { asked: boolean };
 
 /** Nobody has so many services. */
-const most = 50;
+const maxConnections = 50;
 
 /** Connections as anybody may have written them; what is none is counted. A token is asked for by none of these. */
-export function broughtConnections(raw: unknown): { connections: BroughtConnection[]; broken: number } {
+export function parseConnections(raw: unknown): { connections: ImportedConnection[]; broken: number } {
   if (raw === undefined) return { connections: [], broken: 0 };
   if (!Array.isArray(raw)) return { connections: [], broken: 1 };
-  const read = raw.slice(0, most).map(connectionFrom);
+  const read = raw.slice(0, maxConnections).map(connectionFrom);
   const connections = read.flatMap((one) => one ?? []);
   return { connections, broken: raw.length - connections.length };
 }
 
-function connectionFrom(raw: unknown): BroughtConnection | null {
+function connectionFrom(raw: unknown): ImportedConnection | null {
   const given = typeof raw === 'object' && raw !== null ? raw : {};
   const read = Connection().safeParse({ ...given, id: 'brought' });
   if (!read.success) return null;

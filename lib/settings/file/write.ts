@@ -1,7 +1,7 @@
 import { isTokenLike } from '@/lib/connection/token-like';
 import { sha256Hex } from '@/lib/shared/sha256';
-import type { Choices } from '../settings';
-import { filedChoices } from './groups';
+import type { StoredSettings } from '../settings';
+import { settingsInFile } from './groups';
 
 export const settingsFormat = 'sidelight-settings';
 export const settingsVersion = 1;
@@ -10,10 +10,13 @@ export const settingsVersion = 1;
  * Settings as a file has them (SET-01): never a token, for none is among them, and a text that looks like one is left out
  * wherever somebody typed it. Connections have names and addresses, and the one that is asked says so.
  */
-export function settingsFile(choices: Choices, { extVersion, at }: { extVersion: string; at: number }): string {
-  const settings = withoutSecrets(filed(choices));
+export function settingsFileText(
+  choices: StoredSettings,
+  { extVersion, at }: { extVersion: string; at: number },
+): string {
+  const settings = withoutSecrets(fileContent(choices));
   const head = { format: settingsFormat, version: settingsVersion, extVersion, made: new Date(at).toISOString() };
-  return `${JSON.stringify({ ...head, sha256: sumOf(settings), settings }, null, 2)}\n`;
+  return `${JSON.stringify({ ...head, sha256: settingsChecksum(settings), settings }, null, 2)}\n`;
 }
 
 /** A name that sorts by day and says what it is. */
@@ -21,14 +24,15 @@ export const settingsFileName = (at: number): string =>
   `sidelight-settings-${new Date(at).toISOString().slice(0, 10)}.json`;
 
 /** SHA-256 of settings as JSON writes them, by which a file shows that somebody changed it. */
-export const sumOf = (settings: unknown): string => sha256Hex(new TextEncoder().encode(JSON.stringify(settings)));
+export const settingsChecksum = (settings: unknown): string =>
+  sha256Hex(new TextEncoder().encode(JSON.stringify(settings)));
 
-function filed(choices: Choices): Record<string, unknown> {
-  const all = Object.fromEntries(filedChoices.map((choice) => [choice, choices[choice]]));
+function fileContent(choices: StoredSettings): Record<string, unknown> {
+  const all = Object.fromEntries(settingsInFile.map((choice) => [choice, choices[choice]]));
   const { connection: asked, ...others } = all;
   return {
     ...others,
-    connections: choices.connections.map(({ id, ...said }) => ({ ...said, asked: id === asked })),
+    connections: choices.connections.map(({ id, ...fields }) => ({ ...fields, asked: id === asked })),
     // When backups are made and were made last is a matter of the device.
     backup: { nudgeDays: choices.backup.nudgeDays },
   };
@@ -36,10 +40,10 @@ function filed(choices: Choices): Record<string, unknown> {
 
 /** The same, without texts that may be a token: not as a value, and not as a name. */
 export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter(isOpen).map(withoutSecrets);
+  if (Array.isArray(value)) return value.filter(isNoToken).map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name, one]) => isOpen(name) && isOpen(one));
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutSecrets(one)]));
+  const entries = Object.entries(value).filter(([name, one]) => isNoToken(name) && isNoToken(one));
+  return Object.fromEntries(entries.map(([name, one]) => [name, withoutSecrets(one)]));
 }
 
-const isOpen = (value: unknown): boolean => typeof value !== 'string' || !isTokenLike(value);
+const isNoToken = (value: unknown): boolean => typeof value !== 'string' || !isTokenLike(value);

@@ -1,10 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { turned } from '@/lib/app-store/toggled';
-import { type Change, changesBy, type GuardedChange, guardedChangesBy, patchBy } from '../file/compare';
+import {
+  createSettingsPatch,
+  type GuardedChange,
+  guardedChanges,
+  type SettingChange,
+  unguardedChanges,
+} from '../file/compare';
 import { groupOf, type SettingsGroup } from '../file/groups';
-import { type Brought, mostSettings, readSettingsFile, type SettingsTrouble } from '../file/read';
-import { settingsFile, settingsFileName } from '../file/write';
-import type { Choices } from '../settings';
+import { type ImportedSettings, maxFileLength, parseSettingsFile, type SettingsFileFailure } from '../file/read';
+import { settingsFileName, settingsFileText } from '../file/write';
+import type { StoredSettings } from '../settings';
 
 /** A file as the reader chose it. */
 export interface ChosenFile {
@@ -14,7 +20,7 @@ export interface ChosenFile {
 }
 
 export interface SettingsFilePorts {
-  settings: { get(): Promise<Choices>; change(patch: Partial<Choices>): Promise<void> };
+  settings: { get(): Promise<StoredSettings>; change(patch: Partial<StoredSettings>): Promise<void> };
   save(name: string, type: string, parts: string[]): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -25,8 +31,8 @@ export interface SettingsFilePorts {
 
 /** A file that was read: what it would change, and what of that the user wants. */
 export interface ReadySettings {
-  brought: Brought;
-  changes: readonly Change[];
+  brought: ImportedSettings;
+  changes: readonly SettingChange[];
   wanted: ReadonlySet<SettingsGroup>;
   /** Changes that lift a guard of the user's money, and the ids of those that the user ticked: none at first. */
   guarded: readonly GuardedChange[];
@@ -35,9 +41,9 @@ export interface ReadySettings {
 
 export interface SettingsFileState {
   ready: ReadySettings | null;
-  trouble: SettingsTrouble | null;
+  trouble: SettingsFileFailure | null;
   /** What was taken over last, and what stood there before. */
-  applied: { count: number; before: Partial<Choices>; after: Partial<Choices> } | null;
+  applied: { count: number; before: Partial<StoredSettings>; after: Partial<StoredSettings> } | null;
 }
 
 export interface SettingsFileStore extends StoreApi<SettingsFileState> {
@@ -54,28 +60,28 @@ export interface SettingsFileStore extends StoreApi<SettingsFileState> {
   dismiss(): void;
 }
 
-const nothing: SettingsFileState = { ready: null, trouble: null, applied: null };
+const initialState: SettingsFileState = { ready: null, trouble: null, applied: null };
 
 /** Settings to a file and back (SET-01). The browser is asked for nothing here: an address waits until it is used. */
-export function makeSettingsFile(ports: SettingsFilePorts): SettingsFileStore {
+export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileStore {
   const { settings } = ports;
-  const store = createStore<SettingsFileState>()(() => nothing);
+  const store = createStore<SettingsFileState>()(() => initialState);
   return Object.assign(store, {
     async save() {
       const at = ports.now();
-      const text = settingsFile(await settings.get(), { extVersion: ports.version(), at });
+      const text = settingsFileText(await settings.get(), { extVersion: ports.version(), at });
       await ports.save(settingsFileName(at), 'application/json', [text]);
     },
     async choose(file: ChosenFile) {
       const now = await settings.get();
       // Its bytes are at least as many as its characters: one that is too big is not read at all.
-      const text = file.size > mostSettings * 4 ? null : await file.text();
-      const read = text === null ? null : readSettingsFile(text, now);
-      if (!read?.ok) return store.setState({ ...nothing, trouble: read?.failure ?? { is: 'too-big' } });
-      const changes = changesBy(read.value, now);
+      const text = file.size > maxFileLength * 4 ? null : await file.text();
+      const read = text === null ? null : parseSettingsFile(text, now);
+      if (!read?.ok) return store.setState({ ...initialState, trouble: read?.failure ?? { is: 'too-big' } });
+      const changes = unguardedChanges(read.value, now);
       const wanted = new Set(changes.map(({ group }) => group));
-      const guarded = guardedChangesBy(read.value, now);
-      store.setState({ ...nothing, ready: { brought: read.value, changes, wanted, guarded, ticked: new Set() } });
+      const guarded = guardedChanges(read.value, now);
+      store.setState({ ...initialState, ready: { brought: read.value, changes, wanted, guarded, ticked: new Set() } });
     },
     turn(group: SettingsGroup) {
       const { ready } = store.getState();
@@ -90,34 +96,46 @@ export function makeSettingsFile(ports: SettingsFilePorts): SettingsFileStore {
       const { ready } = store.getState();
       if (!ready) return;
       const now = await settings.get();
-      const after = patchOf(ready, now, ports.newId);
+      const after = patchFor(ready, now, ports.newId);
       await settings.change(after);
-      store.setState({ ...nothing, applied: { count: countOf(ready), before: partOf(now, after), after } });
+      store.setState({
+        ...initialState,
+        applied: { count: countChosen(ready), before: pickSettings(now, after), after },
+      });
     },
     async undo() {
       const { applied } = store.getState();
       if (!applied) return;
       const now = await settings.get();
-      const same = Object.keys(applied.after).filter((name) => isSame(name as keyof Choices, now, applied.after));
-      await settings.change(partOf(applied.before, Object.fromEntries(same.map((name) => [name, true]))));
-      store.setState(nothing);
+      const same = Object.keys(applied.after).filter((name) =>
+        isSameSetting(name as keyof StoredSettings, now, applied.after),
+      );
+      await settings.change(pickSettings(applied.before, Object.fromEntries(same.map((name) => [name, true]))));
+      store.setState(initialState);
     },
-    dismiss: () => store.setState(nothing),
+    dismiss: () => store.setState(initialState),
   });
 }
 
-function patchOf({ brought, wanted, ticked }: ReadySettings, now: Choices, newId: () => string): Partial<Choices> {
+function patchFor(
+  { brought: imported, wanted, ticked }: ReadySettings,
+  now: StoredSettings,
+  newId: () => string,
+): Partial<StoredSettings> {
   const groups: ReadonlySet<SettingsGroup | null> = wanted;
-  return patchBy(brought, now, { wants: (choice) => groups.has(groupOf[choice]), ticked }, newId);
+  return createSettingsPatch(imported, now, { wants: (choice) => groups.has(groupOf[choice]), ticked }, newId);
 }
 
 /** How many changes the user chose. */
-const countOf = ({ changes, wanted, guarded, ticked }: ReadySettings): number =>
+const countChosen = ({ changes, wanted, guarded, ticked }: ReadySettings): number =>
   changes.filter(({ group }) => wanted.has(group)).length + guarded.filter(({ id }) => ticked.has(id)).length;
 
 /** The choices that another part names. */
-const partOf = (choices: Partial<Choices>, names: object): Partial<Choices> =>
+const pickSettings = (choices: Partial<StoredSettings>, names: object): Partial<StoredSettings> =>
   Object.fromEntries(Object.entries(choices).filter(([name]) => name in names));
 
-const isSame = (name: keyof Choices, one: Partial<Choices>, other: Partial<Choices>): boolean =>
-  JSON.stringify(one[name]) === JSON.stringify(other[name]);
+const isSameSetting = (
+  name: keyof StoredSettings,
+  one: Partial<StoredSettings>,
+  other: Partial<StoredSettings>,
+): boolean => JSON.stringify(one[name]) === JSON.stringify(other[name]);

@@ -1,7 +1,7 @@
 /** The slowest and the fastest that speech is played at: beyond these it is no longer easy to listen to (SPR-07). */
-export const [slowest, fastest] = [0.75, 2];
+export const [minSpeed, maxSpeed] = [0.75, 2];
 /** How much the player's speed may change within a second of real time. */
-export const ramp = 0.05;
+export const maxSpeedChange = 0.05;
 
 /** Within the limits of what is played. */
-export const playable = (rate: number): number => Math.min(fastest, Math.max(slowest, rate));
+export const clampSpeed = (rate: number): number => Math.min(maxSpeed, Math.max(minSpeed, rate));

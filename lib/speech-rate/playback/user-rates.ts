@@ -12,8 +12,8 @@ export interface OwnRates {
  * The player is some words behind: what was set last may not be heard yet, and until it is, the one before still counts. Once
  * a later one was heard, an earlier one coming back is somebody else's doing. Begins with the speed that was found.
  */
-export function ownRates(found: number): OwnRates {
-  let expected = [found];
+export function trackOwnRates(initialRate: number): OwnRates {
+  let expected = [initialRate];
   return {
     set: (rate) => void expected.push(rate),
     has(rate) {

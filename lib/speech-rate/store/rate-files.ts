@@ -2,36 +2,45 @@ import type { Ports } from '@/lib/app-store/ports';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { viewMarks } from '@/lib/captions/views';
-import { type TableFormat, tableFile } from '@/lib/downloads/store/table-file';
+import { viewFileTags } from '@/lib/captions/views';
+import { createTableFile, type TableFormat } from '@/lib/downloads/store/table-file';
 import type { Settings } from '@/lib/settings/settings';
-import type { PauseFile } from '../pause-files';
-import { lastEnd, pausesIn, type Span } from '../pauses';
-import type { PaceLimits } from '../rate-levels';
+import type { PauseFormat } from '../pause-files';
+import { findPauses, lastCueEnd, type TimeSpan } from '../pauses';
+import type { RateThresholds } from '../rate-levels';
 
 /** The table of every line's pace, or the pauses in one of their ways. */
-export type PaceFile = LinesFile | PauseFile;
+export type RateExport = LineTableExport | PauseFormat;
 /** Every line's pace, for programs and for spreadsheets. */
-export type LinesFile = 'lines' | 'lines-xlsx';
+export type LineTableExport = 'lines' | 'lines-xlsx';
 
-const isLines = (file: PaceFile): file is LinesFile => file === 'lines' || file === 'lines-xlsx';
+const isLineTable = (file: RateExport): file is LineTableExport => file === 'lines' || file === 'lines-xlsx';
 
 /** Saves what the study of pace found, of the lines as they are read. `length` of the video in seconds, where it is known. */
-export async function savePace(panel: CaptionsStore, file: PaceFile, length: number | null): Promise<void> {
+export async function exportRates(panel: CaptionsStore, file: RateExport, length: number | null): Promise<void> {
   const { track, subject, settings, views, tell, announce } = panel.getState();
   if (!track || !subject) return;
-  const own = { ports: panel.ports, subject, settings };
+  const context = { ports: panel.ports, subject, settings };
   const { cues } = track;
-  const whole = length ?? lastEnd(cues);
+  const videoLength = length ?? lastCueEnd(cues);
   const { fileName } = await import('@/lib/shared/file-name');
   // No table has a place for remarks: its name says through which views it was measured (CAP-09).
-  const marks = viewMarks(views, track.received);
-  const about = [track.lang ?? '', isLines(file) ? 'pace' : 'pauses', marks.length > 0 && `(${marks.join(', ')})`];
-  const lang = about.filter(Boolean).join(' ');
+  const viewNames = viewFileTags(views, track.received);
+  const nameParts = [
+    track.lang ?? '',
+    isLineTable(file) ? 'pace' : 'pauses',
+    viewNames.length > 0 && `(${viewNames.join(', ')})`,
+  ];
+  const lang = nameParts.filter(Boolean).join(' ');
   const nameFor = (ext: string) => fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
-  const { name, mediaType, content } = isLines(file)
-    ? await tableOf(file === 'lines' ? 'csv' : 'xlsx', { cues, limits: settings.pace }, nameFor)
-    : await listOf(own, file, { pauses: pausesIn(cues, whole, settings.pace.pause), length: whole }, nameFor);
+  const { name, mediaType, content } = isLineTable(file)
+    ? await createLineTable(file === 'lines' ? 'csv' : 'xlsx', { cues, limits: settings.pace }, nameFor)
+    : await createPauseFile(
+        context,
+        file,
+        { pauses: findPauses(cues, videoLength, settings.pace.pause), length: videoLength },
+        nameFor,
+      );
   await panel.ports.save(name, mediaType, [content]);
   tell(['exportSaved', name]);
   announce(['exportSaved', name]);
@@ -39,38 +48,43 @@ export async function savePace(panel: CaptionsStore, file: PaceFile, length: num
 
 type NameFor = (extension: string) => string;
 
-async function tableOf(
+async function createLineTable(
   format: TableFormat,
-  { cues, limits }: { cues: readonly Cue[]; limits: PaceLimits },
+  { cues, limits }: { cues: readonly Cue[]; limits: RateThresholds },
   nameFor: NameFor,
 ) {
   // The writers wait until a file is wanted.
-  const { paceTable } = await import('../rate-table');
-  return { name: nameFor(format), ...(await tableFile(paceTable(cues, limits), format)) };
+  const { rateTable } = await import('../rate-table');
+  return { name: nameFor(format), ...(await createTableFile(rateTable(cues, limits), format)) };
 }
 
-interface Silences {
-  pauses: readonly Span[];
+interface VideoPauses {
+  pauses: readonly TimeSpan[];
   /** Seconds of the whole video. */
   length: number;
 }
 
 /** What the video's own name follows from. */
-interface Own {
+interface ExportContext {
   ports: Pick<Ports, 'held'>;
   subject: Subject;
   settings: Pick<Settings, 'naming'>;
 }
 
-async function listOf(own: Own, file: PauseFile, { pauses, length }: Silences, nameFor: NameFor) {
-  const { pauseFiles } = await import('../pause-files');
-  const { extension, mediaType, write } = pauseFiles[file];
+async function createPauseFile(
+  context: ExportContext,
+  file: PauseFormat,
+  { pauses, length }: VideoPauses,
+  nameFor: NameFor,
+) {
+  const { pauseFormats } = await import('../pause-files');
+  const { extension, mediaType, write } = pauseFormats[file];
   const name = nameFor(extension);
   // The others name no video.
-  const video = file === 'concat' ? await videoName(own) : '';
+  const video = file === 'concat' ? await videoName(context) : '';
   const short = video.replace(/(?=\.[^.]*$)/, ' short');
   return { name, mediaType, content: write(pauses, length, { video, list: name, short }) };
 }
 
-const videoName = async ({ ports, subject, settings }: Own): Promise<string> =>
+const videoName = async ({ ports, subject, settings }: ExportContext): Promise<string> =>
   (await import('@/lib/files/store/video-file-name')).videoFileName(ports, subject, settings);

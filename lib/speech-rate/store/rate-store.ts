@@ -4,18 +4,18 @@ import type { Stop } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
 /** Facts of every held track: free, and without a network. */
-export interface PaceLibrary {
+export interface SavedTrackFacts {
   facts(): Promise<readonly TrackFacts[]>;
   /** Makes those that are missing, out of what is held; `told` of each step. */
-  bringUpToDate(told: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
+  bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Plots that can be read as tables. */
-export type PacePlotName = 'curve' | 'lines' | 'pauses' | 'standing';
+export type RatePlotName = 'curve' | 'lines' | 'pauses' | 'standing';
 
-export interface PaceState {
+export interface RateState {
   /** Remembered as long as the panel is open, from video to video. */
-  tables: ReadonlySet<PacePlotName>;
+  tables: ReadonlySet<RatePlotName>;
   /** Held against tracks of other languages too. */
   across: boolean;
   /** `null` before they were read. */
@@ -25,8 +25,8 @@ export interface PaceState {
   titles: ReadonlyMap<string, string | null>;
 }
 
-export interface PaceStore extends StoreApi<PaceState> {
-  showAs(plot: PacePlotName, asTable: boolean): void;
+export interface RateStore extends StoreApi<RateState> {
+  showAs(plot: RatePlotName, asTable: boolean): void;
   compareAcross(across: boolean): void;
   /** Reads what is known of the held tracks, and makes what is missing until it is called off. */
   readLibrary(): Stop;
@@ -35,9 +35,9 @@ export interface PaceStore extends StoreApi<PaceState> {
 }
 
 /** What the study of pace knows beside the track itself. */
-export function makePace({ ports }: Panel, library: PaceLibrary): PaceStore {
-  const store = createStore<PaceState>()(() => ({
-    tables: new Set<PacePlotName>(),
+export function createRateStore({ ports }: Panel, library: SavedTrackFacts): RateStore {
+  const store = createStore<RateState>()(() => ({
+    tables: new Set<RatePlotName>(),
     across: false,
     facts: null,
     reading: null,
@@ -45,7 +45,7 @@ export function makePace({ ports }: Panel, library: PaceLibrary): PaceStore {
   }));
   const { setState: set, getState: get } = store;
   return Object.assign(store, {
-    showAs(plot: PacePlotName, asTable: boolean) {
+    showAs(plot: RatePlotName, asTable: boolean) {
       const tables = new Set(get().tables);
       if (asTable) tables.add(plot);
       else tables.delete(plot);
@@ -53,20 +53,20 @@ export function makePace({ ports }: Panel, library: PaceLibrary): PaceStore {
     },
     compareAcross: (across: boolean) => set({ across }),
     readLibrary() {
-      const off = new AbortController();
-      void readAll(library, set, off.signal);
-      return () => off.abort();
+      const controller = new AbortController();
+      void loadFacts(library, set, controller.signal);
+      return () => controller.abort();
     },
     async name(videoIds: readonly string[]) {
       const unknown = videoIds.filter((id) => !get().titles.has(id));
       if (unknown.length === 0) return;
-      const told = await Promise.all(unknown.map(async (id) => [id, await ports.held.titleOf(id)] as const));
-      set({ titles: new Map([...get().titles, ...told]) });
+      const loaded = await Promise.all(unknown.map(async (id) => [id, await ports.held.titleOf(id)] as const));
+      set({ titles: new Map([...get().titles, ...loaded]) });
     },
   });
 }
 
-async function readAll(library: PaceLibrary, set: (change: Partial<PaceState>) => void, signal: AbortSignal) {
+async function loadFacts(library: SavedTrackFacts, set: (change: Partial<RateState>) => void, signal: AbortSignal) {
   // What is known already is shown at once.
   set({ facts: await library.facts() });
   await library.bringUpToDate((done, of) => !signal.aborted && set({ reading: { done, of } }), signal);

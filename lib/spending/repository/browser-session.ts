@@ -1,21 +1,21 @@
 import { browser } from 'wxt/browser';
 
-const place = 'session';
-let asking: Promise<string> | undefined;
+const storageKey = 'session';
+let pendingRead: Promise<string> | undefined;
 
 /** The name of the time since the browser started; another one after it was closed. */
-export function thisSession(): Promise<string> {
+export function currentSessionId(): Promise<string> {
   // Two calls at once are of one session, also where they are its first.
-  asking ??= read().finally(() => {
-    asking = undefined;
+  pendingRead ??= readSessionId().finally(() => {
+    pendingRead = undefined;
   });
-  return asking;
+  return pendingRead;
 }
 
-async function read(): Promise<string> {
-  const { [place]: before } = await browser.storage.session.get(place);
+async function readSessionId(): Promise<string> {
+  const { [storageKey]: before } = await browser.storage.session.get(storageKey);
   if (typeof before === 'string') return before;
   const begun = crypto.randomUUID();
-  await browser.storage.session.set({ [place]: begun });
+  await browser.storage.session.set({ [storageKey]: begun });
   return begun;
 }

@@ -1,14 +1,14 @@
 import { midnightBefore } from '@/lib/browser/midnight';
-import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 import type { Spending } from '../spending';
-import { spentSince } from './spent-since';
+import { spendingSince } from './spent-since';
 
 /** The book of attempts (BIL-02) as it is read; the worker writes it through `ledger-book.ts`. */
-export const ledgerRoom = {
+export const ledgerRepository = {
   /** What this day (the reader's own, from midnight) adds up to. */
-  today: (): Promise<Spending> => spentSince(midnightBefore(Date.now())),
+  today: (): Promise<Spending> => spendingSince(midnightBefore(Date.now())),
 
   /** Possibly billed attempts that the reader has not yet left, newest first. */
   async possible(): Promise<LedgerEntry[]> {
@@ -17,10 +17,10 @@ export const ledgerRoom = {
   },
 
   /** Newest first. */
-  async recent(most: number): Promise<LedgerEntry[]> {
+  async recent(max: number): Promise<LedgerEntry[]> {
     const rows: LedgerEntry[] = [];
     let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
-    for (; cursor && rows.length < most; cursor = await cursor.continue()) rows.push(cursor.value);
+    for (; cursor && rows.length < max; cursor = await cursor.continue()) rows.push(cursor.value);
     return rows;
   },
 
@@ -40,13 +40,13 @@ export const ledgerRoom = {
     const row = await tx.store.get(id);
     if (row) await tx.store.put({ ...row, left: true });
     await tx.done;
-    tellChanged('ledger');
+    notifyChanged('ledger');
   },
 
   async forgetAll(): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     await Promise.all([tx.objectStore('ledger').clear(), tx.objectStore('sums').clear(), tx.done]);
-    tellChanged('ledger');
+    notifyChanged('ledger');
   },
 
   watch(changed: () => void): () => void {

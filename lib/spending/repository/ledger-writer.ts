@@ -1,18 +1,18 @@
-import { tellChanged } from '@/lib/messaging/change-events';
-import { send, unsend } from '@/lib/runs/repository/ledger-step';
+import { notifyChanged } from '@/lib/messaging/change-events';
+import { sendStep, unsendStep } from '@/lib/runs/repository/ledger-step';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { database, giveUp, isFull } from '@/lib/storage/database';
-import type { Spendings } from '../spending';
-import { thisSession } from './browser-session';
-import { ledgerRoom } from './ledger-repository';
-import { addUp, spentBefore } from './ledger-sums';
-import { savings } from './savings';
+import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
+import type { SpendingByScope } from '../spending';
+import { currentSessionId } from './browser-session';
+import { ledgerRepository } from './ledger-repository';
+import { readSpending, updateSums } from './ledger-sums';
+import { savingsRepository } from './savings';
 
 /** How the worker writes the book of attempts (BIL-02). Rows are settled once; only the reader's own order takes any away. */
-export const ledgerBook = {
-  sent: ledgerRoom.sent,
-  free: savings.count,
+export const ledgerWriter = {
+  sent: ledgerRepository.sent,
+  free: savingsRepository.count,
 
   /**
    * Writes a row unless the day's spending speaks against it, in one transaction: two calls at once cannot both take the last
@@ -29,10 +29,10 @@ export const ledgerBook = {
       const { asked, key, videoId, session } = before;
       const after = { ...row, asked, key, videoId, ...(session !== undefined && { session }) };
       await tx.objectStore('ledger').put(after);
-      await addUp(tx.objectStore('sums'), before, after);
+      await updateSums(tx.objectStore('sums'), before, after);
     }
     await tx.done;
-    tellChanged('ledger');
+    notifyChanged('ledger');
   },
 
   /** Takes away the row of an attempt that never left; a step of a run waits again. */
@@ -41,30 +41,33 @@ export const ledgerBook = {
     const row = await tx.objectStore('ledger').get(id);
     await tx.objectStore('ledger').delete(id);
     if (row) {
-      await addUp(tx.objectStore('sums'), row, undefined);
-      await unsend(tx.objectStore('steps'), row);
+      await updateSums(tx.objectStore('sums'), row, undefined);
+      await unsendStep(tx.objectStore('steps'), row);
     }
     await tx.done;
-    tellChanged('ledger');
+    notifyChanged('ledger');
   },
 };
 
-async function enter(attempt: LedgerEntry, objection: (spent: Spendings) => Failure | null): Promise<Failure | null> {
-  const row = { ...attempt, session: await thisSession() };
+async function enter(
+  attempt: LedgerEntry,
+  checkSpending: (spent: SpendingByScope) => Failure | null,
+): Promise<Failure | null> {
+  const row = { ...attempt, session: await currentSessionId() };
   // Strict: after a power failure too the journal must know that a call left, or it would be sent again.
   const tx = (await database()).transaction(['ledger', 'sums', 'runs', 'steps'], 'readwrite', { durability: 'strict' });
   try {
-    const against = objection(await spentBefore(tx, row)) ?? (await send(tx, row));
-    if (!against) {
+    const failure = checkSpending(await readSpending(tx, row)) ?? (await sendStep(tx, row));
+    if (!failure) {
       await tx.objectStore('ledger').add(row);
-      await addUp(tx.objectStore('sums'), undefined, row);
+      await updateSums(tx.objectStore('sums'), undefined, row);
     }
     await tx.done;
-    if (!against) tellChanged('ledger');
-    return against;
+    if (!failure) notifyChanged('ledger');
+    return failure;
   } catch (error) {
-    giveUp(tx);
-    if (isFull(error) || isFull(tx.error)) return { kind: 'storage-full' };
+    abortTransaction(tx);
+    if (isStorageFull(error) || isStorageFull(tx.error)) return { kind: 'storage-full' };
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 import { database } from '@/lib/storage/database';
 import type { Spending } from '../spending';
-import { made } from '../sum';
-import { thisSession } from './browser-session';
+import { sumsInitialized } from '../sum';
+import { currentSessionId } from './browser-session';
 
 /** What was spent since the browser was started. */
 export async function sessionSpent(): Promise<Spending> {
-  const { micros, unpriced, auto } = (await (await database()).get('sums', ['session', await thisSession()])) ?? made;
+  const { micros, unpriced, auto } =
+    (await (await database()).get('sums', ['session', await currentSessionId()])) ?? sumsInitialized;
   return { micros, unpriced, auto };
 }

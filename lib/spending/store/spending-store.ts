@@ -5,21 +5,21 @@ import type { Stop } from '@/lib/app-store/ports';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import {
-  digest,
+  addToDigest,
   emptyDigest,
   type LedgerDigest,
   type LedgerFilter,
   type LedgerRange,
   noFilter,
 } from '../ledger-digest';
-import { nothingSaved, type Saved } from '../sum-keys';
-import { type LedgerReader, newestFirst, oldestFirst } from './ledger-batches';
+import { noSavings, type Savings } from '../sum-keys';
+import { type LedgerReader, readNewestFirst, readOldestFirst } from './ledger-batches';
 
 /** What the ledger's pane reads, and how it saves a file. Times in milliseconds since 1970. */
 export interface LedgerPorts extends Pace, LedgerReader {
   some(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
-  saved(since: number): Promise<Saved>;
+  saved(since: number): Promise<Savings>;
   /** The reader's own midnight before a time. */
   dayOf(time: number): number;
   watch(changed: () => void): Stop;
@@ -29,14 +29,14 @@ export interface LedgerPorts extends Pace, LedgerReader {
   ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
 }
 
-export interface LedgerPage {
+export interface LedgerState {
   range: LedgerRange;
   filter: LedgerFilter;
   /** `null` until a part of it was read. */
   digest: LedgerDigest | null;
   /** Not all of the range was read yet. */
   isReading: boolean;
-  saved: Saved;
+  saved: Savings;
   /** Rows near those that are in view, by their names. */
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ export interface LedgerPage {
   isSaving: boolean;
 }
 
-export interface LedgerStore extends StoreApi<LedgerPage> {
+export interface LedgerStore extends StoreApi<LedgerState> {
   choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
   /** A row is in view: reads it and those around it. */
   want(at: number): void;
@@ -53,21 +53,21 @@ export interface LedgerStore extends StoreApi<LedgerPage> {
 }
 
 /** Rows that one look brings, and rows that are kept at most. */
-const around = 40;
-const mostRows = 2000;
+const rowsAround = 40;
+const maxRows = 2000;
 
 /** The book of attempts as the library shows it: sums of a stretch, and of its rows those near the view. */
-export function makeLedger(panel: Panel, ports: LedgerPorts): LedgerStore {
-  const store = createStore<LedgerPage>()(() => ({
-    ...{ range: 'fortnight', filter: noFilter, digest: null, isReading: true, saved: nothingSaved },
+export function createLedgerStore(panel: Panel, ports: LedgerPorts): LedgerStore {
+  const store = createStore<LedgerState>()(() => ({
+    ...{ range: 'fortnight', filter: noFilter, digest: null, isReading: true, saved: noSavings },
     ...{ rows: new Map(), titles: new Map(), isSaving: false },
   }));
-  const read = coalesced(() => readStretch(store, ports), ports);
+  const read = coalesced(() => readRange(store, ports), ports);
   const wanted = new Set<string>();
-  const bring = coalesced(async () => {
+  const loadWanted = coalesced(async () => {
     const ids = [...wanted];
     wanted.clear();
-    await bringRows(store, ports, ids);
+    await loadRows(store, ports, ids);
   }, ports);
   ports.watch(() => void read());
   void read();
@@ -79,14 +79,17 @@ export function makeLedger(panel: Panel, ports: LedgerPorts): LedgerStore {
     },
     want(at: number) {
       const { digest: of, rows } = store.getState();
-      const near = of?.ids.slice(Math.max(0, at - around), at + around) ?? [];
-      for (const id of near) if (!rows.has(id)) wanted.add(id);
-      if (wanted.size > 0) void bring();
+      const nearIds = of?.ids.slice(Math.max(0, at - rowsAround), at + rowsAround) ?? [];
+      for (const id of nearIds) if (!rows.has(id)) wanted.add(id);
+      if (wanted.size > 0) void loadWanted();
     },
     async save(format: LedgerFormat) {
       store.setState({ isSaving: true });
       try {
-        const { is } = await ports.sink(await fileOf(store.getState(), ports, format), new AbortController().signal);
+        const { is } = await ports.sink(
+          await ledgerFileOf(store.getState(), ports, format),
+          new AbortController().signal,
+        );
         panel.getState().tell([is === 'saved' ? 'ledgerSaved' : 'ledgerNoRoom']);
       } finally {
         store.setState({ isSaving: false });
@@ -96,7 +99,7 @@ export function makeLedger(panel: Panel, ports: LedgerPorts): LedgerStore {
 }
 
 /** From when on, in milliseconds since 1970. */
-export function sinceOf(range: LedgerRange, { now, dayOf }: Pick<LedgerPorts, 'now' | 'dayOf'>): number {
+export function startOfRange(range: LedgerRange, { now, dayOf }: Pick<LedgerPorts, 'now' | 'dayOf'>): number {
   if (range === 'all') return 0;
   const today = dayOf(now());
   // Noon of that day is in it, however long the days between are.
@@ -105,15 +108,15 @@ export function sinceOf(range: LedgerRange, { now, dayOf }: Pick<LedgerPorts, 'n
 const hour = 3_600_000;
 
 /** The newest bunch first; what was asked for meanwhile makes the rest of no use. */
-async function readStretch(store: StoreApi<LedgerPage>, ports: LedgerPorts): Promise<void> {
+async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Promise<void> {
   const { range, filter, rows: held } = store.getState();
   const isStill = () => store.getState().range === range && store.getState().filter === filter;
-  const since = sinceOf(range, ports);
+  const since = startOfRange(range, ports);
   const saved = await ports.saved(since);
   const sums = emptyDigest();
   const fresh = new Map<string, LedgerEntry>();
-  for await (const bunch of newestFirst(since, ports)) {
-    digest(sums, bunch, filter, ports.dayOf);
+  for await (const bunch of readNewestFirst(since, ports)) {
+    addToDigest(sums, bunch, filter, ports.dayOf);
     // What is in view is shown as it is now.
     for (const row of bunch) if (held.has(row.id)) fresh.set(row.id, row);
     if (!isStill()) return;
@@ -124,20 +127,20 @@ async function readStretch(store: StoreApi<LedgerPage>, ports: LedgerPorts): Pro
   store.setState({ digest: sums, saved, isReading: false, rows: new Map([...store.getState().rows, ...fresh]) });
 }
 
-async function bringRows(store: StoreApi<LedgerPage>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
-  const came = await ports.some(ids);
+async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
+  const loaded = await ports.some(ids);
   const { rows, titles } = store.getState();
-  const videos = came.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
+  const videos = loaded.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
   const named = await ports.titles([...new Set(videos)]);
-  const all = [...store.getState().rows, ...came.map((row) => [row.id, row] as const)];
+  const all = [...store.getState().rows, ...loaded.map((row) => [row.id, row] as const)];
   store.setState({
-    rows: new Map(rows.size > mostRows ? all.slice(-mostRows) : all),
+    rows: new Map(rows.size > maxRows ? all.slice(-maxRows) : all),
     titles: new Map([...titles, ...named]),
   });
 }
 
 /** Oldest first, read as it is written. */
-async function fileOf({ range, filter }: LedgerPage, ports: LedgerPorts, format: LedgerFormat) {
+async function ledgerFileOf({ range, filter }: LedgerState, ports: LedgerPorts, format: LedgerFormat) {
   const { ledgerFiles } = await import('@/lib/export/ledger-files');
   const { fileName } = await import('@/lib/shared/file-name');
   const { mediaType, write } = ledgerFiles[format];
@@ -145,6 +148,6 @@ async function fileOf({ range, filter }: LedgerPage, ports: LedgerPorts, format:
   return {
     name: fileName({ title: 'Sidelight ledger', id: '', lang: day, ext: format }),
     mediaType,
-    chunks: write(oldestFirst(sinceOf(range, ports), ports, filter)),
+    chunks: write(readOldestFirst(startOfRange(range, ports), ports, filter)),
   };
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { backupName } from '../backup-name';
+import { backupFileName } from '../backup-name';
 import { backupFolder } from '../backup-schedule';
 
 /** Backups by schedule among the browser's downloads: what is there says how far they are. */
@@ -7,10 +7,10 @@ export const backupDownloads = {
   /** Saves what stands behind an address, or finds that it was saved, and waits for its end. */
   async land(url: string, at: number): Promise<boolean> {
     const [there] = await browser.downloads.search({ url });
-    const filename = `${backupFolder}/${backupName(at)}`;
+    const filename = `${backupFolder}/${backupFileName(at)}`;
     const id =
       there?.id ?? (await browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }));
-    return landed(id);
+    return untilComplete(id);
   },
 
   /** The newest stay; 0 keeps all. Those that the reader saved, or took off the browser's list, are not touched. */
@@ -27,7 +27,7 @@ export const backupDownloads = {
 };
 
 /** Whether it came to a good end. */
-function landed(id: number): Promise<boolean> {
+function untilComplete(id: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const look = async () => {
       const [item] = await browser.downloads.search({ id });

@@ -1,11 +1,11 @@
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
-import { stageLocks } from '@/lib/messaging/offscreen-locks';
+import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
 
-const name = 'backup';
+const offscreenJob = 'backup';
 
 /** The writing of a backup out of sight: a worker may neither write files piece by piece nor give them an address. */
-export const backupPage = {
-  isOpen: async (): Promise<boolean> => (await stageLocks.names()).includes(name),
-  open: (): Promise<void> => offscreenDocument.begin(name, { is: 'backup' }),
-  close: (): Promise<void> => offscreenDocument.leave(name),
+export const backupOffscreen = {
+  isOpen: async (): Promise<boolean> => (await offscreenLocks.names()).includes(offscreenJob),
+  open: (): Promise<void> => offscreenDocument.begin(offscreenJob, { is: 'backup' }),
+  close: (): Promise<void> => offscreenDocument.leave(offscreenJob),
 };

@@ -1,7 +1,7 @@
-import { chunksOf } from '../stream-chunks';
+import { streamChunks } from '../stream-chunks';
 
 /** Text as gzip, piece by piece. */
-export async function* pressed(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const from = lines[Symbol.asyncIterator]();
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -22,22 +22,22 @@ export async function* pressed(lines: AsyncIterable<string>): AsyncGenerator<Uin
       await from.return?.();
     },
   });
-  yield* chunksOf(source.pipeThrough(new CompressionStream('gzip')));
+  yield* streamChunks(source.pipeThrough(new CompressionStream('gzip')));
 }
 
 /** Why a file could not be read as lines: it is no gzip, or not whole. */
 export class UnreadableFile extends Error {}
 
 /** Most characters of one line. An answer has a few megabytes; what grows beyond this is a trap. */
-const longestLine = 256 * 1024 * 1024;
+const maxLineLength = 256 * 1024 * 1024;
 
 /** The lines of a file that was pressed. `read` hears how much of the file was read, from 0 to 1. */
-export async function* linesOf(file: Blob, read: (share: number) => void = () => {}): AsyncGenerator<string> {
+export async function* gunzipLines(file: Blob, onProgress: (share: number) => void = () => {}): AsyncGenerator<string> {
   let bytes = 0;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, out) {
       bytes += chunk.length;
-      read(Math.min(1, bytes / file.size));
+      onProgress(Math.min(1, bytes / file.size));
       out.enqueue(chunk);
     },
   });
@@ -45,7 +45,7 @@ export async function* linesOf(file: Blob, read: (share: number) => void = () =>
   const stream = file.stream().pipeThrough(counting).pipeThrough(new DecompressionStream('gzip'));
   let rest: string[] = [];
   let length = 0;
-  for await (const chunk of readable(stream)) {
+  for await (const chunk of readableChunks(stream)) {
     const lines = decoder.decode(chunk, { stream: true }).split('\n');
     const last = lines.pop() ?? '';
     for (const line of lines) {
@@ -54,15 +54,15 @@ export async function* linesOf(file: Blob, read: (share: number) => void = () =>
     }
     rest.push(last);
     length += last.length;
-    if (length > longestLine) throw new UnreadableFile();
+    if (length > maxLineLength) throw new UnreadableFile();
   }
   if (length > 0) yield rest.join('');
 }
 
 /** What the browser says of a broken file is one kind of error of ours. */
-async function* readable(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readableChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* chunksOf(stream);
+    yield* streamChunks(stream);
   } catch (error) {
     throw new UnreadableFile('', { cause: error });
   }

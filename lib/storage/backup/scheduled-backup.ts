@@ -1,27 +1,27 @@
-import { clearWorkshop, thisWorkshop } from '@/lib/downloads/browser/file-sink';
-import { askUntilHeard } from '@/lib/messaging/send-until-received';
-import type { BackupOrder, BackupSays } from '../backup-schedule';
+import { browserTempFolder, clearTempFolder } from '@/lib/downloads/browser/file-sink';
+import { sendUntilReceived } from '@/lib/messaging/send-until-received';
+import type { BackupMessage, BackupTask } from '../backup-schedule';
 import { backupFile } from './backup-file';
 
 /** Writes the backup that is due and gives its address to the worker, which saves it. */
-export async function writeBySchedule(): Promise<void> {
+export async function writeScheduledBackup(): Promise<void> {
   // Where nobody can be asked in the end, the next one that is due begins anew.
-  const order = await askUntilHeard('backup/tell', { is: 'begun' });
+  const order = await sendUntilReceived('backup/tell', { is: 'begun' });
   if (!order) return;
-  const says = await written(order);
-  await askUntilHeard('backup/tell', says);
-  if (says.is === 'written') URL.revokeObjectURL(says.url);
+  const message = await writeBackup(order);
+  await sendUntilReceived('backup/tell', message);
+  if (message.is === 'written') URL.revokeObjectURL(message.url);
 }
 
-async function written({ at, ...order }: BackupOrder): Promise<BackupSays> {
+async function writeBackup({ at, ...order }: BackupTask): Promise<BackupMessage> {
   let url: string | null = null;
   const handOver = (file: Blob) => {
     url = URL.createObjectURL(file);
   };
   try {
     // What an earlier page left by halves is taken away first.
-    await clearWorkshop();
-    const by = { ...order, workshop: { ...thisWorkshop, handOver } };
+    await clearTempFolder();
+    const by = { ...order, workshop: { ...browserTempFolder, handOver } };
     const { is } = await backupFile.save(at, () => {}, new AbortController().signal, by);
     if (url !== null) return { is: 'written', url, at };
     return { is: 'failed', why: is === 'no-room' ? 'no-room' : 'not-made' };

@@ -1,4 +1,4 @@
-import { type Gathered, gatheredFrom } from '@/lib/collection/collection';
+import { itemsOfPage, type NewItem } from '@/lib/collection/collection';
 import { plainAddress } from '@/lib/platform/page-address';
 import type { PageLinks } from '@/lib/platform/page-links';
 import type { Shown } from '@/lib/platform/shown-video';
@@ -11,7 +11,7 @@ export interface CommandParts {
   /** What the tab shows. */
   shown(tabId: number): Promise<Shown | null>;
   among(videoIds: readonly string[]): Promise<Set<string>>;
-  collect(tab: TabSeen, gathered: readonly Gathered[]): Promise<void>;
+  collect(tab: TabSeen, gathered: readonly NewItem[]): Promise<void>;
   remove(videoIds: readonly string[]): Promise<unknown>;
   sign(): Promise<void>;
   links(tabId: number): Promise<PageLinks | null>;
@@ -25,7 +25,7 @@ export function commands(parts: CommandParts): Record<string, (tab: TabSeen) => 
     collect: (tab) => turn(parts, tab),
     'collect-page': async (tab) => {
       const links = await parts.links(tab.tabId);
-      if (links) await parts.collect(tab, gatheredFrom(links, { from: 'shortcut', ...pageOf(tab) }));
+      if (links) await parts.collect(tab, itemsOfPage(links, { from: 'shortcut', ...pageOf(tab) }));
     },
     'copy-id': async (tab) => {
       const videoId = (await parts.shown(tab.tabId))?.videoId;

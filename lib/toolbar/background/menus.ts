@@ -1,4 +1,4 @@
-import type { Gathered } from '@/lib/collection/collection';
+import type { NewItem } from '@/lib/collection/collection';
 import { plainAddress } from '@/lib/platform/page-address';
 import { titleFromTab } from '@/lib/platform/tab-title';
 import { pageKindOf, parseVideoUrl } from '@/lib/platform/video-url';
@@ -17,7 +17,7 @@ export interface MenuParts {
   /** Browsers allow it only within the click: it is called before anything is awaited. */
   openPanel(windowId: number): Promise<void>;
   wish(windowId: number, wish: PanelWish): Promise<void>;
-  collect(tab: TabSeen, gathered: readonly Gathered[]): Promise<void>;
+  collect(tab: TabSeen, gathered: readonly NewItem[]): Promise<void>;
   copy(tab: TabSeen, text: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export const fromMenu =
   };
 
 /** A link's own title is not told; the page's is the tab's. */
-function placed(on: Chosen['on'], { address, title }: TabSeen): Omit<Gathered, 'videoId'> {
+function placed(on: Chosen['on'], { address, title }: TabSeen): Omit<NewItem, 'videoId'> {
   const page = address === null ? null : pageKindOf(address);
   const context = { from: 'menu', page, address: plainAddress(address ?? ''), rank: null } as const;
   return { title: on === 'page' && title !== null ? titleFromTab(title) : null, context };

@@ -2,19 +2,19 @@ import { type Browser, browser } from 'wxt/browser';
 import { shownIn } from '@/lib/browser/current-tab';
 import { browserWords } from '@/lib/browser/localized-text';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { access } from '@/lib/settings/browser/permissions';
-import { settingsItem } from '@/lib/settings/repository';
+import { grantedAccess } from '@/lib/settings/browser/permissions';
+import { settingsRepository } from '@/lib/settings/repository';
 import type { Say, Saying } from '@/lib/shared/localized-text';
-import { whileUnchanged } from '@/lib/storage/while-unchanged';
+import { cacheWhileUnchanged } from '@/lib/storage/while-unchanged';
 import { type BadgeFacts, badgeOf } from '../badge';
 import { awayMark } from './job-notice';
 
 /** Has the toolbar's button say, for the tab in front of each window, what there is to say. The one place that does. */
 export async function showBadges(): Promise<void> {
   const [{ auto, recording }, tabs, sees, ended] = await Promise.all([
-    settingsItem.get(),
+    settingsRepository.get(),
     browser.tabs.query({ active: true }),
-    access.seesPlatform(),
+    grantedAccess.seesPlatform(),
     awayMark.get(),
   ]);
   const say = browserWords();
@@ -36,7 +36,7 @@ async function showOn(tab: Browser.tabs.Tab, everywhere: Omit<BadgeFacts, 'colle
 const lettersIn = (say: Say, letters: readonly Saying[]): string => letters.map(say.saying).join('');
 
 /** Asked at every switch of tabs, and a collection may have a million. */
-const countOf = whileUnchanged(['gatherings', 'collections'], () => currentCollection.count());
+const countOf = cacheWhileUnchanged(['gatherings', 'collections'], () => currentCollection.count());
 
 /** Without a video in view nothing of the collection is said but where recordings go. */
 async function collectedFacts(videoId: string | null | undefined, recording: boolean) {

@@ -1,6 +1,6 @@
 import { baseAddressFrom, isOnThisMachine } from '@/lib/connection/base-address';
 import type { ReadSecret } from '@/lib/connection/secret';
-import { tokenToSend } from '@/lib/service/send-request';
+import { usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolFailure } from '../tool-failure';
@@ -32,7 +32,7 @@ export async function entryOf(parts: EntryParts): Promise<Result<Entry, ToolFail
   const address = baseAddressFrom(mcpUrl);
   if (!address.ok) return fail({ kind: 'no-tool-address' });
   const { origin } = address.value;
-  const token = tokenToSend(secret, parts.now());
+  const token = usableToken(secret, parts.now());
   if (!token.ok) return token;
   if (!(await parts.isPermitted(origin))) return fail({ kind: 'no-permission', origin });
   if (!parts.isOnline() && !isOnThisMachine(origin)) return fail({ kind: 'offline' });

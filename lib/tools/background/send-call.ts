@@ -1,8 +1,8 @@
-import { bounded } from '@/lib/service/error-body';
-import { jsonFrom } from '@/lib/service/json-text';
+import { limitIssues } from '@/lib/service/error-body';
+import { parseJsonText } from '@/lib/service/json-text';
 import { failureOf } from '@/lib/service/response-failure';
-import { type Http, isRedirect, sendOnce } from '@/lib/service/send-request';
-import { withoutToken } from '@/lib/service/without-token';
+import { type HttpSender, isRedirect, sendOnce } from '@/lib/service/send-request';
+import { redactToken } from '@/lib/service/without-token';
 import type { Json } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { errorWithoutRequest, messageText, type RpcError, type RpcReply, readReply } from '../json-rpc';
@@ -29,7 +29,7 @@ export interface Door {
 }
 
 export interface AskingParts {
-  http: Http;
+  http: HttpSender;
   now(): number;
   /** A signal that aborts after so many seconds. */
   abortAfter(seconds: number): AbortSignal;
@@ -82,7 +82,7 @@ const bodyOf = (response: Response, id: string | null, bounds: Bounds): Promise<
 /** A server that repeats the token must bring it onto no page and into no storage. */
 function scrubbed(read: ReadBody, token: string): ReadBody {
   const text = JSON.stringify(read);
-  const clean = withoutToken(text, token);
+  const clean = redactToken(text, token);
   return clean === text ? read : (JSON.parse(clean) as ReadBody);
 }
 
@@ -113,7 +113,7 @@ function failureOfOther({ status, headers }: Response, { text }: ReadBody, now: 
     contentType: headers.get('content-type') ?? '',
     body: text,
   };
-  const arrived = { held, promise: 'rows' as const, json: jsonFrom(text), retryAfter: headers.get('retry-after') };
+  const arrived = { held, promise: 'rows' as const, json: parseJsonText(text), retryAfter: headers.get('retry-after') };
   const failure = failureOf(arrived);
-  return failure ? bounded(failure) : { kind: 'strange-answer', status };
+  return failure ? limitIssues(failure) : { kind: 'strange-answer', status };
 }

@@ -1,6 +1,6 @@
-import { waitSeconds } from '@/lib/service/assumptions';
-import type { ToolAsking } from '@/lib/service/call-name';
-import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import type { ToolRequestName } from '@/lib/service/call-name';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
 import type { Json } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
@@ -38,12 +38,22 @@ export function rowFor(
     quote,
     at,
     tool,
-  }: { name: ToolAsking; asked: unknown; quote: Quote; at: number | null; tool?: string },
+  }: { name: ToolRequestName; asked: unknown; quote: Quote; at: number | null; tool?: string },
 ): LedgerEntry {
   const key = toolKey(name, mcpUrl, tool ?? '', asked);
   const isOwn = quote.is === 'own' && at !== null;
   const of = { connection, ...(tool !== undefined && { tool }), ...(isOwn && { ownPriceAt: at }) };
-  return entryFor({ name, asked, key, videoId: null, by: 'reader', ...of, sentAt: now(), mark: mark(), quote });
+  return createLedgerEntry({
+    name,
+    asked,
+    key,
+    videoId: null,
+    by: 'reader',
+    ...of,
+    sentAt: now(),
+    mark: mark(),
+    quote,
+  });
 }
 
 /** The session that is open; begins one where there is none. */
@@ -80,7 +90,7 @@ async function begun(parts: SpeakingParts, entry: Entry, stop: AbortSignal): Pro
     method: 'initialize',
     params,
     headers: {},
-    seconds: waitSeconds.ordinary,
+    seconds: timeoutSeconds.ordinary,
     stop,
   };
   const came = await askOnce(parts, entry.door, said);

@@ -1,11 +1,11 @@
-import type { KeyPorts, OffscreenJobs, ToolJob, ToolPorts } from '@/lib/messaging/offscreen-jobs';
-import { type Arrival, settleLeft } from '@/lib/requests/recovery';
-import type { Books } from '@/lib/requests/with-ledger';
+import type { KeyPorts, OffscreenJobs, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
+import { type RecoveredResponse, settleOrphan } from '@/lib/requests/recovery';
+import type { LedgerPort } from '@/lib/requests/with-ledger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { fail } from '@/lib/shared/result';
-import { objectionNow } from '@/lib/spending/budget';
-import type { Spendings } from '@/lib/spending/spending';
+import { checkLimits } from '@/lib/spending/budget';
+import type { SpendingByScope } from '@/lib/spending/spending';
 import type { ToolAccount } from './entry-point';
 import type { SessionKeeping } from './session';
 import type { Tools } from './tools';
@@ -25,9 +25,9 @@ export interface ToolJobParts {
   settings(): Promise<Settings>;
   isPermitted(origin: string): Promise<boolean>;
   lendKeys: KeyPorts['lendKeys'];
-  books: Books;
+  books: LedgerPort;
   /** The stored response to a row of the ledger. */
-  arrivalOf(row: LedgerEntry): Promise<Arrival | undefined>;
+  arrivalOf(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   sessions: SessionKeeping;
   version(): string;
   now(): number;
@@ -50,7 +50,7 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
   const run = async <N extends ToolJobName>(name: N, order: OffscreenJobs[N]['input']['order'], stop: AbortSignal) => {
     await parts.awake();
     const { connection, mcpUrl, settings } = await parts.account();
-    const job: ToolJob = { account: { connection, mcpUrl, settings }, life: parts.life, version: parts.version() };
+    const job: ToolJobInput = { account: { connection, mcpUrl, settings }, life: parts.life, version: parts.version() };
     if (stop.aborted) return fail(stopped);
     const rows: JobRows = { open: new Map(), wereEntered: false, areClosed: false };
     const ports = portsOf(parts, { connection: connection.id, mcpUrl, stop }, rows);
@@ -92,7 +92,7 @@ interface JobRows {
 async function closeRows({ books, arrivalOf, now }: ToolJobParts, rows: JobRows): Promise<void> {
   rows.areClosed = true;
   const end = { failure: { kind: 'interrupted' } } as const;
-  for (const row of rows.open.values()) await settleLeft({ ...books, held: arrivalOf, now }, row, end);
+  for (const row of rows.open.values()) await settleOrphan({ ...books, held: arrivalOf, now }, row, end);
 }
 
 const portsOf = (
@@ -107,7 +107,8 @@ const portsOf = (
     // The document reads the token on its own: where the address was changed meanwhile, that token is for another server.
     const isSameAddress = chosen.connections.find(({ id }) => id === connection)?.mcpUrl === mcpUrl;
     // Every request passes here before it leaves: after a cancel none does, however early the cancel came.
-    const blocker = (spent: Spendings) => (stop.aborted || !isSameAddress ? stopped : objectionNow(row, spent, chosen));
+    const blocker = (spent: SpendingByScope) =>
+      stop.aborted || !isSameAddress ? stopped : checkLimits(row, spent, chosen);
     const against = await books.enter(row, blocker);
     if (against) return against;
     if (rows.areClosed) {

@@ -1,6 +1,6 @@
-import type { FlightsOnce } from '@/lib/requests/single-flight';
-import { waitSeconds } from '@/lib/service/assumptions';
-import { waitFor } from '@/lib/service/client';
+import type { SingleFlight } from '@/lib/requests/single-flight';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import { timeoutFor } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { quoteOfAsking, quoteOfTool, ruleOf } from '../consent';
@@ -14,7 +14,7 @@ import { booked } from './with-ledger';
 
 export interface ToolParts extends EntryParts, SpeakingParts {
   /** The requests under way: equal calls share one response. */
-  flights: FlightsOnce;
+  flights: SingleFlight;
   room: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
     putList(list: ToolList): Promise<Result<null, Failure>>;
@@ -108,7 +108,7 @@ async function pageOfList(
     row,
     settings: entry.settings,
     async send() {
-      const request = { method: 'tools/list', params, seconds: waitSeconds.ordinary, stop };
+      const request = { method: 'tools/list', params, seconds: timeoutSeconds.ordinary, stop };
       const reply = await askWithin(parts, entry, session, request);
       if (!reply.ok) return reply;
       const page = pageIn(reply.value.value);
@@ -131,7 +131,7 @@ async function called(
   const request = {
     method: 'tools/call',
     params,
-    seconds: waitFor(asked),
+    seconds: timeoutFor(asked),
     stop,
     schema: await schemaOf(parts, entry, tool),
   };

@@ -1,14 +1,14 @@
-import { closing } from '@/lib/requests/recovery';
-import type { Books } from '@/lib/requests/with-ledger';
+import { settleOnError } from '@/lib/requests/recovery';
+import type { LedgerPort } from '@/lib/requests/with-ledger';
 import { type Failure, wasSent } from '@/lib/service/failure';
-import { answered, failed, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { confirmedEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
-import { objectionNow } from '@/lib/spending/budget';
+import { checkLimits } from '@/lib/spending/budget';
 import { bookedAs, type ToolFailure } from '../tool-failure';
 
 export interface Booking {
-  books: Books;
+  books: LedgerPort;
   now(): number;
 }
 
@@ -30,19 +30,19 @@ export async function booked<T>(
   { books, now }: Booking,
   { row, settings, send, keep, refuses }: Attempt<T>,
 ): Promise<Result<T, ToolFailure>> {
-  const against = await books.enter(row, (spent) => objectionNow(row, spent, settings));
+  const against = await books.enter(row, (spent) => checkLimits(row, spent, settings));
   if (against) return fail(against);
-  return closing({ ...books, now }, row, async () => {
+  return settleOnError({ ...books, now }, row, async () => {
     const answer = await send();
     if (!answer.ok) {
       const ending = { ...answer.failure, kind: bookedAs(answer.failure) };
-      await (wasSent(ending.kind) ? books.settle(failed(row, now(), ending)) : books.strike(row.id));
+      await (wasSent(ending.kind) ? books.settle(failedEntry(row, now(), ending)) : books.strike(row.id));
       return answer;
     }
     const kept = await keep?.(answer.value);
     const settled = refuses?.(answer.value)
-      ? failed(row, now(), { kind: 'refused' })
-      : answered(row, now(), row.quoted);
+      ? failedEntry(row, now(), { kind: 'refused' })
+      : confirmedEntry(row, now(), row.quoted);
     await books.settle(kept?.ok === false ? { ...settled, failure: kept.failure.kind } : settled);
     return kept?.ok === false ? kept : answer;
   });

@@ -1,4 +1,4 @@
-import { tellChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/change-events';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 import { saysError, type ToolAnswer } from '../tool-records';
@@ -17,12 +17,12 @@ export const toolAnswers = {
 
   async forgetAnswers(): Promise<void> {
     await (await database()).clear('toolAnswers');
-    tellChanged('toolAnswers');
+    notifyChanged('toolAnswers');
   },
 
   async forgetAll(): Promise<void> {
     await (await database()).clear('toolLists');
-    tellChanged('toolLists');
+    notifyChanged('toolLists');
     await toolAnswers.forgetAnswers();
   },
 };

@@ -1,8 +1,8 @@
-import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
-import { forgotten } from '@/lib/requests/repository/deleted-responses';
+import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, isFull } from '@/lib/storage/database';
-import { toolAnswerWithout } from '@/lib/storage/tool-response-without-video';
+import { database, isStorageFull } from '@/lib/storage/database';
+import { toolResponseWithoutVideo } from '@/lib/storage/tool-response-without-video';
 import type { ToolAnswer, ToolList } from '../tool-records';
 import { toolAnswers } from './response-repository';
 
@@ -21,7 +21,8 @@ export const toolRoom = {
   /** Keeps an answer, as far as nothing of it was forgotten while its question was under way. */
   async putAnswer(answer: ToolAnswer): Promise<Result<null, Full>> {
     let left: ToolAnswer | null = answer;
-    for (const { videoId } of forgotten.since(answer.requestedAt)) left = left && toolAnswerWithout(left, videoId);
+    for (const { videoId } of deletedVideos.since(answer.requestedAt))
+      left = left && toolResponseWithoutVideo(left, videoId);
     return left ? put('toolAnswers', left) : ok(null);
   },
 
@@ -43,9 +44,9 @@ async function put(shelf: 'toolLists' | 'toolAnswers', row: ToolList | ToolAnswe
   try {
     await (await database()).put(shelf, row as ToolList & ToolAnswer);
   } catch (error) {
-    if (isFull(error)) return fail({ kind: 'storage-full' });
+    if (isStorageFull(error)) return fail({ kind: 'storage-full' });
     throw error;
   }
-  tellChanged(shelf);
+  notifyChanged(shelf);
   return ok(null);
 }

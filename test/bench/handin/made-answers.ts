@@ -1,13 +1,13 @@
-import type { Gathering } from '@/lib/collection/collection';
+import type { ItemBatch } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
-import { sheetOf } from '@/lib/provenance/details-columns';
+import { detailColumnsOf } from '@/lib/provenance/details-columns';
 import { VideoId } from '@/lib/service/ids';
 import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
 import { sampleVideos } from '../sample-videos';
 
 interface MadeAnswer {
   capture: Capture;
-  gathering: Gathering;
+  gathering: ItemBatch;
   body: Uint8Array<ArrayBuffer>;
 }
 
@@ -38,9 +38,9 @@ const answerOf = (base: Base, nth: number, rows: object[], body: Uint8Array): Ca
     key: `1.0.1 batchVideos ${nth}`,
     extVersion: '0.1.0',
     bytes: body.byteLength,
-    sheet: sheetOf(rows as Record<string, unknown>[]),
+    sheet: detailColumnsOf(rows as Record<string, unknown>[]),
   });
 
-const importOf = ({ collectionId, id }: Base, nth: number): Partial<Gathering> => ({
+const importOf = ({ collectionId, id }: Base, nth: number): Partial<ItemBatch> => ({
   ...{ collectionId, id, addedAt: at + nth, from: 'import' },
 });

@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie';
 import Papa from 'papaparse';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { rollOf } from '@/lib/collection/snapshot';
-import { saveStream, thisWorkshop, type Workshop } from '@/lib/downloads/browser/file-sink';
-import { fileWriter } from '@/lib/downloads/browser/file-writer';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { browserTempFolder, saveStream, type TempFolder } from '@/lib/downloads/browser/file-sink';
+import { createFileWriter } from '@/lib/downloads/browser/file-writer';
 import { videosCsv } from '@/lib/export/csv-file';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
-import { collectionNdjson } from '@/lib/export/ndjson';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { database } from '@/lib/storage/database';
 import { madeAnswers } from './made-answers';
 
@@ -19,7 +19,7 @@ export interface Written {
   bytes: number;
 }
 
-const files: Record<string, ExportFile> = { csv: videosCsv('newest'), ndjson: collectionNdjson };
+const files: Record<string, ExportFile> = { csv: videosCsv('newest'), ndjson: collectionFileWithoutReplies };
 const readPeer = () => {
   const db = new Dexie('peer');
   db.version(1).stores({ items: 'id' });
@@ -93,12 +93,12 @@ async function* sized(chunks: AsyncIterable<Uint8Array>, size: (bytes: number) =
 }
 
 /** As in the extension, but always the same file, which stays, and a worker from a text, because nothing is served here. */
-const workshop: Workshop = {
-  ...thisWorkshop,
+const workshop: TempFolder = {
+  ...browserTempFolder,
   folder: () => navigator.storage.getDirectory(),
-  hold: async () => {},
-  writer: (file) => fileWriter(new Worker(workerAt), file),
-  handOver: () => {},
+  lock: async () => {},
+  writer: (file) => createFileWriter(new Worker(workerAt), file),
+  startDownload: () => {},
   newName: () => 'out',
 };
 declare const writerScript: string;
@@ -128,8 +128,8 @@ async function measured(weighed: boolean, job: (size: (bytes: number) => void) =
 
 async function sourceOf(): Promise<ExportSource> {
   const gatherings = await (await database()).getAll('gatherings');
-  const roll = rollOf(gatherings, await evidenceRoom.captures('bench'));
-  const collection = newCollection('bench', 'Bench', 0);
+  const roll = createSnapshot(gatherings, await captureRepository.captures('bench'));
+  const collection = createCollection('bench', 'Bench', 0);
   const { body, history } = collectionRecords;
   return { collection, roll, marks: new Map(), chosen: null, body, history: history('bench') };
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { LineLook } from '@/components/captions/line-element';
+import type { LineContent } from '@/components/captions/line-element';
 import type { LineSource } from '@/components/captions/line-painter';
 
 interface Props {
@@ -30,7 +30,7 @@ export const Row = memo(function Row({ source, index, here }: Props) {
   );
 });
 
-function Pace({ look: { pace, beyond } }: { look: LineLook }) {
+function Pace({ look: { pace, beyond } }: { look: LineContent }) {
   if (!beyond) return <span className="wpm">{pace}</span>;
   return (
     <span className={`wpm ${beyond.way === 'up' ? 'fast' : 'slow'}`}>

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand';
-import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import type { LineSource } from '@/components/captions/line-painter';
-import { useNowMarks } from '@/components/captions/use-now-marks';
+import { useCurrentLine } from '@/components/captions/use-now-marks';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { Entrant } from './entrant';
 
@@ -18,16 +18,16 @@ interface Followed {
 
 /** The list as it stands in the panel, marked the way the panel does: from the store, past React. */
 function Pane({ panel, source }: { panel: CaptionsStore; source: LineSource }) {
-  const lines = useRef<LinesHandle>(null);
+  const lines = useRef<CaptionListHandle>(null);
   const strip = useRef(null);
-  useNowMarks(panel, { lines, strip });
+  useCurrentLine(panel, { lines, strip });
   return (
     <div className="panel">
       <main className="still">
         <CaptionList
           source={source}
           label="lines"
-          near={0}
+          startLine={0}
           handle={lines}
           onSeek={nothing}
           onChapter={nothing}

@@ -1,14 +1,14 @@
 import { openDB } from 'idb';
-import { heldCues } from '@/lib/captions/saved-cues';
-import { openTrack, tracksAmong } from '@/lib/captions/store/saved-tracks';
-import { asReceived } from '@/lib/captions/views';
-import { heldAbout } from '@/lib/details/repository/saved-details';
+import { readSavedCues } from '@/lib/captions/saved-cues';
+import { openTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
+import { noViews } from '@/lib/captions/views';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
 import { putResponse } from '@/lib/requests/repository/put-response';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
-import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
-import { heldLines } from '@/lib/saved-captions/repository/track-lines';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
+import { readSavedLines } from '@/lib/saved-captions/repository/track-lines';
 import { cacheKey } from '@/lib/service/cache-key';
-import type { HeldAnswer } from '@/lib/service/call';
+import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { sampleCues } from '../sample';
 
@@ -20,7 +20,7 @@ const body = JSON.stringify(cues);
 /** Times and texts alone, two megabytes: all six fields of so many lines are more than a session may hold. */
 const slim = cues.map(({ offset, duration, text }) => [offset, duration, text]);
 
-const answer: HeldAnswer = {
+const answer: CachedResponse = {
   ...{ key, name: 'captions', asked: { videoId }, videoId },
   ...{ requestedAt: 1, receivedAt: 2, status: 200, contentType: 'application/json', body },
 };
@@ -37,18 +37,18 @@ const ways = {
     return (await kept?.text())?.length ?? 0;
   },
   async ours() {
-    return (await heldLines(answer))?.cues.length ?? 0;
+    return (await readSavedLines(answer))?.cues.length ?? 0;
   },
   /** All that the panel reads of a video, what else it needs to know included. */
   async panel() {
-    const tracks = tracksAmong(await heldAbout(videoId));
-    const read = await openTrack({ get: heldRoom.get, lines: heldLines }, tracks, key, asReceived);
+    const tracks = savedTracksFrom(await savedResponsesAbout(videoId));
+    const read = await openTrack({ get: responseRepository.get, lines: readSavedLines }, tracks, key, noViews);
     return read?.ok ? read.value.cues.length : 0;
   },
   /** Where nothing was made ready. */
   async body() {
-    const held = await heldRoom.get(key);
-    const read = held && heldCues(held);
+    const held = await responseRepository.get(key);
+    const read = held && readSavedCues(held);
     return read?.ok ? read.value.cues.length : 0;
   },
   session: async () => ((await chrome.storage.session.get(key))[key] as unknown[]).length,
@@ -59,7 +59,7 @@ export type Way = keyof typeof ways;
 const reopen = {
   async seed() {
     await putResponse(answer);
-    await trackShelf.prepare(answer);
+    await derivedTrackRepository.prepare(answer);
     await chrome.storage.session.set({ [key]: slim });
     await (await objects).put('tracks', cues, key);
     await (await shelf).put(place, new Response(body));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { align } from '@/lib/captions/align/align';
+import { alignTracks } from '@/lib/captions/align/align';
 import { cellsTouched } from '@/test/fixtures/counted-cells';
 import { countedRows } from '@/test/fixtures/counted-reads';
 
@@ -28,7 +28,7 @@ const calmTrack = fc
   });
 
 const placed = (first: readonly Span[], second: readonly Span[]): number[][] => {
-  const { beside } = align(first, second);
+  const { beside } = alignTracks(first, second);
   return first.map((_, line) => [...beside(line)]);
 };
 const end = ({ offset, duration }: Span) => offset + Math.max(0, duration);
@@ -87,13 +87,13 @@ describe('lines of two tracks', () => {
       { offset: 103, duration: 2 },
     ];
     const early = [{ offset: 1, duration: 2 }];
-    expect(align(late, early).overlapping).toBe(0);
+    expect(alignTracks(late, early).overlapCount).toBe(0);
     expect(placed(late, early)).toEqual([[0], []]);
     expect(placed(early, late)).toEqual([[0, 1]]);
   });
 
   it('stand nowhere where there is nothing to stand beside', () => {
-    expect(align([], [{ offset: 1, duration: 1 }]).beside(0)).toEqual([]);
+    expect(alignTracks([], [{ offset: 1, duration: 1 }]).beside(0)).toEqual([]);
     expect(placed([{ offset: 1, duration: 1 }], [])).toEqual([[]]);
   });
 
@@ -106,7 +106,7 @@ describe('lines of two tracks', () => {
       const first = countedRows(Array.from({ length: count }, (_, at) => make(at)));
       const second = countedRows(first.rows.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })));
       first.readsPerRow();
-      const touched = cellsTouched(() => align(first.rows, second.rows)) / count;
+      const touched = cellsTouched(() => alignTracks(first.rows, second.rows)) / count;
       return touched + first.readsPerRow() + second.readsPerRow();
     };
     // Ten times as many lines need one and a half times the steps each; each with each would need ten times as many.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Differences, differences } from '@/lib/captions/align/differences';
-import { shortestEdits } from '@/lib/captions/align/shortest-edit';
+import { compareTracks, type Differences } from '@/lib/captions/align/differences';
+import { createSequenceDiff } from '@/lib/captions/align/shortest-edit';
 import type { Cue } from '@/lib/captions/cue';
 import { cellCounter } from '@/test/fixtures/counted-cells';
 import { countedRows } from '@/test/fixtures/counted-reads';
@@ -20,7 +20,7 @@ const track = (words: readonly string[], perLine: number, lang = 'en'): Cue[] =>
 
 function differ(first: readonly Cue[], second: readonly Cue[]): Differences {
   let last: Differences | null = null;
-  for (const one of differences(first, second)) last = one;
+  for (const one of compareTracks(first, second)) last = one;
   if (!last) throw new Error('Nothing was told.');
   return last;
 }
@@ -123,7 +123,7 @@ describe('words of two tracks', () => {
       const first = countedRows(track(said, 8));
       const others = said.map((_, at) => other(at));
       const second = countedRows(track(others, 8));
-      const slices = differences(first.rows, second.rows);
+      const slices = compareTracks(first.rows, second.rows);
       const cellsTouched = cellCounter();
       let touched = 0;
       let most = 0;
@@ -156,7 +156,7 @@ describe('words of two tracks', () => {
 describe('the shortest way from one stretch to another', () => {
   const stretch = fc.array(fc.nat({ max: 4 }), { maxLength: 24 });
   const whole = (of: readonly number[]) => ({ of, from: 0, until: of.length });
-  const commonOf = shortestEdits(24);
+  const commonOf = createSequenceDiff(24);
 
   it('leaves the most in common, in order', () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOneLanguage } from '@/lib/captions/align/one-language';
+import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 
 it.each([
   ['en', 'en', true],
@@ -14,6 +14,6 @@ it.each([
   ['not a code', 'en', false],
   [null, 'en', false],
 ])('%s and %s are compared word by word: %s', (one, other, expected) => {
-  expect(isOneLanguage(one, other)).toBe(expected);
-  expect(isOneLanguage(other, one)).toBe(expected);
+  expect(isSameWrittenLanguage(one, other)).toBe(expected);
+  expect(isSameWrittenLanguage(other, one)).toBe(expected);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { besideSpan } from '@/lib/captions/align/pair-span';
+import { secondaryCuesFor } from '@/lib/captions/align/pair-span';
 import { cue } from '@/test/fixtures/cues';
 
 const first = [cue(0, 'a'), cue(10, 'b'), cue(20, 'c')];
 const second = [cue(0, 'eins'), cue(10, 'zwei'), cue(15, 'allein'), cue(20, 'drei')];
-const beside = (from: number, until: number) => besideSpan(first, second, { from, until }).map(({ text }) => text);
+const beside = (from: number, until: number) =>
+  secondaryCuesFor(first, second, { from, until }).map(({ text }) => text);
 
 describe('what stands beside chosen lines', () => {
   it('is what a reader sees beside them, also what overlaps none and stands below the line before', () => {
@@ -14,6 +15,6 @@ describe('what stands beside chosen lines', () => {
   });
 
   it('keeps its own order where lines of the first are out of order', () => {
-    expect(besideSpan(first.toReversed(), second, { from: 0, until: 3 })).toEqual(second);
+    expect(secondaryCuesFor(first.toReversed(), second, { from: 0, until: 3 })).toEqual(second);
   });
 });

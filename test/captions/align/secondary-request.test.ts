@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type SecondChoice, secondQuestion } from '@/lib/captions/align/secondary-request';
+import { type SecondaryTrackOptions, secondaryTrackRequest } from '@/lib/captions/align/secondary-request';
 
 const asked = (lang: string | null, mode: 'default' | 'force-whisper' = 'default') => ({ lang, mode });
 const track = (lang: string) => ({ question: asked(lang), lang });
-const choice = (change: Partial<SecondChoice>): SecondChoice => ({
+const choice = (change: Partial<SecondaryTrackOptions>): SecondaryTrackOptions => ({
   ...{ beside: { lang: null, mode: 'default' }, languages: ['en', 'da'], first: track('en'), tracks: [track('en')] },
   ...change,
 });
 
 describe('the track that is read beside the first (CAP-07)', () => {
-  it.each<[string, Partial<SecondChoice>, ReturnType<typeof secondQuestion>]>([
+  it.each<[string, Partial<SecondaryTrackOptions>, ReturnType<typeof secondaryTrackRequest>]>([
     ['is the one chosen last', { beside: { lang: 'ar', mode: 'force-whisper' } }, asked('ar', 'force-whisper')],
     [
       'may be the same language in another mode',
@@ -35,6 +35,6 @@ describe('the track that is read beside the first (CAP-07)', () => {
     ],
     ['is none where nothing leads to one', { languages: ['en', 'tlh'] }, null],
   ])('%s', (_, change, expected) => {
-    expect(secondQuestion(choice(change))).toEqual(expected);
+    expect(secondaryTrackRequest(choice(change))).toEqual(expected);
   });
 });

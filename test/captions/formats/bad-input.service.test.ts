@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { captionFormats, isWritten } from '@/lib/captions/formats';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { captionFormats, isWrittenFormat } from '@/lib/captions/formats';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
 import { onDisk, onThisMachine } from './programs';
 import { linesOfSrt, tiersOfEaf, tiersOfTextGrid } from './readers';
@@ -10,8 +10,8 @@ import { fileOf, hostile } from './tracks';
 import { vttOf } from './vtt-reader';
 
 /** A workbook is no text. */
-const written = captionFormats.filter(isWritten).filter((format) => format !== 'xlsx');
-const second = (cues: Parameters<typeof writeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
+const written = captionFormats.filter(isWrittenFormat).filter((format) => format !== 'xlsx');
+const second = (cues: Parameters<typeof serializeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
 
 describe('lines that are not as they should be', () => {
   const odd = [
@@ -46,7 +46,7 @@ describe('lines that are not as they should be', () => {
   it.each(written)('are written in %s whatever else is wrong, and beside another track', (format) => {
     for (const cues of [[], odd, hostile]) {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(
-        writeCaptions(format, cues, { second: second(hostile), layout: { times: 'paragraph', every: 0 } }),
+        serializeCaptions(format, cues, { second: second(hostile), layout: { times: 'paragraph', every: 0 } }),
       );
       expect(text).not.toMatch(/undefined|NaN|Infinity|\[object/);
     }
@@ -68,7 +68,7 @@ describe('very much', { timeout: 30_000 }, () => {
   );
 
   it('is written in xlsx: 100,000 lines, and one of a megabyte', () => {
-    const sheet = unzipSync(writeCaptions('xlsx', [...many, ...huge]))['xl/worksheets/sheet1.xml'];
+    const sheet = unzipSync(serializeCaptions('xlsx', [...many, ...huge]))['xl/worksheets/sheet1.xml'];
     expect(strFromU8(sheet ?? new Uint8Array()).split('<row ')).toHaveLength(1 + 1 + many.length + huge.length);
   });
 
@@ -86,7 +86,7 @@ describe.runIf(python)("Python's csv", () => {
     const cues = hostile.filter(({ text }) => !text.includes('\0'));
     const reader =
       "import csv,json,sys; print(json.dumps([r['text'] for r in csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True)]))";
-    const told = execFileSync(python, ['-c', reader, onDisk('x.csv', writeCaptions('csv', cues))], {
+    const told = execFileSync(python, ['-c', reader, onDisk('x.csv', serializeCaptions('csv', cues))], {
       encoding: 'utf8',
     });
     expect(JSON.parse(told)).toEqual(cues.map(({ text }) => text.toWellFormed()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownLines } from '@/lib/captions/serialize/options';
+import { nonBlankLines } from '@/lib/captions/serialize/options';
 import { onDisk, onThisMachine, said } from './programs';
 import { linesOfSrt } from './readers';
 import { both, fileOf, hostile, late } from './tracks';
@@ -56,7 +56,7 @@ describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30
     expect(times(packets)).toHaveLength(cues.length);
     expect(packets.map(({ text }) => text)).toEqual(
       cues.map(({ text }) =>
-        shownLines(text.toWellFormed().replaceAll('\0', '\ufffd'))
+        nonBlankLines(text.toWellFormed().replaceAll('\0', '\ufffd'))
           .join('\n')
           .replaceAll('&', '&amp;')
           .replaceAll('<', '&lt;')

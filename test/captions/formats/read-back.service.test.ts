@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import { type CaptionFormat, captionFormats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
-import { shownLines } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { type CaptionFormat, captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { nonBlankLines } from '@/lib/captions/serialize/options';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { onOneLine } from '@/lib/shared/one-line';
 import { anyCues, wellFormed } from '@/test/fixtures/cues';
 import {
@@ -23,7 +23,7 @@ import { vttOf } from './vtt-reader';
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 const startOf = ({ offset }: Cue): number => ms(offset);
 const endOf = ({ offset, duration }: Cue): number => Math.max(ms(offset) + 1, ms(offset + duration));
-const shownText = ({ text }: Cue): string => shownLines(text.toWellFormed()).join('\n');
+const shownText = ({ text }: Cue): string => nonBlankLines(text.toWellFormed()).join('\n');
 const isShown = (cue: Cue): boolean => shownText(cue) !== '';
 /** What XML and HTML have no way to write. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -49,7 +49,7 @@ function inTiers(cues: readonly Cue[], put: (text: string) => string) {
 }
 
 type TextFormat = Exclude<WrittenFormat, 'xlsx'>;
-const isText = (format: CaptionFormat): format is TextFormat => isWritten(format) && format !== 'xlsx';
+const isText = (format: CaptionFormat): format is TextFormat => isWrittenFormat(format) && format !== 'xlsx';
 
 /** What each format says it holds, and what a reader of it finds. */
 const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
@@ -110,7 +110,7 @@ describe('a written file', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const options = { clipOverlaps: false, lang: 'en', videoId: 'aaaaaaaaaaa' };
-        const file = writeCaptions(format, cues, { ...options, layout: { times: 'line', every: 30 } });
+        const file = serializeCaptions(format, cues, { ...options, layout: { times: 'line', every: 30 } });
         expect(read(new TextDecoder('utf-8', { fatal: true }).decode(file))).toEqual(holds(cues));
       }),
       { numRuns: 60 },

@@ -1,5 +1,5 @@
 import type { WriteOptions } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
 
 /** Whatever breaks readers and writers, one line after the other, a pause after each. */
@@ -51,5 +51,5 @@ export const both: Partial<WriteOptions> = {
   second: { cues: german, lang: 'de', label: 'de, asked da, default, 2026-11-21' },
 };
 
-export const fileOf = (...asked: Parameters<typeof writeCaptions>): string =>
-  new TextDecoder().decode(writeCaptions(...asked));
+export const fileOf = (...asked: Parameters<typeof serializeCaptions>): string =>
+  new TextDecoder().decode(serializeCaptions(...asked));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Lines } from '@/lib/captions/parse/line-collector';
+import { LineCollector } from '@/lib/captions/parse/line-collector';
 import { countWords } from '@/lib/captions/words';
 
 /** The line that was cut out of `file`. */
 function cut(file: string, clean: (raw: string) => string = (raw) => raw) {
-  const lines = new Lines(file, 'en', clean);
-  lines.cut(0, file.length, 1000, 3000);
+  const lines = new LineCollector(file, 'en', clean);
+  lines.addRange(0, file.length, 1000, 3000);
   return lines.cues[0];
 }
 
@@ -27,7 +27,7 @@ describe('a line cut out of a file', () => {
   });
 
   it('has times that can be', () => {
-    const lines = new Lines('x', 'en', (raw) => raw);
+    const lines = new LineCollector('x', 'en', (raw) => raw);
     for (const [start, end] of [
       [-1000, 2000],
       [5000, 1000],
@@ -35,7 +35,7 @@ describe('a line cut out of a file', () => {
       [1, Number.NaN],
       [Number.POSITIVE_INFINITY, 0],
     ])
-      lines.cut(0, 1, start ?? 0, end ?? 0);
+      lines.addRange(0, 1, start ?? 0, end ?? 0);
     expect(lines.cues.map(({ offset, duration }) => [offset, duration])).toEqual([
       [0, 3],
       [5, 0],

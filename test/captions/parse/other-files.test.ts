@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '@/lib/captions/parse/csv';
-import { readJson3 } from '@/lib/captions/parse/json3';
-import { readText } from '@/lib/captions/parse/text';
+import { parseCsv } from '@/lib/captions/parse/csv';
+import { parseJson3 } from '@/lib/captions/parse/json3';
+import { parseText } from '@/lib/captions/parse/text';
 
 describe('reading the platform’s events', () => {
   const file = (...events: unknown[]) => JSON.stringify({ wireMagic: 'pb3', events });
 
   it('joins segments, and passes over windows and over events that only begin another line', () => {
-    const read = readJson3(
+    const read = parseJson3(
       file(
         { tStartMs: 0, dDurationMs: 9000, id: 1, wpWinPosId: 1 },
         { tStartMs: 1250, dDurationMs: 2000, segs: [{ utf8: 'one' }, { utf8: ' &amp; two', tOffsetMs: 300 }] },
@@ -25,11 +25,11 @@ describe('reading the platform’s events', () => {
 
   it('sets aside events that are none', () => {
     const odd = [{ segs: [{ utf8: 'x' }] }, { tStartMs: 1, segs: 'x' }, { tStartMs: 1, segs: [{ utf8: 1 }] }];
-    expect(readJson3(file(...odd, { tStartMs: 1, segs: [] }), 'en')).toMatchObject({
+    expect(parseJson3(file(...odd, { tStartMs: 1, segs: [] }), 'en')).toMatchObject({
       setAside: 3,
       cues: [{ text: '' }],
     });
-    expect(readJson3(file(null, 1, 'x'), 'en')).toMatchObject({ setAside: 0, cues: [] });
+    expect(parseJson3(file(null, 1, 'x'), 'en')).toMatchObject({ setAside: 0, cues: [] });
   });
 
   const likes = (texts: string[], open = '{"events":[') =>
@@ -45,7 +45,7 @@ describe('reading the platform’s events', () => {
     const texts = ['one', '', 'one  two', 'a\\nb', '\\"so\\"', '\\u00e9 \\ud83d\\ude00', 'R&D <i>', '\\\\', 'last'];
     const file = written(likes(texts));
     const { events } = JSON.parse(file) as { events: ({ tStartMs: number; segs: { utf8: string }[] } | null)[] };
-    expect(readJson3(file, 'en')?.cues.map(({ offset, duration, text }) => [offset * 1000, duration, text])).toEqual(
+    expect(parseJson3(file, 'en')?.cues.map(({ offset, duration, text }) => [offset * 1000, duration, text])).toEqual(
       events.flatMap((event) => (event ? [[event.tStartMs, 1.5, event.segs[0]?.utf8]] : [])),
     );
   });
@@ -66,14 +66,14 @@ describe('reading the platform’s events', () => {
         [']}]}', ']},]}'],
       ] as [string, string][]),
     ];
-    expect(readJson3(file, 'en')?.cues).toHaveLength(4);
+    expect(parseJson3(file, 'en')?.cues).toHaveLength(4);
     // In all but the last.
-    expect(readJson3(file.replace(/,(?="d.*,"d)/g, ',\u00a0'), 'en')).toBeNull();
-    for (const [good, bad] of spoilt) expect([bad, readJson3(file.replace(good, bad), 'en')]).toEqual([bad, null]);
+    expect(parseJson3(file.replace(/,(?="d.*,"d)/g, ',\u00a0'), 'en')).toBeNull();
+    for (const [good, bad] of spoilt) expect([bad, parseJson3(file.replace(good, bad), 'en')]).toEqual([bad, null]);
   });
 
   it('takes the events of the file, not those of something in it or those that it takes back', () => {
-    const count = (file: string) => readJson3(file, 'en')?.cues.length;
+    const count = (file: string) => parseJson3(file, 'en')?.cues.length;
     const file = likes(['one', 'two', 'three']);
     expect(count(likes(['one', 'two', 'three'], '{"a":{"events":[').replace(/}$/, '},"events":[]}'))).toBe(0);
     expect(count(file.replace(/}$/, ',"events":[]}'))).toBe(0);
@@ -81,7 +81,7 @@ describe('reading the platform’s events', () => {
   });
 
   it.each(['', '[]', '{}', '{"events":1}', 'null', '{"events":[{"tStartMs":1'])('is not done with %s', (other) => {
-    expect(readJson3(other, 'en')).toBeNull();
+    expect(parseJson3(other, 'en')).toBeNull();
   });
 });
 
@@ -89,7 +89,7 @@ describe('reading the service’s table', () => {
   const head = 'text,duration,offset,lang,wordCount,speechRate';
 
   it('does not take its first line for a caption, and keeps the service’s own counts', () => {
-    expect(readCsv(`${head}\n"one, ""two""\n&amp;lt;",1.5,2,da,7,11`, 'en')).toEqual({
+    expect(parseCsv(`${head}\n"one, ""two""\n&amp;lt;",1.5,2,da,7,11`, 'en')).toEqual({
       cues: [{ offset: 2, duration: 1.5, lang: 'da', text: 'one, "two"\n&lt;', wordCount: 7, speechRate: 11 }],
       lang: 'da',
       setAside: 0,
@@ -99,25 +99,25 @@ describe('reading the service’s table', () => {
   });
 
   it('goes by names, whatever their order and line ends, and works out what is missing', () => {
-    expect(readCsv('offset, duration ,text\r\n2,1.5,one two three\r\n\r\n', 'en')?.cues).toEqual([
+    expect(parseCsv('offset, duration ,text\r\n2,1.5,one two three\r\n\r\n', 'en')?.cues).toEqual([
       { offset: 2, duration: 1.5, lang: 'en', text: 'one two three', wordCount: 3, speechRate: 120 },
     ]);
   });
 
   it('sets aside rows that have no times or too many cells', () => {
     const file = `${head}\nx,1,2,en,1,60\nno,times\ny,soon,2,en,1,60\nz,1,2,en,1,60,9\n"never ended,1,2`;
-    expect(readCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
+    expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
   });
 
   it.each(['', 'one,two', 'text;offset;duration\nx;1;2'])('is not done with %s', (other) => {
-    expect(readCsv(other, 'en')).toBeNull();
+    expect(parseCsv(other, 'en')).toBeNull();
   });
 });
 
 describe('reading plain text', () => {
   it('parts it where sentences end, and gives back every word', () => {
     const text = `${'A short one. And “another!” '.repeat(40)}${'without any end '.repeat(40)}`.trim();
-    const read = readText(text, 'en');
+    const read = parseText(text, 'en');
     expect(read?.timed).toBe(false);
     expect(read?.cues.every(({ offset, duration, text }) => offset + duration === 0 && text.length <= 160)).toBe(true);
     expect(read?.cues.map(({ text }) => text).join(' ')).toBe(text);
@@ -125,13 +125,13 @@ describe('reading plain text', () => {
 
   it('parts scripts without spaces too, and never in the middle of a letter', () => {
     const text = '𠮷'.repeat(1000);
-    const cues = readText(text, 'zh')?.cues ?? [];
+    const cues = parseText(text, 'zh')?.cues ?? [];
     expect(cues.map((cue) => cue.text).join('')).toBe(text);
     expect(cues.length).toBeGreaterThan(10);
     expect(cues.every((cue) => cue.text.isWellFormed())).toBe(true);
   });
 
   it('decodes references once', () => {
-    expect(readText('it&#39;s &amp;lt;', 'en')?.cues[0]?.text).toBe("it's &lt;");
+    expect(parseText('it&#39;s &amp;lt;', 'en')?.cues[0]?.text).toBe("it's &lt;");
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
-import { type FileFormat, readCaptions } from '@/lib/captions/parse/parse-captions';
-import { shownLines } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { type FileFormat, parseCaptions } from '@/lib/captions/parse/parse-captions';
+import { nonBlankLines } from '@/lib/captions/serialize/options';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { countWords } from '@/lib/captions/words';
 import { captionFormats } from '@/lib/service/value-sets';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
@@ -17,7 +17,7 @@ const fileFormats = captionFormats.filter((format): format is FileFormat => form
 const timedFormats = fileFormats.filter((format) => format !== 'text');
 
 const cuesOf = (format: FileFormat, file: string | Uint8Array, lang = 'en'): readonly Cue[] => {
-  const read = readCaptions(format, file, lang);
+  const read = parseCaptions(format, file, lang);
   if (!read.ok) throw new Error(read.failure);
   return read.value.cues;
 };
@@ -27,7 +27,7 @@ const ms = (seconds: number): number => Math.round(seconds * 1000);
 const asShown = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: Math.max(ms(offset) + 1, ms(offset + duration)),
-  text: shownLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
+  text: nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
 });
 /** White space alone shows nothing, however much of it there is. */
 const asRead = ({ offset, duration, text }: Cue) => ({
@@ -48,7 +48,7 @@ describe('what was written', () => {
   it.each(carried)('is read back as it was: %s', (format, of) => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
-        const file = writeCaptions(format, cues, { clipOverlaps: false, lineEnds, title: 'a --> b', lang: 'en' });
+        const file = serializeCaptions(format, cues, { clipOverlaps: false, lineEnds, title: 'a --> b', lang: 'en' });
         expect(cuesOf(format, file).map(asRead)).toEqual(of(cues));
       }),
     );
@@ -60,7 +60,7 @@ describe('what was written', () => {
   it('is read back as it was: srt', () => {
     fc.assert(
       fc.property(spoken, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
-        const file = writeCaptions('srt', cues, { clipOverlaps: false, lineEnds });
+        const file = serializeCaptions('srt', cues, { clipOverlaps: false, lineEnds });
         const shown = cues.filter(shows).map(asShown);
         expect(cuesOf('srt', file).map(asRead)).toEqual(
           shown.map((one) => ({ ...one, text: one.text.replaceAll('-->', '→') })),
@@ -76,7 +76,7 @@ describe('what was written', () => {
           ...one,
           text: decodeReferences(one.text.toWellFormed().replaceAll('\0', '\ufffd')),
         }));
-        expect(cuesOf('csv', writeCaptions('csv', cues))).toEqual(said);
+        expect(cuesOf('csv', serializeCaptions('csv', cues))).toEqual(said);
       }),
     );
   });
@@ -132,7 +132,7 @@ describe('a caption file', () => {
   it('counts words as they are counted elsewhere, whatever white space parts them', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
-        for (const { text, wordCount } of cuesOf('vtt', writeCaptions('vtt', cues))) {
+        for (const { text, wordCount } of cuesOf('vtt', serializeCaptions('vtt', cues))) {
           expect(wordCount).toBe(countWords(text));
         }
       }),
@@ -156,9 +156,9 @@ describe('a caption file', () => {
     'may hold 100,000 lines, or one of a megabyte: %s',
     (format) => {
       const many = Array.from({ length: 100_000 }, (_, at) => cue(at, 'one line'));
-      expect(cuesOf(format, writeCaptions(format, many)).length).toBe(100_000);
+      expect(cuesOf(format, serializeCaptions(format, many)).length).toBe(100_000);
       const long = 'a word & '.repeat(120_000).trim();
-      expect(cuesOf(format, writeCaptions(format, [cue(0, long)]))[0]?.text.length).toBe(long.length);
+      expect(cuesOf(format, serializeCaptions(format, [cue(0, long)]))[0]?.text.length).toBe(long.length);
     },
   );
 
@@ -166,7 +166,7 @@ describe('a caption file', () => {
     const { body } = captionsAs(format, [cue(1, 'one & two'), cue(4, 'three\nfour'), cue(8, 'five')]);
     const whole = cuesOf(format, body);
     for (let end = 0; end < body.length; end++) {
-      const read = readCaptions(format, body.slice(0, end), 'en');
+      const read = parseCaptions(format, body.slice(0, end), 'en');
       if (!read.ok) continue;
       expect(read.value.cues.length).toBeLessThanOrEqual(whole.length);
       // All but the last are as they are in the whole file.
@@ -236,7 +236,7 @@ describe('reading', () => {
   it.each(fileFormats)('throws at nothing, and gives lines that can be: %s', (format) => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.uint8Array({ maxLength: 200 })), (file) => {
-        const read = readCaptions(format, file, 'en');
+        const read = parseCaptions(format, file, 'en');
         for (const one of read.ok ? read.value.cues : []) {
           expect(Object.keys(one)).toEqual(['offset', 'duration', 'lang', 'text', 'wordCount', 'speechRate']);
           for (const value of [one.offset, one.duration, one.wordCount, one.speechRate]) {

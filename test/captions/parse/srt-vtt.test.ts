@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSubtitles } from '@/lib/captions/parse/srt-vtt';
+import { parseSubtitles } from '@/lib/captions/parse/srt-vtt';
 
 /** Start, end and text of each line; milliseconds. */
 const read = (file: string) =>
-  readSubtitles(file, 'en')?.cues.map(({ offset, duration, text }) => [
+  parseSubtitles(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
     Math.round((offset + duration) * 1000),
     text,
@@ -82,9 +82,9 @@ describe('reading SubRip', () => {
   it('sets aside what cannot be read and goes on', () => {
     const file = `1\nsoon --> later\nlost\n\n${good.replace('1\n', '2\n').replace('\n2\n66', '\n3\n66')}`;
     expect(read(file)).toEqual(both);
-    expect(readSubtitles(file, 'en')?.setAside).toBe(1);
-    expect(readSubtitles(`Some words first\n\n${good}`, 'en')?.setAside).toBe(1);
-    expect(readSubtitles(good, 'en')?.setAside).toBe(0);
+    expect(parseSubtitles(file, 'en')?.setAside).toBe(1);
+    expect(parseSubtitles(`Some words first\n\n${good}`, 'en')?.setAside).toBe(1);
+    expect(parseSubtitles(good, 'en')?.setAside).toBe(0);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('reading SubRip', () => {
     ['an arrow without times', 'a --> b'],
     ['markup', '<tt><p begin="1s">one</p></tt>'],
   ])('is not done where there are only %s', (_, file) => {
-    expect(readSubtitles(file, 'en')).toBeNull();
+    expect(parseSubtitles(file, 'en')).toBeNull();
   });
 
   it('finds no lines in an empty file', () => {
@@ -100,7 +100,7 @@ describe('reading SubRip', () => {
   });
 
   it('works out words and rate, and gives the language that is known', () => {
-    const [cue] = readSubtitles('1\n00:00:00,000 --> 00:00:02,000\nfour  words\u00a0are here\n', 'pt')?.cues ?? [];
+    const [cue] = parseSubtitles('1\n00:00:00,000 --> 00:00:02,000\nfour  words\u00a0are here\n', 'pt')?.cues ?? [];
     expect(cue).toMatchObject({ lang: 'pt', wordCount: 4, speechRate: 120 });
   });
 });
@@ -130,14 +130,14 @@ describe('reading lines that follow each other in the usual form', () => {
 
   it.each(files)('gives what a closer look gives, whatever stands between: %s', (_, fileOf) => {
     // Another space in the times is not the usual form.
-    const closer = texts.map((text) => readSubtitles(fileOf(text).replaceAll(/(,\d{3} )(?=-->)/g, '$1 '), 'en'));
-    expect(texts.map((text) => readSubtitles(fileOf(text), 'en'))).toEqual(closer);
+    const closer = texts.map((text) => parseSubtitles(fileOf(text).replaceAll(/(,\d{3} )(?=-->)/g, '$1 '), 'en'));
+    expect(texts.map((text) => parseSubtitles(fileOf(text), 'en'))).toEqual(closer);
   });
 
   it('says whether they are in order', () => {
     const file = spans.map((span) => `${span}\none\n`);
-    expect(readSubtitles(file.join('\n'), 'en')?.areInOrder).toBe(true);
-    expect(readSubtitles(file.toReversed().join('\n'), 'en')?.areInOrder).toBe(false);
+    expect(parseSubtitles(file.join('\n'), 'en')?.areInOrder).toBe(true);
+    expect(parseSubtitles(file.toReversed().join('\n'), 'en')?.areInOrder).toBe(false);
   });
 });
 
@@ -156,7 +156,7 @@ describe('reading WebVTT', () => {
 
   it('takes hours or none, names, settings, tags, references and comments', () => {
     expect(read(file)).toEqual(lines);
-    expect(readSubtitles(file, 'en')).toMatchObject({ lang: 'en-GB', setAside: 0, cues: [{ lang: 'en-GB' }, {}] });
+    expect(parseSubtitles(file, 'en')).toMatchObject({ lang: 'en-GB', setAside: 0, cues: [{ lang: 'en-GB' }, {}] });
   });
 
   it.each([
@@ -195,12 +195,12 @@ describe('reading WebVTT', () => {
     ['&#9835; &#x266B; &#0; &#150;', '♫ ♫ \ufffd –'],
     ['&amp;hearts;', '&hearts;'],
   ])('reads %j as %j', (raw, said) => {
-    expect(readSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}\n`, 'en')?.cues[0]?.text).toBe(said);
+    expect(parseSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}\n`, 'en')?.cues[0]?.text).toBe(said);
   });
 
   it('has U+FFFD for each NUL, which begins no line and ends none', () => {
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b <c\0>c</c>\n';
-    expect(readSubtitles(file, 'en')?.cues.map(({ text }) => text)).toEqual(['a\ufffdb c']);
+    expect(parseSubtitles(file, 'en')?.cues.map(({ text }) => text)).toEqual(['a\ufffdb c']);
   });
 
   it('decodes references once, after the tags', () => {
@@ -210,7 +210,7 @@ describe('reading WebVTT', () => {
   });
 
   it('sets aside blocks that are no captions and no comments', () => {
-    expect(readSubtitles(`${file}\n\nwithout times`, 'en')).toMatchObject({ setAside: 1, cues: [{}, {}] });
-    expect(readSubtitles(file.replace('00:01.000', 'soon'), 'en')).toMatchObject({ setAside: 1, cues: [{}] });
+    expect(parseSubtitles(`${file}\n\nwithout times`, 'en')).toMatchObject({ setAside: 1, cues: [{}, {}] });
+    expect(parseSubtitles(file.replace('00:01.000', 'soon'), 'en')).toMatchObject({ setAside: 1, cues: [{}] });
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readXml } from '@/lib/captions/parse/xml';
+import { parseXml } from '@/lib/captions/parse/xml';
 
 /** Start, end and text of each line; milliseconds. */
 const read = (file: string) =>
-  readXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
+  parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
     Math.round((offset + duration) * 1000),
     text,
   ]);
-const setAside = (file: string) => readXml(file, 'en')?.setAside;
+const setAside = (file: string) => parseXml(file, 'en')?.setAside;
 
 const head = '<?xml version="1.0" encoding="utf-8" ?>';
 const one = [[1250, 3250, 'one']];
@@ -158,8 +158,8 @@ describe('reading TTML', () => {
 
   it('gives the language that it names', () => {
     const file = ttml('<body><p begin="0s" end="1s">x</p></body>');
-    expect(readXml(file, 'en')).toMatchObject({ lang: 'da', cues: [{ lang: 'da' }] });
-    expect(readXml(file.replace('xml:lang="da"', ''), 'en')).toMatchObject({ lang: null, cues: [{ lang: 'en' }] });
+    expect(parseXml(file, 'en')).toMatchObject({ lang: 'da', cues: [{ lang: 'da' }] });
+    expect(parseXml(file.replace('xml:lang="da"', ''), 'en')).toMatchObject({ lang: null, cues: [{ lang: 'en' }] });
   });
 
   it('sets aside paragraphs without any times, and the one that a cut-off file ends in', () => {

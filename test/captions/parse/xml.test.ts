@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readXml } from '@/lib/captions/parse/xml';
+import { parseXml } from '@/lib/captions/parse/xml';
 
 /** Start, end and text of each line; milliseconds. */
 const read = (file: string) =>
-  readXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
+  parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
     Math.round((offset + duration) * 1000),
     text,
   ]);
-const setAside = (file: string) => readXml(file, 'en')?.setAside;
+const setAside = (file: string) => parseXml(file, 'en')?.setAside;
 
 const head = '<?xml version="1.0" encoding="utf-8" ?>';
 const srv1 = (rows: string) => `${head}<transcript>${rows}</transcript>`;
@@ -66,8 +66,8 @@ describe('reading the platform’s timed text', () => {
       const file = `<${root}>${rows.join('')}</${root}>`;
       // Other quotes are another form.
       const others = file.replaceAll('"', "'");
-      expect(readXml(file, 'en')).toEqual(readXml(others, 'en'));
-      expect(readXml(file.slice(0, -12), 'en')).toEqual(readXml(others.slice(0, -12), 'en'));
+      expect(parseXml(file, 'en')).toEqual(parseXml(others, 'en'));
+      expect(parseXml(file.slice(0, -12), 'en')).toEqual(parseXml(others.slice(0, -12), 'en'));
     }
   });
 
@@ -101,7 +101,7 @@ describe('reading the platform’s timed text', () => {
   });
 
   it('keeps each digit of a time', () => {
-    const [cue] = readXml(srv1('<text start="4.35" dur="0.0625">x</text>'), 'en')?.cues ?? [];
+    const [cue] = parseXml(srv1('<text start="4.35" dur="0.0625">x</text>'), 'en')?.cues ?? [];
     expect(cue).toMatchObject({ offset: 4.35, duration: 0.0625 });
   });
 
@@ -124,6 +124,6 @@ describe('reading the platform’s timed text', () => {
     ['nothing', ''],
     ['a document that never begins', '<!DOCTYPE [[['],
   ])('is not done with %s', (_, file) => {
-    expect(readXml(file, 'en')).toBeNull();
+    expect(parseXml(file, 'en')).toBeNull();
   });
 });

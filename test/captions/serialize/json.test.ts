@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, cue, wellFormed } from '@/test/fixtures/cues';
 import { strictSrt } from '@/test/fixtures/strict-subtitles';
 
-const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
+const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
 
 describe('a JSON file of captions', () => {
   it('has the six fields of the service’s caption item, one caption on each line', () => {

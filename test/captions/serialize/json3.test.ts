@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, cue, wellFormed } from '@/test/fixtures/cues';
 
 interface Events {
@@ -12,7 +12,7 @@ describe('a file of web events', () => {
   it('has every line with its whole milliseconds and its text as it was said', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
-        const file = writeCaptions('json3', cues);
+        const file = serializeCaptions('json3', cues);
         const { wireMagic, events } = JSON.parse(new TextDecoder().decode(file)) as Events;
         expect(wireMagic).toBe('pb3');
         expect(events.map(({ segs }) => segs.map(({ utf8 }) => utf8).join(''))).toEqual(
@@ -26,7 +26,7 @@ describe('a file of web events', () => {
 
   it('keeps the end of a line that the next one overlaps, whatever is chosen for subtitles', () => {
     const rolling = [cue(0, 'one', { duration: 5 }), cue(2, 'one two', { duration: 5 })];
-    const file = writeCaptions('json3', rolling, { clipOverlaps: true });
+    const file = serializeCaptions('json3', rolling, { clipOverlaps: true });
     const { events } = JSON.parse(new TextDecoder().decode(file)) as Events;
     expect(events.map(({ tStartMs, dDurationMs }) => [tStartMs, dDurationMs])).toEqual([
       [0, 5000],

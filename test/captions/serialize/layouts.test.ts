@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import type { TextTimes } from '@/lib/settings/text-times';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import type { TextTimePosition } from '@/lib/settings/text-times';
 import { cue } from '@/test/fixtures/cues';
 
 const cues = [cue(1, 'one'), cue(3, 'two.'), cue(31, 'three'), cue(33, '# four'), cue(130, 'five')];
@@ -9,9 +9,9 @@ const chapters = [
   { start: 33, title: 'The end' },
   { start: 140, title: 'Silence' },
 ];
-const file = (format: 'txt' | 'md', times: TextTimes, videoId: string | null = null) =>
+const file = (format: 'txt' | 'md', times: TextTimePosition, videoId: string | null = null) =>
   new TextDecoder().decode(
-    writeCaptions(format, cues, { layout: { times, every: 30 }, chapters, videoId, lineEnds: 'lf' }),
+    serializeCaptions(format, cues, { layout: { times, every: 30 }, chapters, videoId, lineEnds: 'lf' }),
   );
 
 describe('running text (EXP-05)', () => {
@@ -32,7 +32,7 @@ describe('running text (EXP-05)', () => {
 
   it('without chapters is as without times', () => {
     const asked = { layout: { times: 'chapter', every: 30 } } as const;
-    expect(writeCaptions('txt', cues, asked)).toEqual(writeCaptions('txt', cues));
+    expect(serializeCaptions('txt', cues, asked)).toEqual(serializeCaptions('txt', cues));
   });
 
   it('flows in paragraphs, each with the time at which it begins', () => {

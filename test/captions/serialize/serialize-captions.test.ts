@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { captionFormats, formats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
+import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import type { WriteOptions } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-const written = captionFormats.filter(isWritten);
+const written = captionFormats.filter(isWrittenFormat);
 /** A workbook is no text; it has tests of its own. */
 const texts = written.filter((format) => format !== 'xlsx');
 const text = (format: WrittenFormat, options?: Partial<WriteOptions>, cues = [cue(0, 'one'), cue(2, 'two')]) =>
-  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(writeCaptions(format, cues, options));
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(serializeCaptions(format, cues, options));
 
 describe('a caption file', () => {
   it('can be written in fourteen formats from what is held', () => {

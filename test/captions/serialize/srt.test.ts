@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import { shownLines, type WriteOptions } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/options';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { strictSrt } from '@/test/fixtures/strict-subtitles';
 
 const srt = (cues: readonly Cue[], options?: Partial<WriteOptions>) =>
-  new TextDecoder().decode(writeCaptions('srt', cues, options));
+  new TextDecoder().decode(serializeCaptions('srt', cues, options));
 
 describe('a SubRip file', () => {
   it('has numbers from 1, times with a comma, and an empty line after each caption', () => {
@@ -67,7 +67,7 @@ describe('a SubRip file', () => {
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         const shown = cues.filter(({ text }) => text.trim() !== '');
         const lines = (text: string) =>
-          shownLines(text.toWellFormed()).join('\n').replaceAll('-->', '→').replaceAll('\0', '\ufffd');
+          nonBlankLines(text.toWellFormed()).join('\n').replaceAll('-->', '→').replaceAll('\0', '\ufffd');
         expect(strictSrt(srt(cues, { lineEnds, clipOverlaps: false }))).toEqual(
           shown.map(({ offset, duration, text }) => ({
             start: Math.round(offset * 1000),

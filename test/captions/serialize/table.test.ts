@@ -3,11 +3,11 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import type { WriteOptions } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const table = (format: 'csv' | 'tsv', cues: readonly Cue[], options?: Partial<WriteOptions>) =>
-  new TextDecoder().decode(writeCaptions(format, cues, options));
+  new TextDecoder().decode(serializeCaptions(format, cues, options));
 
 /** No table has NUL or half of a surrogate pair: U+FFFD stands in their place. */
 const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');

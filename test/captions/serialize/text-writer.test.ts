@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeNumber } from '@/lib/captions/serialize/numbers';
-import { Bytes, careFor } from '@/lib/captions/serialize/text-writer';
+import { ByteWriter, createEscapes } from '@/lib/captions/serialize/text-writer';
 
-const bytesOf = (write: (out: Bytes) => void): string => {
-  const out = new Bytes(1);
+const bytesOf = (write: (out: ByteWriter) => void): string => {
+  const out = new ByteWriter(1);
   write(out);
   return new TextDecoder().decode(out.written());
 };
@@ -13,7 +13,7 @@ describe('a file under construction', () => {
   it('holds the same bytes as the platform’s encoder would give', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
-        const out = new Bytes(1);
+        const out = new ByteWriter(1);
         for (const text of texts) out.text(text);
         expect(out.written()).toEqual(new TextEncoder().encode(texts.map((text) => text.toWellFormed()).join('')));
       }),
@@ -21,15 +21,15 @@ describe('a file under construction', () => {
   });
 
   it('holds nothing of a text with a sign to care about', () => {
-    expect(bytesOf((out) => out.plain('so far, not', careFor(',')))).toBe('');
-    expect(new Bytes(1).plain('so far so good', careFor(','))).toBe(true);
+    expect(bytesOf((out) => out.tryText('so far, not', createEscapes(',')))).toBe('');
+    expect(new ByteWriter(1).tryText('so far so good', createEscapes(','))).toBe(true);
   });
 
   it('holds signs in their forms, and still nothing of a text that one stops', () => {
-    const care = careFor('\n', { '&': '&amp;', '"': '""' });
-    expect(bytesOf((out) => out.plain('"a" & \u00e9 & b', care))).toBe('""a"" &amp; \u00e9 &amp; b');
-    expect(bytesOf((out) => out.plain('a & b\n', care))).toBe('');
-    expect(bytesOf((out) => out.plain('&'.repeat(500), care))).toBe('&amp;'.repeat(500));
+    const care = createEscapes('\n', { '&': '&amp;', '"': '""' });
+    expect(bytesOf((out) => out.tryText('"a" & \u00e9 & b', care))).toBe('""a"" &amp; \u00e9 &amp; b');
+    expect(bytesOf((out) => out.tryText('a & b\n', care))).toBe('');
+    expect(bytesOf((out) => out.tryText('&'.repeat(500), care))).toBe('&amp;'.repeat(500));
   });
 
   it('holds whole numbers as they are written', () => {

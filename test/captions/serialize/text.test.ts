@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
 
 const atLines = { times: 'line', every: 0 } as const;
-const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
+const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
 const cues = [cue(4.9, 'one\ntwo'), cue(3725, 'three')];
 
 describe('a text file', () => {

@@ -1,12 +1,13 @@
 import { decodeXML } from 'entities/decode';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownLines } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { nonBlankLines } from '@/lib/captions/serialize/options';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 
-const ttml = (...[cues, options]: [Parameters<typeof writeCaptions>[1], Parameters<typeof writeCaptions>[2]?]) =>
-  new TextDecoder().decode(writeCaptions('ttml', cues, options));
+const ttml = (
+  ...[cues, options]: [Parameters<typeof serializeCaptions>[1], Parameters<typeof serializeCaptions>[2]?]
+) => new TextDecoder().decode(serializeCaptions('ttml', cues, options));
 
 /** What XML 1.0 has no way to write. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -34,10 +35,10 @@ describe('a timed-text file', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const said = [...ttml(cues).matchAll(paragraph)].map(([, , text = '']) =>
-          shownLines(text.split('<br/>').map(decodeXML).join('\n')).join('\n'),
+          nonBlankLines(text.split('<br/>').map(decodeXML).join('\n')).join('\n'),
         );
         expect(said).toEqual(
-          cues.map(({ text }) => shownLines(text.toWellFormed()).join('\n').replace(unwritable, '\ufffd')),
+          cues.map(({ text }) => nonBlankLines(text.toWellFormed()).join('\n').replace(unwritable, '\ufffd')),
         );
       }),
     );

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import { shownLines, type WriteOptions } from '@/lib/captions/serialize/options';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/options';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { strictVtt } from '@/test/fixtures/strict-subtitles';
 
 const vtt = (cues: readonly Cue[], options?: Partial<WriteOptions>) =>
-  new TextDecoder().decode(writeCaptions('vtt', cues, options));
+  new TextDecoder().decode(serializeCaptions('vtt', cues, options));
 
 describe('a WebVTT file', () => {
   it('has its header, times with a point, and text with references for three signs', () => {
@@ -35,7 +35,7 @@ describe('a WebVTT file', () => {
         ).toEqual(
           shown.map(({ offset, text }) => [
             Math.round(offset * 1000),
-            shownLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
+            nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
           ]),
         );
       }),

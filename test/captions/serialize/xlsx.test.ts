@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 
@@ -8,7 +8,7 @@ const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'
 describe('captions as a workbook', () => {
   it('have the columns of the table, with texts as texts and numbers as numbers', async () => {
     const cues = [cue(1.5, '=SUM(A1)', { speechRate: 113.4 }), cue(4, '3/4'), cue(8, 'two\nlines')];
-    expect(await rowsOfXlsx(writeCaptions('xlsx', cues))).toEqual([
+    expect(await rowsOfXlsx(serializeCaptions('xlsx', cues))).toEqual([
       columns,
       ['=SUM(A1)', 2, 1.5, 'en', 4, 113.4],
       ['3/4', 2, 4, 'en', 4, 120],
@@ -19,7 +19,7 @@ describe('captions as a workbook', () => {
   it('have two groups of columns for two tracks, and empty cells where one has no line', async () => {
     const second = { cues: [cue(0, 'Eins', { lang: 'de' })], lang: 'de', label: 'German' };
     const [head, ...rows] = await rowsOfXlsx(
-      writeCaptions('xlsx', [cue(0, 'One'), cue(60, 'Two')], { label: 'English', second }),
+      serializeCaptions('xlsx', [cue(0, 'One'), cue(60, 'Two')], { label: 'English', second }),
     );
     expect(head).toEqual([
       'text (English)',

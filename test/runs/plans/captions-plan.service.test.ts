@@ -3,17 +3,17 @@ import '../browser';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
-import { forgetVideo } from '@/lib/provenance/repository/delete-video';
-import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
-import { viewOf } from '@/lib/runs/run-view';
+import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { billedBy } from '../../e2e/billed';
 import { begin, rows, statesOf, study } from '../device';
-import { type Death, deaths, type Life, live, runJournal, runRoom, work } from '../life';
+import { type Death, deaths, type Life, live, runExecutionRepository, runRepository, work } from '../life';
 import { beginAnew, serveForFile, service } from '../served';
 
 serveForFile();
@@ -42,10 +42,10 @@ describe('a run for captions of many videos (EXP-06)', () => {
     await work(life());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored', 'stored']);
     expect((await heldIds()).sort()).toEqual([...ids].sort());
-    expect(await evidenceRoom.captures(study)).toEqual([]);
+    expect(await captureRepository.captures(study)).toEqual([]);
     const db = await database();
     expect([await db.count('bodies'), await db.count('gatherings')]).toEqual([0, 0]);
-    expect((await collectionRoom.get(study))?.id).toBe(study);
+    expect((await collectionRepository.get(study))?.id).toBe(study);
     expect(await captionsBilled()).toBe(4);
   });
 
@@ -58,8 +58,8 @@ describe('a run for captions of many videos (EXP-06)', () => {
     await work(life());
     expect(await captionsBilled()).toBe(3);
     expect(await (await database()).getAll('answers')).toEqual(before);
-    const run = await runRoom.run(runId);
-    const view = run && viewOf(run, await runRoom.steps(runId), [], {});
+    const run = await runExecutionRepository.run(runId);
+    const view = run && runViewOf(run, await runExecutionRepository.steps(runId), [], {});
     expect(view).toMatchObject({ state: 'done', wanted: 3, answered: 3, free: 3, found: 3 });
   });
 
@@ -68,21 +68,21 @@ describe('a run for captions of many videos (EXP-06)', () => {
     const runId = await begin(planOf(ids));
     await work(life());
     expect(await statesOf(runId)).toEqual(['refused', 'stored', 'stored']);
-    expect((await runRoom.steps(runId))[0]?.failure?.kind).toBe('no-captions');
+    expect((await runExecutionRepository.steps(runId))[0]?.failure?.kind).toBe('no-captions');
     const asked = (await rows()).length;
     const again = await begin(planOf([without()]));
     await work(life());
     expect(await statesOf(again)).toEqual(['refused']);
     expect((await rows()).length).toBe(asked);
-    expect(await runRoom.run(again)).toMatchObject({ state: 'done' });
+    expect(await runExecutionRepository.run(again)).toMatchObject({ state: 'done' });
   });
 
   it('is held where the service refuses the asker, with nothing lost', async () => {
     const runId = await begin(planOf(withCaptions().slice(0, 3)));
     await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
     await work(life());
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
-    await runJournal.resume(runId);
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    await runRepository.resume(runId);
     await work(life());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
   });
@@ -91,15 +91,17 @@ describe('a run for captions of many videos (EXP-06)', () => {
     const runId = await begin(planOf(withCaptions().slice(0, 4)));
     await work(live(service, { settings: { budgets: { ...settings.budgets, unpricedPerDay: 2 } } }));
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'planned', 'planned']);
-    expect(await runRoom.run(runId)).toMatchObject({ hold: { is: 'failure', failure: { kind: 'unpriced-limit' } } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({
+      hold: { is: 'failure', failure: { kind: 'unpriced-limit' } },
+    });
   });
 
   it('asks no more about a video that was forgotten', async () => {
     const [a, b] = withCaptions() as [VideoId, VideoId];
     const runId = await begin(planOf([a, b]));
-    await runJournal.hold(runId);
-    await forgetVideo(b);
-    await runJournal.resume(runId);
+    await runRepository.hold(runId);
+    await deleteVideoData(b);
+    await runRepository.resume(runId);
     await work(life());
     expect(await statesOf(runId)).toEqual(['stored', 'left']);
     expect(await heldIds()).toEqual([a]);
@@ -133,7 +135,7 @@ describe('a run for captions whose worker dies', () => {
       ...Array(3 - is.possible).fill('confirmed'),
       ...Array(is.possible).fill('possible'),
     ]);
-    await runJournal.sendAgain(runId);
+    await runRepository.sendAgain(runId);
     await work(life());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
     expect(await captionsBilled()).toBe(is.billed + is.possible);
@@ -143,7 +145,7 @@ describe('a run for captions whose worker dies', () => {
     const runId = await begin(planOf(withCaptions().slice(0, 3)));
     await work(life({ death: 'after received, before the ledger is settled' }));
     await work(life({ isFirstLife: true }));
-    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
+    expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
     expect(await heldIds()).toHaveLength(1);
   });
@@ -169,9 +171,9 @@ describe('over any history of deaths, refusals, cut answers and words of the rea
       const runId = await begin(planOf(ids));
       let words = 0;
       const again = async () => {
-        if ((await runRoom.run(runId))?.endedAt !== null) return;
+        if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
         words += (await statesOf(runId)).filter((state) => state === 'possible').length;
-        await runJournal.sendAgain(runId);
+        await runRepository.sendAgain(runId);
       };
       for (const { death, time, fault, word } of stretches) {
         if (fault) await control('POST', 'faults', { endpoint: 'captions', times: 1, ...fault });
@@ -179,15 +181,15 @@ describe('over any history of deaths, refusals, cut answers and words of the rea
         await control('DELETE', 'faults');
         await work(life());
         if (word === 'sendAgain') await again();
-        if (word === 'resume') await runJournal.resume(runId);
-        if (word === 'leave') await runJournal.leave(runId);
+        if (word === 'resume') await runRepository.resume(runId);
+        if (word === 'leave') await runRepository.leave(runId);
       }
-      for (let turns = 9; turns > 0 && (await runRoom.run(runId))?.endedAt === null; turns -= 1) {
+      for (let turns = 9; turns > 0 && (await runExecutionRepository.run(runId))?.endedAt === null; turns -= 1) {
         await work(life());
         await again();
-        await runJournal.resume(runId);
+        await runRepository.resume(runId);
       }
-      const steps = await runRoom.steps(runId);
+      const steps = await runExecutionRepository.steps(runId);
       const held = await heldIds();
       expect(new Set(held).size).toBe(held.length);
       expect(held.sort()).toEqual(
@@ -210,6 +212,6 @@ describe('what is held beside a video', () => {
     await begin(planOf([id]));
     await work(life());
     const [answer] = await (await database()).getAll('answers');
-    expect((await heldRoom.get(answer?.key ?? ''))?.body).toBe(answer?.body);
+    expect((await responseRepository.get(answer?.key ?? ''))?.body).toBe(answer?.body);
   });
 });

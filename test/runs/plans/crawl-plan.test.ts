@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planPrice } from '@/lib/runs/plan-price';
-import { type CrawlPlan, crawl, mostCrawlCalls, stepsOf } from '@/lib/runs/plans/crawl-plan';
+import { type CrawlPlan, crawl, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/plans/crawl-plan';
 import type { VideoId } from '@/lib/service/ids';
 import { worked } from '../worked-off';
 
@@ -59,8 +59,8 @@ describe('a crawl of related videos (REL-03)', () => {
 
 describe('the most that a crawl can come to', () => {
   it('grows by the videos of each page from step to step, up to what the reader allows', () => {
-    expect(stepsOf(plan({ depth: 3, pages: 1, perStep: 5_000 }))).toEqual([1, 20, 400]);
-    expect(stepsOf(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
+    expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 5_000 }))).toEqual([1, 20, 400]);
+    expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
     expect(planPrice(plan({ depth: 2, pages: 2 }), {})).toEqual({
       calls: 41,
       quote: { is: 'stated', micros: 41 * 1030 },
@@ -71,9 +71,9 @@ describe('the most that a crawl can come to', () => {
     const seeds = Array.from({ length: 20_000 }, (_, n) => id(n));
     const greatest = plan({ seeds, depth: 5, pages: 10, perStep: Number.MAX_SAFE_INTEGER });
     const { calls, quote } = planPrice(greatest, {});
-    expect(calls).toBe(mostCrawlCalls);
+    expect(calls).toBe(maxCrawlRequests);
     expect(Number.isSafeInteger(quote.is === 'stated' ? quote.micros : Number.NaN)).toBe(true);
-    expect(crawl.first(greatest).length).toBe(mostCrawlCalls);
+    expect(crawl.first(greatest).length).toBe(maxCrawlRequests);
   });
 
   it('is nothing where there is no seed', () => {
@@ -101,6 +101,6 @@ describe('the most that a crawl can come to', () => {
     let next = 0;
     const endless = () => ({ ids: Array.from({ length: 200 }, () => id(next++)) });
     const steps = worked(plan({ depth: 5, pages: 10, perStep: 5_000 }), endless);
-    expect(steps.length).toBe(mostCrawlCalls);
+    expect(steps.length).toBe(maxCrawlRequests);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rollOf } from '@/lib/collection/snapshot';
+import { createSnapshot } from '@/lib/collection/snapshot';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
-import { type DesignFacts, stepsNow } from '@/lib/runs/plans/design-steps';
+import { type DesignProgress, designStepStatuses } from '@/lib/runs/plans/design-steps';
 import type { Run } from '@/lib/runs/run';
 import { followed, madeDesign } from '../../fixtures/made-design';
 import { gatheringOf } from '../../fixtures/made-evidence';
@@ -12,15 +12,15 @@ const broughtHere = (step: number, from: number, to: number) =>
   gatheringOf(idsFrom(from, to), { id: `g${step}`, runId: `r${step}`, addedAt: step });
 const ranStep = (designStep: number, more: Partial<Run> = {}): Run =>
   madeRun({ id: `r${designStep}`, designStep, state: 'done', plan: completing([]), ...more });
-const facts = (runs: Run[], gatherings: ReturnType<typeof gatheringOf>[] = []): DesignFacts => ({
+const facts = (runs: Run[], gatherings: ReturnType<typeof gatheringOf>[] = []): DesignProgress => ({
   runs,
-  roll: rollOf(gatherings, []),
+  roll: createSnapshot(gatherings, []),
 });
-const now = (given: DesignFacts, originalIds: number[] = [], maxMissing = 1) =>
-  stepsNow(followed({ originalIds }), given, maxMissing);
-const states = (given: DesignFacts, originalIds: number[] = []) =>
+const now = (given: DesignProgress, originalIds: number[] = [], maxMissing = 1) =>
+  designStepStatuses(followed({ originalIds }), given, maxMissing);
+const states = (given: DesignProgress, originalIds: number[] = []) =>
   now(given, originalIds).map(({ state, waitsFor }) => (state === 'waiting' ? `waiting ${waitsFor}` : state));
-const idsAt = (given: DesignFacts, step: number, originalIds: number[] = []) => {
+const idsAt = (given: DesignProgress, step: number, originalIds: number[] = []) => {
   const plan = now(given, originalIds)[step - 1]?.plan ?? null;
   return plan && ('seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : []);
 };
@@ -28,7 +28,7 @@ const searched = broughtHere(1, 20, 24);
 const byHand = gatheringOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
 
 describe('stepsNow', () => {
-  it.each<[string, DesignFacts, number[], string[]]>([
+  it.each<[string, DesignProgress, number[], string[]]>([
     ['nothing ran', facts([]), [], ['ready', 'ready', 'waiting 1,2', 'waiting 1']],
     ['nothing ran, original ids', facts([]), [3, 4], ['ready', 'ready', 'ready', 'ready']],
     [
@@ -84,7 +84,7 @@ describe('stepsNow', () => {
   it('has nothing to request where earlier steps brought no videos', () => {
     const [one, two, details] = madeDesign.steps;
     const design = followed({ steps: [one, two, { ...details, from: [{ step: 1, videos: 3 }] }] });
-    const step = stepsNow(design, facts([ranStep(1)]), 1)[2];
+    const step = designStepStatuses(design, facts([ranStep(1)]), 1)[2];
     expect([step?.state, step?.plan]).toEqual(['empty', null]);
   });
 
@@ -111,7 +111,7 @@ describe('stepsNow', () => {
     const captions = { ...madeDesign.steps[2], step: 1, plan, from: undefined };
     const stateWith = (ran: Partial<CaptionsPlan>) => {
       const run = madeRun({ state: 'done', plan: { ...plan, ids: [], held: idsFrom(1, 2), ...ran } });
-      return stepsNow(followed({ steps: [captions] }), facts([run]), 1)[0]?.state;
+      return designStepStatuses(followed({ steps: [captions] }), facts([run]), 1)[0]?.state;
     };
     expect([stateWith({}), stateWith({ lang: 'de' }), stateWith({ held: idsFrom(5, 6) })]).toEqual([
       'done',

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { SearchPane } from '@/components/search/SearchPane';
-import { newCollection } from '@/lib/collection/collection';
+import { createCollection } from '@/lib/collection/collection';
 import { planFileText } from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import { parameterNames } from '@/lib/search/parameter-names';
 import type { SavedQuery } from '@/lib/search/saved-query';
-import { controls, parameters } from '@/lib/search/search-form';
+import { parameterControls, searchParameters } from '@/lib/search/search-form';
 import { database } from '@/lib/storage/database';
 import { type OnShelves, openedLibrary } from '../../collection/open-library';
 import { madeRun } from '../../made-runs';
@@ -26,7 +26,7 @@ const plan: SearchPlan = {
   stop: { videos: null, oldest: null, empty: true },
 };
 const query: SavedQuery = { id: 'q1', collectionId: 'first', name: 'Mills', plan, hash: 'x', createdAt: 1 };
-const collections = [newCollection('first', 'Tide mills', 1)];
+const collections = [createCollection('first', 'Tide mills', 1)];
 
 const opened = (shelves: OnShelves = {}) =>
   openedLibrary((panel) => <SearchPane panel={panel} />, { collections, ...shelves });
@@ -40,7 +40,7 @@ const begun = async () => (await database()).getAll('runs');
 describe('the form of the search', () => {
   it('shows a control for every parameter of the endpoint (SEA-01)', async () => {
     await opened();
-    for (const name of parameters) {
+    for (const name of searchParameters) {
       if (name === 'maxResults') expect(screen.getByText(/Always 50 on a page/)).toBeTruthy();
       else expect(screen.getAllByText(new RegExp(`^${say(parameterNames[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
     }
@@ -57,8 +57,8 @@ describe('the form of the search', () => {
 
   it('has a select for each small set, with every value of it', async () => {
     await opened();
-    for (const name of parameters) {
-      const { control } = controls[name];
+    for (const name of searchParameters) {
+      const { control } = parameterControls[name];
       if (control.is !== 'set') continue;
       const select = field(say(parameterNames[name])) as HTMLSelectElement;
       expect([...select.options].map(({ value }) => value)).toEqual(['', ...control.values]);

@@ -1,13 +1,13 @@
 import '../browser';
 
 import { describe, expect, it } from 'vitest';
-import { collectionRoom } from '@/lib/collection/repository/collection-repository';
-import { compared, rankedIn } from '@/lib/over-time/compared';
-import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { compareLists, rankedVideos } from '@/lib/over-time/compared';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import { billedBy } from '../../e2e/billed';
 import { begin, rows, statesOf, study } from '../device';
-import { live, runJournal, work } from '../life';
+import { live, runRepository, work } from '../life';
 import { beginAnew, serveForFile, service } from '../served';
 
 serveForFile();
@@ -33,17 +33,17 @@ const ran = async (wanted: SearchPlan, budget: number | null = null): Promise<st
   return runId;
 };
 const capturesOf = async (runId: string) =>
-  (await evidenceRoom.captures(study)).filter((capture) => capture.runId === runId);
+  (await captureRepository.captures(study)).filter((capture) => capture.runId === runId);
 const requests = async () => (await billedBy(service)).byEndpoint.search?.requests ?? 0;
 
 describe('a search that the worker works off', () => {
   it('fills the collection with what its slices found, each video once, at the price it said (SEA-04)', async () => {
     const runId = await ran(plan);
     const captures = await capturesOf(runId);
-    const ids = rankedIn(captures);
+    const ids = rankedVideos(captures);
     expect(new Set(await statesOf(runId))).toEqual(new Set(['stored']));
     expect(ids.length).toBeGreaterThan(100);
-    expect(await collectionRoom.count(study)).toBe(ids.length);
+    expect(await collectionRepository.count(study)).toBe(ids.length);
     expect(await requests()).toBe(captures.length);
     expect((await rows()).reduce((sum, { billed }) => sum + (billed ?? 0), 0)).toBe(captures.length * 2030);
   });
@@ -58,14 +58,14 @@ describe('a search that the worker works off', () => {
     const [earlier, later] = [await capturesOf(first), await capturesOf(again)];
     expect(await requests()).toBe(earlier.length + later.length);
     expect(later.every(({ cacheHit }) => !cacheHit)).toBe(true);
-    const { jaccard, spearman, moved } = compared(rankedIn(earlier), rankedIn(later));
+    const { jaccard, spearman, moved } = compareLists(rankedVideos(earlier), rankedVideos(later));
     expect([jaccard, spearman, moved]).toEqual([1, 1, []]);
   });
 
   it('waits where its own limit ends, and has spent no more (SEA-03)', async () => {
     const runId = await ran(plan, 3 * 2030);
     expect(await requests()).toBe(3);
-    const run = (await runJournal.runs(study)).find(({ id }) => id === runId);
+    const run = (await runRepository.runs(study)).find(({ id }) => id === runId);
     expect(run).toMatchObject({ state: 'held', hold: { is: 'failure' } });
   });
 });

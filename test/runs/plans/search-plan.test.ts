@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '@/lib/provenance/capture';
-import type { Slicing } from '@/lib/runs/plans/date-splits';
+import type { PlannedRequest } from '@/lib/provenance/capture';
+import type { DateSplit } from '@/lib/runs/plans/date-splits';
 import { type SearchPlan, search } from '@/lib/runs/plans/search-plan';
-import type { Found, Step } from '@/lib/runs/run';
+import type { Step, StepResults } from '@/lib/runs/run';
 import { foundOf, idsFrom } from '../../made-runs';
 
 const planned = (more: Partial<SearchPlan> = {}): SearchPlan => ({
@@ -15,12 +15,12 @@ const planned = (more: Partial<SearchPlan> = {}): SearchPlan => ({
   ...more,
 });
 
-type Answering = (asked: Record<string, string>) => Partial<Found>;
+type Answering = (asked: Record<string, string>) => Partial<StepResults>;
 
 /** Works a plan off as the engine does: one step after the other, what they lead on to at the end. */
 function workedOff(plan: SearchPlan, answer: Answering, most = 500): Step[] {
   const steps: Step[] = [];
-  const put = (questions: Question[]) => {
+  const put = (questions: PlannedRequest[]) => {
     for (const question of questions) {
       const made = { runId: 'r', n: steps.length, attempts: 1, sentAt: 0, captureId: null, failure: null } as const;
       steps.push({ ...question, ...made, state: 'planned', found: null });
@@ -61,7 +61,7 @@ describe('a search that is not cut', () => {
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '50' },
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '100' },
     ]);
-    expect(search.worst(planned())).toEqual([{ question: search.first(planned())[0], times: 3 }]);
+    expect(search.maxRequests(planned())).toEqual([{ question: search.first(planned())[0], times: 3 }]);
   });
 
   it('asks no page after the last, and none beyond those that were wanted', () => {
@@ -107,7 +107,7 @@ describe('a search that is not cut', () => {
   });
 });
 
-const month = (slicing: Slicing, more: Partial<SearchPlan> = {}) =>
+const month = (slicing: DateSplit, more: Partial<SearchPlan> = {}) =>
   planned({
     asked: { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-01-31T23:59:59Z' },
     slicing,
@@ -127,7 +127,7 @@ describe('a search that is cut by date (SEA-04)', () => {
     ['month', 1, 3],
   ] as const)('by %s begins with every slice, and comes to all their pages at most', (slicing, count, worst) => {
     expect(search.first(month(slicing))).toHaveLength(count);
-    expect(search.worst(month(slicing))[0]?.times).toBe(worst);
+    expect(search.maxRequests(month(slicing))[0]?.times).toBe(worst);
   });
 
   it('finds what lies on the edges once, with no page more than there are', () => {
@@ -164,7 +164,7 @@ describe('a search that is cut by date (SEA-04)', () => {
     const crowded = having({ '2024-01-15T12:00:00Z': 900 }, 100);
     const steps = workedOff(month('adaptive', { pages: 2, requests: 20 }), crowded);
     expect(steps.length).toBeLessThanOrEqual(20);
-    expect(search.worst(month('adaptive', { requests: 20 }))[0]?.times).toBe(20);
+    expect(search.maxRequests(month('adaptive', { requests: 20 }))[0]?.times).toBe(20);
     const whole = workedOff(month('adaptive', { pages: 2, requests: 400 }), crowded);
     expect(whole.length).toBeLessThan(120);
   });
@@ -179,6 +179,6 @@ describe('a search that is cut by date (SEA-04)', () => {
 
   it('asks nothing where the bounds are reversed', () => {
     const asked = { publishedAfter: '2024-02-01T00:00:00Z', publishedBefore: '2024-01-01T00:00:00Z' };
-    expect([search.first(month('day', { asked })), search.worst(month('day', { asked }))]).toEqual([[], []]);
+    expect([search.first(month('day', { asked })), search.maxRequests(month('day', { asked }))]).toEqual([[], []]);
   });
 });

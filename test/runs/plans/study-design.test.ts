@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planFrom } from '@/lib/runs/plan-file';
-import { sourcesOf } from '@/lib/runs/plans/design-steps';
-import { designFrom, isFollowedDesign, isPlanned } from '@/lib/runs/plans/study-design';
+import { parsePlan } from '@/lib/runs/plan-file';
+import { sourceStepsOf } from '@/lib/runs/plans/design-steps';
+import { isFollowedDesign, isPlannedStep, parseDesign } from '@/lib/runs/plans/study-design';
 import { anyDamage, damaged } from '../../fixtures/damaged';
 import { followed, madeDesign } from '../../fixtures/made-design';
 import { idOf } from '../../made-runs';
@@ -17,11 +17,11 @@ const [search, added, details, related] = madeDesign.steps;
 
 describe('designFrom', () => {
   it('reads the steps with their plans', () => {
-    expect(designFrom(fileOf())).toEqual({ ok: true, value: madeDesign });
+    expect(parseDesign(fileOf())).toEqual({ ok: true, value: madeDesign });
   });
 
   it('reads a file that begins with the mark of its encoding', () => {
-    expect(designFrom(`\uFEFF${fileOf()}`).ok).toBe(true);
+    expect(parseDesign(`\uFEFF${fileOf()}`).ok).toBe(true);
   });
 
   it.each<[string, string, object]>([
@@ -54,7 +54,7 @@ describe('designFrom', () => {
     ['videos of its own', withStep(3, { from: [{ step: 3, videos: 1 }] }), { is: 'no-such-step', step: 3, from: 3 }],
     ['videos of no step', withStep(4, { from: [{ step: 9, videos: 1 }] }), { is: 'no-such-step', step: 4, from: 9 }],
   ])('refuses %s', (_, text, failure) => {
-    expect(designFrom(text)).toEqual({ ok: false, failure });
+    expect(parseDesign(text)).toEqual({ ok: false, failure });
   });
 });
 
@@ -81,11 +81,11 @@ describe('a design with one damaged value', () => {
   it('is refused, or has plans that can be run and steps that come before', () => {
     fc.assert(
       fc.property(anyDamage({ designs: [file] }), ({ path, by }) => {
-        const read = designFrom(JSON.stringify(damaged(file, path, by)));
+        const read = parseDesign(JSON.stringify(damaged(file, path, by)));
         if (!read.ok) return;
         for (const step of read.value.steps) {
-          if (isPlanned(step)) expect(planFrom(step.plan).ok).toBe(true);
-          expect(sourcesOf(step).filter((from) => from >= step.step)).toEqual([]);
+          if (isPlannedStep(step)) expect(parsePlan(step.plan).ok).toBe(true);
+          expect(sourceStepsOf(step).filter((from) => from >= step.step)).toEqual([]);
         }
         expect(isFollowedDesign({ ...followed(), ...read.value })).toBe(true);
       }),

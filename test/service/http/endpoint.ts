@@ -1,5 +1,5 @@
 import type { z } from 'zod/v3';
-import type { UnsaidNameKey } from '../../../lib/service/assumptions.ts';
+import type { UndocumentedNameKey } from '../../../lib/service/assumptions.ts';
 import type { EndpointName, Refusal } from '../drawn-prices.ts';
 import { type Service, unsaid } from '../service.ts';
 import { invalid } from './refusal.ts';
@@ -37,7 +37,7 @@ interface Row<Q extends z.ZodTypeAny> {
   question(service: Service): Q;
   answer(asked: z.output<Q>, service: Service): Answered | Promise<Answered>;
   /** Our word for a parameter whose name the document does not show, and where its name stands. */
-  unsaid?: Record<string, UnsaidNameKey>;
+  unsaid?: Record<string, UndocumentedNameKey>;
   wrapInvalid?: (body: unknown) => unknown;
 }
 

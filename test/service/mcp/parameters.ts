@@ -1,4 +1,4 @@
-import { type UnsaidNameKey, unsaidNames } from '../../../lib/service/assumptions.ts';
+import { type UndocumentedNameKey, undocumentedNames } from '../../../lib/service/assumptions.ts';
 import { captionFormats, captionModes, categoryIds, platformWord, setA, setB, setC, setT } from '../http/value-sets.ts';
 import { popularFields, videosFields } from '../http/video-row.ts';
 import { type Service, unsaid } from '../service.ts';
@@ -9,7 +9,7 @@ export type JsonSchema = Record<string, unknown>;
 /** One parameter: its name in the document, or where the name stands that the document does not show. */
 export type Parameter = [name: string, schema: JsonSchema];
 
-const isUnsaid = (name: string): name is UnsaidNameKey => name in unsaidNames;
+const isUnsaid = (name: string): name is UndocumentedNameKey => name in undocumentedNames;
 
 /** The name under which this service takes a parameter. */
 export const nameOnTheWire = (name: string, service: Pick<Service, 'switches'>): string =>

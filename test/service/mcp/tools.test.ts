@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { unsaidNames } from '../../../lib/service/assumptions.ts';
+import { undocumentedNames } from '../../../lib/service/assumptions.ts';
 import { asking, type Json } from '../http/asking.ts';
 import { speaking } from './speaking.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
@@ -140,7 +140,7 @@ describe('a schema', () => {
   });
 
   it('has the names that this service takes, under whatever names the document does not show', async () => {
-    const keys = Object.keys(unsaidNames);
+    const keys = Object.keys(undocumentedNames);
     const names = Object.fromEntries(keys.map((key) => [key, `own_${key.replace('.', '_')}`]));
     await set({ names });
     const text = JSON.stringify(await listed());

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import type { UnsaidNameKey } from '../../../lib/service/assumptions.ts';
+import type { UndocumentedNameKey } from '../../../lib/service/assumptions.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { ordinarySwitches } from '../service.ts';
 import { shapeFrom } from './zod-from.ts';
@@ -13,7 +13,7 @@ export interface SdkTools {
    */
   tools?: 'all' | 'lacking' | 'foreign' | 'none';
   /** Names for the parameters that the interface document does not show. */
-  names?: Partial<Record<UnsaidNameKey, string>>;
+  names?: Partial<Record<UndocumentedNameKey, string>>;
   /** Tools say the shape of their answers, and give them in it. */
   structured?: boolean;
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { nextRate } from '@/lib/speech-rate/playback/next-rate';
-import { speedPlan, wantedAt } from '@/lib/speech-rate/playback/speed-plan';
-import { heardIn } from '@/lib/speech-rate/playback/spoken-seconds';
+import { plannedSpeedAt, planSpeed } from '@/lib/speech-rate/playback/speed-plan';
+import { buildSpeechTimeline } from '@/lib/speech-rate/playback/spoken-seconds';
 import { cue } from '../../fixtures/cues';
 
 /** Lines of two seconds, one after the other, so many words a minute each. */
 const spoken = (from: number, to: number, perMinute: number, more = {}) =>
   Array.from({ length: (to - from) / 2 }, (_, at) => cue(from + at * 2, 'x', { wordCount: perMinute / 30, ...more }));
-const planOf = (cues: Parameters<typeof heardIn>[0], target = 180) => speedPlan(heardIn(cues), target);
+const planOf = (cues: Parameters<typeof buildSpeechTimeline>[0], target = 180) =>
+  planSpeed(buildSpeechTimeline(cues), target);
 
 describe('the planned speed', () => {
   it.each([
@@ -16,41 +17,41 @@ describe('the planned speed', () => {
     [600, 0.75],
     [60, 2],
   ])('of speech at %d words a minute is %d for 180, within 0.75 and 2', (pace, rate) => {
-    expect(wantedAt(planOf(spoken(0, 120, pace)), 60)).toBeCloseTo(rate, 2);
+    expect(plannedSpeedAt(planOf(spoken(0, 120, pace)), 60)).toBeCloseTo(rate, 2);
   });
 
   it('begins to change before another passage does, since it is known beforehand', () => {
     const plan = planOf([...spoken(0, 120, 180), ...spoken(120, 240, 120)]);
-    expect(wantedAt(plan, 60)).toBeCloseTo(1, 2);
-    expect(wantedAt(plan, 112)).toBeGreaterThan(1.01);
-    expect(wantedAt(plan, 180)).toBeCloseTo(1.5, 1);
+    expect(plannedSpeedAt(plan, 60)).toBeCloseTo(1, 2);
+    expect(plannedSpeedAt(plan, 112)).toBeGreaterThan(1.01);
+    expect(plannedSpeedAt(plan, 180)).toBeCloseTo(1.5, 1);
   });
 
   it('goes gently back to 1 where nobody speaks for long, and is back before somebody does', () => {
     const plan = planOf([...spoken(0, 60, 90), ...spoken(160, 220, 90)]);
-    expect(wantedAt(plan, 110)).toBe(1);
-    expect(wantedAt(plan, 61)).toBeGreaterThan(1.9);
-    expect(wantedAt(plan, 159)).toBeGreaterThan(1.9);
-    expect(wantedAt(plan, 1000)).toBe(1);
+    expect(plannedSpeedAt(plan, 110)).toBe(1);
+    expect(plannedSpeedAt(plan, 61)).toBeGreaterThan(1.9);
+    expect(plannedSpeedAt(plan, 159)).toBeGreaterThan(1.9);
+    expect(plannedSpeedAt(plan, 1000)).toBe(1);
   });
 
   it('is no faster for sound marks, nor slower for lines that the display repeats', () => {
     const marks = [...spoken(0, 60, 180), cue(60, '[Music]', { duration: 30 }), ...spoken(90, 150, 180)];
-    expect(wantedAt(planOf(marks), 50)).toBeCloseTo(1, 2);
+    expect(plannedSpeedAt(planOf(marks), 50)).toBeCloseTo(1, 2);
     const said = Array.from({ length: 30 }, (_, at) => cue(at * 2, `w${at} x${at} y${at} z${at}`));
     const rolling = said.flatMap((line) => [line, { ...line, offset: line.offset + 1.99, duration: 0.01 }]);
-    expect(wantedAt(planOf(rolling, 120), 30)).toBeCloseTo(wantedAt(planOf(said, 120), 30), 2);
+    expect(plannedSpeedAt(planOf(rolling, 120), 30)).toBeCloseTo(plannedSpeedAt(planOf(said, 120), 30), 2);
   });
 
   it('weighs characters where a script has no spaces between words', () => {
     const lines = Array.from({ length: 60 }, (_, at) => cue(at * 2, 'あ'.repeat(11), { lang: 'ja', wordCount: 11 }));
     // 11 characters in two seconds are 330 a minute, or 150 words at 2.2 characters each.
-    expect(wantedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
+    expect(plannedSpeedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
   });
 
   it('is none for a track without words, without length or without end', () => {
     for (const cues of [[], [cue(3, 'x', { duration: 0 })], [cue(3, '[Music]')]])
-      expect(wantedAt(planOf(cues), 3.5)).toBe(1);
+      expect(plannedSpeedAt(planOf(cues), 3.5)).toBe(1);
     const plan = planOf([cue(0, 'x'), cue(3_600_000, 'far away')]);
     expect(plan.rates.length).toBeLessThanOrEqual(250_001);
   });
