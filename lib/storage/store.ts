@@ -119,12 +119,12 @@ export function createStorageStore<File>(
       await changeSettings({ heldRoom: { ...settings.heldRoom, ...change } });
     },
     clean: ({ until, captions }: CleanupOrder) => getState().changeSettings({ cleaning: { until, captions } }),
-    async forgetVideo(videoId: VideoId) {
+    async deleteVideo(videoId: VideoId) {
       await panelPorts.ask('data/forget', { what: 'video', videoId });
       getState().tell(['keepForgotVideo', videoId]);
       await measure();
     },
-    async forgetEverything() {
+    async deleteEverything() {
       // With everything goes what could still have been undone.
       getState().dismiss();
       await panelPorts.ask('data/forget', { what: 'everything' });

@@ -116,7 +116,7 @@ export function createExportStore(panel: Panel, ports: ExportPorts): ExportStore
       else next.delete(id);
       store.setState({ takes: next });
     },
-    observe: (which: ObservationScope) => store.setState({ which }),
+    setObservationScope: (which: ObservationScope) => store.setState({ which }),
     choose(chosen: ReadonlySet<VideoId> | null) {
       store.setState({ chosen });
       void read();
@@ -151,10 +151,10 @@ function exportActions(
     }
   };
   return {
-    async savePackage() {
+    async exportPackage() {
       if (!lacksNamingReason(store.getState())) await write((job) => preparePackage(store.getState(), ports, job));
     },
-    async saveOne(id: ContentId) {
+    async exportContent(id: ContentId) {
       if (id !== 'replies' || !isReasonMissing(store.getState().naming))
         await write((job) => prepareSingleFile(id, ports, job));
     },
