@@ -1,7 +1,7 @@
 import '@/lib/service/zod-without-eval';
 import { defineBackground } from 'wxt/utils/define-background';
-import { world } from '@/lib/browser/environment';
-import { hearTabs, welcomeWith } from '@/lib/browser/tab-events';
+import { environment } from '@/lib/browser/environment';
+import { openOnInstall, watchTabs } from '@/lib/browser/tab-events';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
 import { createMessageHandlers } from '@/lib/messaging/message-handlers';
@@ -24,7 +24,7 @@ import { shownVideos } from './background/visits';
 
 export default defineBackground(() => {
   const runs = connectRuns(requests);
-  const saves = createDownloadQueue({ ...downloadQueuePorts, ...world });
+  const saves = createDownloadQueue({ ...downloadQueuePorts, ...environment });
   const backups = connectBackups();
   const tools = connectTools(requests);
   serve(
@@ -43,11 +43,11 @@ export default defineBackground(() => {
     }),
   );
   const look = connectFrontTab(requests.call);
-  hearTabs({ ...shownVideos, front: look });
+  watchTabs({ ...shownVideos, front: look });
   settingsRepository.watch(look);
   settingsRepository.watch(pendingCleanup.go);
   acceptPorts();
   listenToMenusAndCommands();
-  welcomeWith('/welcome.html');
-  world.unasked(restrictStorageAccess, requests.awake, signIn.awake, look, runs.go, pendingCleanup.go);
+  openOnInstall('/welcome.html');
+  environment.runAfterResponse(restrictStorageAccess, requests.awake, signIn.awake, look, runs.go, pendingCleanup.go);
 });

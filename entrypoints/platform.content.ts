@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { answerPlayerLine } from '@/lib/platform/browser/player-page';
-import { tellPage } from '@/lib/platform/browser/report-page';
-import { watchPage } from '@/lib/platform/browser/watch-page';
-import { pageSaysOf } from '@/lib/platform/page-state';
+import { servePlayer } from '@/lib/platform/browser/player-page';
+import { reportPageState } from '@/lib/platform/browser/report-page';
+import { watchPageState } from '@/lib/platform/browser/watch-page';
+import { pageStateOf } from '@/lib/platform/page-state';
 
 export default defineContentScript({
   matches: ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'],
@@ -13,7 +13,12 @@ export default defineContentScript({
   main(ctx) {
     if (window.top !== window) return;
     // Asking whether the context is valid ends it where it is not, and the watch with it.
-    watchPage({ page: window, read: pageSaysOf, say: (says) => ctx.isValid && tellPage(says), signal: ctx.signal });
-    answerPlayerLine(document, () => performance.now());
+    watchPageState({
+      page: window,
+      read: pageStateOf,
+      say: (says) => ctx.isValid && reportPageState(says),
+      signal: ctx.signal,
+    });
+    servePlayer(document, () => performance.now());
   },
 });

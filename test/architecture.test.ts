@@ -178,7 +178,7 @@ describe('the token door', () => {
   });
 
   it('is passed by a signed-in token in the worker and in a sign-in alone', () => {
-    expect(importersOf('keepSecret')).toEqual([`${worker}account.ts`]);
+    expect(importersOf('saveSecret')).toEqual([`${worker}account.ts`]);
     expect(importersOf('replaceSecret')).toEqual([`${document}secrets.ts`]);
     expect(importersOf('secretWriter')).toEqual([`${document}sign-in.ts`]);
   });

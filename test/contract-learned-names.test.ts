@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsIn } from '@/lib/parameter-discovery/complaint';
-import type { Finding } from '@/lib/parameter-discovery/finding';
-import { findingsFromProbe, findingsFromProblems } from '@/lib/parameter-discovery/from-problems';
+import { parseValidationErrors } from '@/lib/parameter-discovery/complaint';
+import type { NameFinding } from '@/lib/parameter-discovery/finding';
+import { findingsFromErrors, findingsFromProbe } from '@/lib/parameter-discovery/from-problems';
 import type { AnyCall } from '@/lib/service/call';
 import { probesFor } from '@/lib/service/probe';
 import { buildRequest } from '@/lib/service/request';
@@ -30,14 +30,14 @@ const asked: [string, object][] = [
 ];
 
 /** What is learned of a service from answers to questions under the assumed names, and from calls made to learn. */
-async function learned(): Promise<Finding[]> {
+async function learned(): Promise<NameFinding[]> {
   const found = asked.map(async ([name, question]) => {
     const call = { name, asked: question } as AnyCall;
     const { url } = buildRequest(call.name, call.asked, { base: service.url, names: {} });
-    return findingsFromProblems({ ...call, names: {} }, complaintsIn(await answerTo(url)), 5);
+    return findingsFromErrors({ ...call, names: {} }, parseValidationErrors(await answerTo(url)), 5);
   });
   const probed = probesFor(service.url, {}).map(async ({ name, request }) =>
-    findingsFromProbe(name, complaintsIn(await answerTo(request.url)), 5),
+    findingsFromProbe(name, parseValidationErrors(await answerTo(request.url)), 5),
   );
   return (await Promise.all([...found, ...probed])).flat();
 }

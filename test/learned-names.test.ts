@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import ky from 'ky';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { confirmed, offersFrom } from '@/lib/parameter-discovery/confirm-names';
-import { readDescription } from '@/lib/parameter-discovery/description-file';
-import { type Finding, stateOfName } from '@/lib/parameter-discovery/finding';
+import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/confirm-names';
+import { parseDescriptionFile } from '@/lib/parameter-discovery/description-file';
+import { type NameFinding, nameStateOf } from '@/lib/parameter-discovery/finding';
 import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/from-tools';
-import { findingsFromHeard } from '@/lib/parameter-discovery/reported-names';
+import { findingsFromRejections } from '@/lib/parameter-discovery/reported-names';
 import { withLedger } from '@/lib/requests/with-ledger';
 import { rejectedNames } from '@/lib/runs/unknown-names';
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
@@ -89,7 +89,7 @@ const questions = (): [EndpointName, Record<string, unknown>][] => {
   ];
 };
 
-const ways: [way: string, learn: (names: TrueNames) => Promise<Finding[]>, whole: boolean][] = [
+const ways: [way: string, learn: (names: TrueNames) => Promise<NameFinding[]>, whole: boolean][] = [
   [
     'its tools',
     async () => {
@@ -102,7 +102,7 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<Finding[]>, whole
   [
     'its description',
     async (names) => {
-      const read = readDescription(stringify(describedWith(names)), 5);
+      const read = parseDescriptionFile(stringify(describedWith(names)), 5);
       return read.ok ? read.value.findings : [];
     },
     true,
@@ -112,7 +112,7 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<Finding[]>, whole
     async () => {
       const { call } = asker();
       for (const [name, asked] of questions()) await asking(call, name, asked);
-      return findingsFromHeard(heard, {});
+      return findingsFromRejections(heard, {});
     },
     false,
   ],
@@ -127,17 +127,17 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<Finding[]>, whole
         ['playlistItems', 'possible', 'invalid'],
         ['commentReplies', 'possible', 'invalid'],
       ]);
-      return findingsFromHeard(heard, {});
+      return findingsFromRejections(heard, {});
     },
     false,
   ],
 ];
 
 /** What holds once the reader confirmed all that agree; what is in doubt, he says is unknown. */
-function afterConfirming(findings: readonly Finding[]): DiscoveredNames {
-  const offers = offersFrom(findings, {});
+function afterConfirming(findings: readonly NameFinding[]): DiscoveredNames {
+  const offers = suggestNames(findings, {});
   return Object.fromEntries(
-    offers.map(({ key, preselected }) => [key, preselected ? confirmed(preselected) : { name: null }]),
+    offers.map(({ key, preselected }) => [key, preselected ? toDiscoveredName(preselected) : { name: null }]),
   );
 }
 
@@ -151,7 +151,7 @@ describe.each(services)('a service of other names (draw $at)', ({ names }) => {
     const mustBe: UndocumentedNameKey[] = whole
       ? keys
       : ['videos.ids', 'playlistItems.playlist', 'commentReplies.comment'];
-    const stillAssumed = mustBe.filter((key) => stateOfName(key, learned).is === 'assumed');
+    const stillAssumed = mustBe.filter((key) => nameStateOf(key, learned).is === 'assumed');
     expect(stillAssumed.filter((key) => whole || names[key] !== assumedNames[key])).toEqual([]);
   });
 

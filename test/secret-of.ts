@@ -1,5 +1,5 @@
-import { noSecret, type ReadSecret } from '@/lib/connection/secret';
+import { noSecret, type SecretState } from '@/lib/connection/secret';
 
 /** What the door gives where this token was pasted. */
-export const secretOf = (token: string | null): ReadSecret =>
+export const secretOf = (token: string | null): SecretState =>
   token === null ? noSecret : { is: 'open', secret: { access: token, signedIn: null } };

@@ -1,11 +1,11 @@
-import { firstConnection } from '@/lib/connection/connection';
-import { withActive } from '@/lib/connection/connection-list';
+import { firstConnectionId } from '@/lib/connection/connection';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 
 /** What somebody chose who is connected with one service. */
 export const settingsAt = (serviceUrl: string, chosen: Partial<StoredSettings> = {}): Settings =>
   withAddresses({
     ...defaultSettings,
-    ...withActive({ connections: [], connection: firstConnection }, { serviceUrl }),
+    ...updateActiveConnection({ connections: [], connection: firstConnectionId }, { serviceUrl }),
     ...chosen,
   });

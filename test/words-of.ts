@@ -1,4 +1,4 @@
-import { type Say, sayFrom } from '../lib/shared/localized-text.ts';
+import { createTranslate, type Translate } from '../lib/shared/localized-text.ts';
 import messages from '../public/_locales/en/messages.json' with { type: 'json' };
 
 /** A locale file as it lies under `public/_locales`. */
@@ -16,8 +16,8 @@ export const english: Locale = messages;
  * Speaks from a locale the way the browser does: $1 to $9 and $name$ are filled, $$ is a dollar sign, a name that is missing
  * is ''.
  */
-export const sayOf = (locale: Locale): Say =>
-  sayFrom((key, fill) =>
+export const sayOf = (locale: Locale): Translate =>
+  createTranslate((key, fill) =>
     numbered(locale[key]).replace(/\$([1-9$])/g, (_, sign: string) =>
       sign === '$' ? '$' : (fill[Number(sign) - 1] ?? ''),
     ),

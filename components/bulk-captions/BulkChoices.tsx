@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ModeChoice } from '@/components/captions/ModeChoice';
-import { LanguageBox } from '@/components/ui/LanguageBox';
-import { useWords } from '@/components/ui/words';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { useTranslation } from '@/components/ui/words';
 import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Views } from '@/lib/captions/views';
@@ -23,11 +23,11 @@ interface Props {
 
 /** Which captions, and as which files. */
 export function BulkChoices({ wanted, preferred, formats: chosen, views, onWant, onFormats, onView, children }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="many-choices">
       <div className="stack">
-        <LanguageBox
+        <LanguageCombobox
           label={say('captionsLanguage')}
           codes={captionLanguages}
           preferred={preferred}
@@ -56,7 +56,7 @@ function FormatChoice({
   chosen: readonly WrittenFormat[];
   onChoose(formats: WrittenFormat[]): void;
 }) {
-  const say = useWords();
+  const say = useTranslation();
   const turn = (format: WrittenFormat) => {
     const next = exportFormats.filter((one) => (one === format) !== chosen.includes(one));
     if (next.length > 0) onChoose(next);
@@ -85,7 +85,7 @@ const viewNames = {
 const choosableViews = Object.keys(viewNames) as (keyof typeof viewNames)[];
 
 function ViewBoxes({ views, onView }: Pick<Props, 'views' | 'onView'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <fieldset className="field">
       <legend className="label">{say('manyViews')}</legend>

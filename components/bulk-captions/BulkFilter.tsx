@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type CaptionState, captionStates } from '@/lib/bulk-captions/rows';
 import { captionStateNames } from '@/lib/bulk-captions/state-text';
 
@@ -11,7 +11,7 @@ interface BulkFilterProps {
 
 /** Which of the videos are shown: those of one state, with how many there are. */
 export function BulkFilter({ counts, shown, onShow }: BulkFilterProps) {
-  const say = useWords();
+  const say = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const figure = new Intl.NumberFormat(say.locale);
   return (

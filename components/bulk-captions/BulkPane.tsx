@@ -4,8 +4,8 @@ import { ListInput } from '@/components/import/ListDrop';
 import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import { BulkPlan } from './BulkPlan';
 import { BulkResults } from './BulkResults';
@@ -18,8 +18,8 @@ import '@/components/ui/sources.css';
 import './bulk-captions.css';
 
 /** Captions of many videos at once: which videos, what they come to, how far it is, one file of all of them (EXP-06). */
-export function BulkPane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function BulkPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const { source, lists, pageFailed, choose, readPage } = useSources(panel);
   const overview = useBulkOverview(panel);
   const counts = {
@@ -46,8 +46,8 @@ export function BulkPane({ panel }: { panel: Panel }) {
 }
 
 /** A list that is pasted or read from a file: what is no video is told, and kept out. */
-function List({ panel, onRead }: { panel: Panel; onRead(): void }) {
-  const say = useWords();
+function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
+  const say = useTranslation();
   const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
   if (now.is === 'reading') {
@@ -75,8 +75,8 @@ function List({ panel, onRead }: { panel: Panel; onRead(): void }) {
   );
 }
 
-function ImportedList({ panel }: { panel: Panel }) {
-  const say = useWords();
+function ImportedList({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
   const collected = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { StartRunButton } from '@/components/runs/StartRun';
 import { LimitField } from '@/components/ui/LimitField';
-import { useOwnPrice } from '@/components/ui/use-own-price';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
@@ -19,7 +19,7 @@ import type { BulkOverview } from './use-bulk';
 import { useBulkRoute } from './use-bulk-route';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   now: BulkOverview | null;
   /** In the list that is chosen. */
   videos: number;
@@ -28,7 +28,7 @@ interface Props {
 
 /** Which captions, what they come to, and the button that begins: before it nothing is asked. */
 export function BulkPlan({ panel, now, videos, onBegun }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
   const batch = useStore(panel, (state) => state.settings.batch);
   const languages = useStore(panel, (state) => state.settings.languages);
@@ -60,8 +60,8 @@ const toSettings = ({ lang, ...change }: Partial<TrackRequest>) => ({
   ...(lang !== undefined && { lang: lang ?? anyLanguage }),
 });
 
-function LookupProgress({ panel }: { panel: Panel }) {
-  const say = useWords();
+function LookupProgress({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const looking = useStore(bulkStoreOf(panel), (state) => state.progress);
   return (
     <p className="note" role="status">
@@ -76,9 +76,9 @@ function RunEstimate({
   budget,
   onBegun,
 }: Omit<Props, 'videos'> & { now: BulkOverview; budget: Micros | null }) {
-  const say = useWords();
+  const say = useTranslation();
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const takePrice = useOwnPrice(panel, 'captions');
+  const takePrice = useSetOwnPrice(panel, 'captions');
   const { question: request, fetchPlan: captioning, rows } = now;
   const { held, none, pending, ids } = captioning;
   const plan = useMemo(
@@ -101,7 +101,7 @@ function RunEstimate({
         <>
           <StartRunButton
             panel={panel}
-            label={say.count('manyGet', ids.length)}
+            label={say.plural('manyGet', ids.length)}
             plan={plan}
             budget={budget}
             onBegun={onBegun}

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import type { Quote } from '@/lib/service/price';
 
@@ -11,7 +11,7 @@ interface BulkPriceProps {
 
 /** Where no price is published: what an older list says of one and of all, to take over or to leave. */
 export function PriceHintOfAll({ ofOne, times, onUse }: BulkPriceProps) {
-  const say = useWords();
+  const say = useTranslation();
   if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
   const { hint } = ofOne;
   const money = (micros: number) => moneyText(micros, 'prose', say.locale);

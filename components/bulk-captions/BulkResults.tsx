@@ -6,8 +6,8 @@ import { useRunActions } from '@/components/runs/use-run-verbs';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { useSavedHref } from '@/components/saved-captions/use-saved-href';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { countCaptionStates } from '@/lib/bulk-captions/rows';
 import { openRunsFirst } from '@/lib/runs/foremost';
 import { BulkFilter } from './BulkFilter';
@@ -18,7 +18,7 @@ import type { BulkOverview } from './use-bulk';
 import { useBulkRoute } from './use-bulk-route';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   now: BulkOverview | null;
 }
 
@@ -40,8 +40,8 @@ export function BulkResults({ panel, now }: Props) {
 /** So many stand here; every run of the collection is in the list of runs. */
 const maxShown = 2;
 
-function Runs({ panel }: { panel: Panel }) {
-  const say = useWords();
+function Runs({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const runs = useRunsOfKind(panel, 'captions');
   const { verbs: actions, blocked } = useRunActions(panel);
   if (runs.length === 0) return null;
@@ -59,8 +59,8 @@ function Runs({ panel }: { panel: Panel }) {
   );
 }
 
-function Results({ panel, now }: { panel: Panel; now: BulkOverview }) {
-  const say = useWords();
+function Results({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
+  const say = useTranslation();
   const { shown, choose } = useBulkRoute(panel);
   const hrefOf = useSavedHref(panel);
   const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
@@ -80,8 +80,8 @@ function Results({ panel, now }: { panel: Panel; now: BulkOverview }) {
 }
 
 /** The strong button once there is nothing left to ask; and free at any time. */
-function ZipDownload({ panel, now, held }: { panel: Panel; now: BulkOverview; held: number }) {
-  const say = useWords();
+function ZipDownload({ panel, now, held }: { panel: PanelStore; now: BulkOverview; held: number }) {
+  const say = useTranslation();
   const store = zipStoreOf(panel);
   const { work, ended } = useStore(store);
   const { views } = useBulkRoute(panel);
@@ -91,7 +91,7 @@ function ZipDownload({ panel, now, held }: { panel: Panel; now: BulkOverview; he
       {!work && held > 0 && (
         <div>
           <PricedButton
-            label={say.count('manySave', held)}
+            label={say.plural('manySave', held)}
             price={{ is: 'free' }}
             icon="package"
             strong={now.fetchPlan.ids.length === 0}

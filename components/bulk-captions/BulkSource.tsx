@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type BulkSourceName, bulkSources } from '@/lib/bulk-captions/bulk-route';
 
 interface BulkSourceProps {
@@ -17,14 +17,14 @@ interface BulkSourceProps {
 
 /** Of which videos captions are wanted. */
 export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, children }: BulkSourceProps) {
-  const say = useWords();
+  const say = useTranslation();
   const name = useId();
   const labels = {
     list: say('manyFromList'),
-    collection: say.count('manyFromCollection', counts.collection ?? 0),
-    selected: say.count('manyFromSelected', counts.selected ?? 0),
-    page: say.count('manyFromPage', counts.page ?? 0),
-    run: say.count('manyFromRun', counts.run ?? 0),
+    collection: say.plural('manyFromCollection', counts.collection ?? 0),
+    selected: say.plural('manyFromSelected', counts.selected ?? 0),
+    page: say.plural('manyFromPage', counts.page ?? 0),
+    run: say.plural('manyFromRun', counts.run ?? 0),
   };
   const isThere = (one: BulkSourceName) => one === 'list' || (counts[one] ?? 0) > 0;
   return (

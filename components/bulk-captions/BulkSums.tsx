@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface BulkSumsProps {
   videos: number;
@@ -10,7 +10,7 @@ interface BulkSumsProps {
 
 /** What captions of many videos come to, figure by figure: each video stands in one of them. */
 export function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const figure = new Intl.NumberFormat(say.locale);
   const sums = [
     ['manySumVideos', videos, true],

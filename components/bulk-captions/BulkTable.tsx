@@ -1,18 +1,18 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer } from 'virtua';
-import { dotted } from '@/components/ui/dotted';
-import { headCell, headRow, tableCell, tableOf, tableRowAt } from '@/components/ui/grid-roles';
+import { joinFacts } from '@/components/ui/dotted';
+import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/grid-roles';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { useWords } from '@/components/ui/words';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionRow, CaptionState } from '@/lib/bulk-captions/rows';
 import { rowMessage } from '@/lib/bulk-captions/state-text';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/language-name';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import './bulk-captions.css';
 
 type Row = CaptionRow<TrackFacts>;
@@ -41,7 +41,7 @@ const headHeight = 33;
 
 /** What became of each video, ten thousand as quick as ten: of all rows only those near the view are drawn. */
 export function BulkTable({ rows, titles, hrefOf }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawn = useCallback(
     (row: Row, at: number) => (
@@ -56,18 +56,18 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
     [titles, hrefOf],
   );
   return (
-    <div ref={list} className="many-rows" {...tableOf(rows.length, say('manyResults'))} {...scrolledByKeys}>
-      <div className="list-head many-head" {...headRow}>
-        <span {...headCell()}>{say('manyVideo')}</span>
-        <span {...headCell()}>{say('tableState')}</span>
-        <span {...headCell()}>{say('captionsLanguage')}</span>
-        <span {...headCell()} className="num">
+    <div ref={list} className="many-rows" {...tableProps(rows.length, say('manyResults'))} {...scrolledByKeys}>
+      <div className="list-head many-head" {...headRowProps}>
+        <span {...headCellProps()}>{say('manyVideo')}</span>
+        <span {...headCellProps()}>{say('tableState')}</span>
+        <span {...headCellProps()}>{say('captionsLanguage')}</span>
+        <span {...headCellProps()} className="num">
           {say('manyLines')}
         </span>
-        <span {...headCell()} className="num">
+        <span {...headCellProps()} className="num">
           {say('manyPace')}
         </span>
-        <span {...headCell()} className="num">
+        <span {...headCellProps()} className="num">
           {say('manyCost')}
         </span>
       </div>
@@ -87,16 +87,16 @@ interface RowProps {
 }
 
 function BulkTableRow({ row, at, title, href }: RowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { videoId, state, track, cost } = row;
   return (
-    <div className="list-row many-row" {...tableRowAt(at)}>
-      <span {...tableCell} className="about">
-        <OuterLink href={watchLink(videoId)}>
+    <div className="list-row many-row" {...tableRowProps(at)}>
+      <span {...tableCellProps} className="about">
+        <ExternalLink href={watchUrl(videoId)}>
           <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
-        </OuterLink>
+        </ExternalLink>
       </span>
-      <span {...tableCell} className={`row state-of ${state}`}>
+      <span {...tableCellProps} className={`row state-of ${state}`}>
         <Icon name={stateIcons[state]} small />
         <span>{say.saying(rowMessage(row, say.locale))}</span>
         {href !== null && (
@@ -105,16 +105,16 @@ function BulkTableRow({ row, at, title, href }: RowProps) {
           </a>
         )}
       </span>
-      <span {...tableCell}>{languageText(say, row)}</span>
-      <span {...tableCell} className="num">
+      <span {...tableCellProps}>{languageText(say, row)}</span>
+      <span {...tableCellProps} className="num">
         {track && <span className="tag">{say('manyLines')} </span>}
         {track && new Intl.NumberFormat(say.locale).format(track.lines)}
       </span>
-      <span {...tableCell} className="num">
+      <span {...tableCellProps} className="num">
         {track?.pace != null &&
           `${Math.round(track.pace)} ${say(track.unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters')}`}
       </span>
-      <span {...tableCell} className="num">
+      <span {...tableCellProps} className="num">
         {cost && costText(say, cost)}
       </span>
     </div>
@@ -122,14 +122,14 @@ function BulkTableRow({ row, at, title, href }: RowProps) {
 }
 
 /** The language that came, and where another was asked for, which. */
-function languageText(say: Say, { track, isOther, question: request }: Row): string {
+function languageText(say: Translate, { track, isOther, question: request }: Row): string {
   if (!track?.lang) return '';
   const received = languageName(track.lang, say.locale);
-  return dotted([received, isOther && say('manyAskedFor', languageName(request.lang ?? '', say.locale))]);
+  return joinFacts([received, isOther && say('manyAskedFor', languageName(request.lang ?? '', say.locale))]);
 }
 
-const costText = (say: Say, { micros, unpriced }: { micros: number; unpriced: number }): string =>
-  dotted([
+const costText = (say: Translate, { micros, unpriced }: { micros: number; unpriced: number }): string =>
+  joinFacts([
     (micros > 0 || unpriced === 0) && moneyText(micros, 'column', say.locale),
     unpriced > 0 && say('ledgerNoPrice'),
   ]);

@@ -3,21 +3,21 @@ import { useStore } from 'zustand';
 import { runsOf } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { alternativeRequests } from '@/lib/bulk-captions/other-language';
 import { planFetch } from '@/lib/bulk-captions/planned-captions';
 import { pendingVideoIds } from '@/lib/bulk-captions/rows';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import { languageName } from '@/lib/shared/language-name';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk';
 
 /** For those that have none: the next language of the reader's, or another way to get some, asked first and priced (CAP-06). */
-export function OtherLanguages({ panel, now }: { panel: Panel; now: BulkOverview }) {
-  const say = useWords();
+export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
+  const say = useTranslation();
   const store = bulkStoreOf(panel);
   const languages = useStore(panel, (state) => state.settings.languages);
   const known = useStore(store, (state) => state.known);
@@ -36,7 +36,7 @@ export function OtherLanguages({ panel, now }: { panel: Panel; now: BulkOverview
   if (without.length === 0 || !plan || !request) return null;
   return (
     <div className="stack tight">
-      <p>{say.count('manyWithout', without.length)}</p>
+      <p>{say.plural('manyWithout', without.length)}</p>
       <div className="row wrap">
         {alternatives.length > 1 && (
           <select
@@ -58,12 +58,12 @@ export function OtherLanguages({ panel, now }: { panel: Panel; now: BulkOverview
   );
 }
 
-function TryAlternative({ panel, plan }: { panel: Panel; plan: CaptionsPlan }) {
-  const say = useWords();
+function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan }) {
+  const say = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warned } = usePlanPrice(panel, plan);
-  const label = `${say.count('manyTry', plan.ids.length)}: ${requestText(say, plan)}`;
+  const label = `${say.plural('manyTry', plan.ids.length)}: ${requestText(say, plan)}`;
   return (
     <div className="stack tight">
       <PricedButton
@@ -85,7 +85,7 @@ const modeNames = {
   'force-whisper': 'modeTranscribeAlways',
 } as const;
 
-function requestText(say: Say, { lang, mode }: TrackRequest): string {
+function requestText(say: Translate, { lang, mode }: TrackRequest): string {
   if (mode !== 'default') return say(modeNames[mode]);
   return lang === null ? say('languageAny') : say('manyInLanguage', languageName(lang, say.locale));
 }

@@ -1,13 +1,13 @@
 import { libraryOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   plan: CaptionsPlan;
   /** Called as the page of bulk captions opens. */
   onOpen?(): void;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Opens bulk captions with the videos of a plan: saved captions are left out there before anything is requested. */
 export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { getState } = panel;
   const look = async () => {
     const { settings, changeSettings } = getState();
@@ -26,7 +26,7 @@ export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Pr
   };
   return (
     <PricedButton
-      label={say.count('manyPlanIt', ids.length)}
+      label={say.plural('manyPlanIt', ids.length)}
       price={{ is: 'free' }}
       strong
       onPress={() => void look()}

@@ -1,11 +1,11 @@
 import { libraryOf } from '@/components/collection/library-store';
 import { runsOf } from '@/components/runs/runs-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { browserWords } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
 import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { savedCaptionsRepository } from '@/lib/captions/repository/track-responses';
@@ -20,7 +20,7 @@ import { runCosts } from '@/lib/runs/repository/run-costs';
 import { runRepository } from '@/lib/runs/repository/run-journal';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const createBulk = (panel: Panel) =>
+const createBulk = (panel: PanelStore) =>
   createBulkStore(panel, runsOf(panel), {
     tracks: derivedTrackRepository,
     keys: savedCaptionsRepository.keys,
@@ -29,29 +29,34 @@ const createBulk = (panel: Panel) =>
     costs: runCosts.ofRun,
     titleOf: responseRepository.titleOf,
     now: pageClock.now,
-    rest,
+    rest: wait,
   });
 
 /** Which videos captions are wanted of, and what is known of them. */
-export const bulkStoreOf = (panel: Panel): BulkStore => tabStore(panel, createBulk);
+export const bulkStoreOf = (panel: PanelStore): BulkStore => tabStore(panel, createBulk);
 
-const createZip = (panel: Panel): ZipStore => {
+const createZip = (panel: PanelStore): ZipStore => {
   // What a page left that ended while it wrote.
   void clearTempFolder();
   return createZipStore(panel, {
     ...{ held: responseRepository.get, about: savedResponsesAbout },
     zip: zipStream,
     sink: saveStream,
-    say: browserWords(),
+    say: loadTranslation(),
     toolVersion: extensionVersion(),
   });
 };
 
 /** Putting captions together into one file. */
-export const zipStoreOf = (panel: Panel): ZipStore => tabStore(panel, createZip);
+export const zipStoreOf = (panel: PanelStore): ZipStore => tabStore(panel, createZip);
 
-const createList = (panel: Panel) =>
-  createImportStore(panel, libraryOf(panel), { addItems, restore: restoreCollection, rest }, { keepVideos: true });
+const createList = (panel: PanelStore) =>
+  createImportStore(
+    panel,
+    libraryOf(panel),
+    { addItems, restore: restoreCollection, rest: wait },
+    { keepVideos: true },
+  );
 
 /** The list that is pasted or read here; nothing of it is added to a collection. */
-export const listStoreOf = (panel: Panel): ImportStore => tabStore(panel, createList);
+export const listStoreOf = (panel: PanelStore): ImportStore => tabStore(panel, createList);

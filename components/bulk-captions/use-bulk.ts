@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import type { BulkSourceName } from '@/lib/bulk-captions/bulk-route';
 import { type FetchPlan, planFetch } from '@/lib/bulk-captions/planned-captions';
@@ -11,7 +11,7 @@ import { type CaptionRow, captionRows } from '@/lib/bulk-captions/rows';
 import { requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import { lastPlatformLinks } from '@/lib/platform/browser/platform-tab';
+import { readLastPlatformTabLinks } from '@/lib/platform/browser/platform-tab';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
@@ -30,7 +30,7 @@ export interface Sources {
 }
 
 /** Where the videos come from, and that the list follows it. */
-export function useSources(panel: Panel): Sources {
+export function useSources(panel: PanelStore): Sources {
   const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
   const [page, setPage] = usePageList(panel);
   const [pageFailed, setFailed] = useState(false);
@@ -52,7 +52,7 @@ export function useSources(panel: Panel): Sources {
   useSyncedVideos(panel, lists[source] ?? noVideos);
   return {
     ...{ source, lists, pageFailed, choose },
-    readPage: async () => takePage((await lastPlatformLinks())?.videos.map(({ videoId }) => videoId) ?? []),
+    readPage: async () => takePage((await readLastPlatformTabLinks())?.videos.map(({ videoId }) => videoId) ?? []),
   };
 }
 
@@ -64,7 +64,7 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
   return run && run.length > 0 ? 'run' : 'list';
 };
 
-function useLists(panel: Panel, page: readonly VideoId[] | null): Lists {
+function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
   const now = useStore(listStoreOf(panel), (state) => state.now);
   const roll = useStore(snapshotOf(panel), (state) => state.roll);
   const selected = useStore(tableOf(panel), (state) => state.selected);
@@ -76,7 +76,7 @@ function useLists(panel: Panel, page: readonly VideoId[] | null): Lists {
 }
 
 /** The newest run with the question that is chosen: what was tried instead is about a part of the list. */
-function useLastPlan(panel: Panel): CaptionsPlan | null {
+function useLastPlan(panel: PanelStore): CaptionsPlan | null {
   const request = useTrackRequest(panel);
   const runs = useRunsOfKind(panel, 'captions');
   return useMemo(() => {
@@ -85,7 +85,7 @@ function useLastPlan(panel: Panel): CaptionsPlan | null {
   }, [runs, request]);
 }
 
-function useTrackRequest(panel: Panel): TrackRequest {
+function useTrackRequest(panel: PanelStore): TrackRequest {
   const batch = useStore(panel, (state) => state.settings.batch);
   const languages = useStore(panel, (state) => state.settings.languages);
   const { lang, mode } = requestFromSettings({ batch, languages });
@@ -93,7 +93,7 @@ function useTrackRequest(panel: Panel): TrackRequest {
 }
 
 /** The store looks for what is known of this list from now on. */
-function useSyncedVideos(panel: Panel, ids: readonly VideoId[]): void {
+function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const store = bulkStoreOf(panel);
   const now = useStore(listStoreOf(panel), (state) => state.now);
   const roll = useStore(snapshotOf(panel), (state) => state.roll);
@@ -117,7 +117,7 @@ export interface BulkOverview {
 }
 
 /** `null` until all that is held was looked at, and where there is no list. */
-export function useBulkOverview(panel: Panel): BulkOverview | null {
+export function useBulkOverview(panel: PanelStore): BulkOverview | null {
   const question = useTrackRequest(panel);
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
   const known = useStore(bulkStoreOf(panel), (state) => state.known);

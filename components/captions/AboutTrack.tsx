@@ -1,13 +1,13 @@
 import { Notice } from '@/components/ui/Notice';
-import { WorseResponse } from '@/components/ui/WorseResponse';
-import { useWords } from '@/components/ui/words';
+import { WorseResponseNotice } from '@/components/ui/WorseResponse';
+import { useTranslation } from '@/components/ui/words';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { languageName } from '@/lib/shared/language-name';
 import { TimingNotice } from './TimingProblems';
 
 /** What is to be known of a track: each of two columns says it for itself (CAP-08). `length` in seconds. */
 export function TrackNotices({ track, length }: { track: ShownTrack; length: number | null }) {
-  const say = useWords();
+  const say = useTranslation();
   const name = (code: string | null) => languageName(code ?? '', say.locale);
   return (
     <>
@@ -16,9 +16,9 @@ export function TrackNotices({ track, length }: { track: ShownTrack; length: num
           {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
         </Notice>
       )}
-      <WorseResponse at={track.worseAt} />
-      {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
-      {track.computed > 0 && <Notice icon="info">{say.count('captionsComputed', track.computed)}</Notice>}
+      <WorseResponseNotice at={track.worseAt} />
+      {track.setAside > 0 && <Notice icon="info">{say.plural('setAside', track.setAside)}</Notice>}
+      {track.computed > 0 && <Notice icon="info">{say.plural('captionsComputed', track.computed)}</Notice>}
       <TimingNotice track={track} length={length} />
     </>
   );

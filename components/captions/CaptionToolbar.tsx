@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface ToolbarProps {
   view: 'lines' | 'pace';
@@ -31,7 +31,7 @@ export function CaptionToolbar(props: ToolbarProps) {
     onSideBySide: onBeside,
     onLoop,
   } = props;
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="bar" role="toolbar" aria-label={say('captions')}>
       <span className="seg">

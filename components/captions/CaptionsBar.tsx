@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useKeys } from '@/components/ui/use-keys';
+import { useShortcuts } from '@/components/ui/use-keys';
 import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -31,7 +31,7 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, toggleFollow, toggleSecond: toggleBeside, toggleLoop, step, look } = panel.getState();
   const nudge = (by: number) => look({ shiftSeconds: shiftedBy(panel.getState().views, by) });
-  useKeys(
+  useShortcuts(
     {
       '/': openFind,
       f: toggleFollow,

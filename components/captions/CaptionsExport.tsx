@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { PriceTag } from '@/components/ui/amounts';
 import { useClock } from '@/components/ui/clock';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { cheapestSource, fileParams } from '@/lib/captions/store/file-source';
@@ -20,7 +20,7 @@ interface CaptionsExportProps {
 
 /** The export menu, joined to the track, its prices and what the reader chose last. */
 export function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
-  const say = useWords();
+  const say = useTranslation();
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
   const chapters = useChapters(panel);

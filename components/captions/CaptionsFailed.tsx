@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { TrackRequestState } from '@/lib/captions/store/track-request';
 import { captionsParams } from '@/lib/captions/track-request';
@@ -28,7 +28,7 @@ export function CaptionsFailed({ panel, asking: failed, beside = false, second =
   };
   const hasNoCaptions = failure.kind === 'no-captions';
   return (
-    <RequestFailed
+    <RequestFailure
       panel={panel}
       name="captions"
       asked={captionsParams(videoId, question)}
@@ -49,6 +49,6 @@ export function CaptionsFailed({ panel, asking: failed, beside = false, second =
           onGet={(way) => void get(way)}
         />
       )}
-    </RequestFailed>
+    </RequestFailure>
   );
 }

@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from '
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { alignTracks } from '@/lib/captions/align/align';
 import { minAgreement } from '@/lib/captions/align/differences';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
@@ -26,7 +26,7 @@ interface Props {
 
 /** Every line, and the way back to the one that is spoken. */
 export function CaptionsLines({ panel, track, handle, place }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   // Any choice brings all settings anew; the list is only painted again where these are others.
   const limits = useStore(
     panel,
@@ -86,7 +86,7 @@ function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
 
 /** Only after the reader scrolled away (CAP-02). */
 function BackToCurrentLine({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
-  const say = useWords();
+  const say = useTranslation();
   const isAway = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
   const line = useStore(panel, (state) => state.lineNow);
   const cue = track.cues[line];

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { SpeedNotice } from '@/components/speech-rate/SpeedNotice';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { TrackNotices } from './AboutTrack';
@@ -14,7 +14,7 @@ import { useSavedVideoLength } from './use-told-length';
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
-  const say = useWords();
+  const say = useTranslation();
   const asking = useStore(panel, (state) => state.asking);
   const second = useStore(panel, (state) => state.second);
   const besideAsking = useStore(panel, (state) => state.secondRequestState);

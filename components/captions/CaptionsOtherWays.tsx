@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { nextLanguage } from '@/lib/captions/next-language';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { trackListStore } from '@/lib/captions/store/track-list';
 import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { VideoId } from '@/lib/service/ids';
 import { languageName } from '@/lib/shared/language-name';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface AlternativeRequestsProps {
   panel: CaptionsStore;
@@ -24,7 +24,7 @@ interface AlternativeRequestsProps {
 
 /** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked (CAP-06). */
 export function AlternativeRequests({ panel, question, videoId, list, second, onGet }: AlternativeRequestsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const languages = useStore(panel, (state) => state.settings.languages);
   const unavailable = useStore(panel, (state) => state.unavailable);
   const first = useStore(panel, (state) => state.track);
@@ -56,7 +56,11 @@ export function AlternativeRequests({ panel, question, videoId, list, second, on
 }
 
 /** From what costs least to what costs most. */
-function alternativesTo(say: Say, question: TrackRequest, next: string | null): [label: string, way: TrackRequest][] {
+function alternativesTo(
+  say: Translate,
+  question: TrackRequest,
+  next: string | null,
+): [label: string, way: TrackRequest][] {
   const { lang, mode } = question;
   return [
     ...(next === null
@@ -72,7 +76,7 @@ function alternativesTo(say: Say, question: TrackRequest, next: string | null): 
 const alternative = (label: string, request: TrackRequest): [string, TrackRequest] => [label, request];
 
 function ListButton({ panel, videoId }: { panel: CaptionsStore; videoId: VideoId }) {
-  const say = useWords();
+  const say = useTranslation();
   const list = trackListStore(panel);
   const since = useStore(list, ({ waiting }) => (waiting.is === 'loading' ? waiting.since : null));
   const { quote, blocked } = usePrices(panel)('captionFiles', { videoId });

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Alignment } from '@/lib/captions/align/align';
 import { type Differences, minAgreement } from '@/lib/captions/align/differences';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
@@ -20,7 +20,7 @@ interface Props {
 
 /** The heads of two columns: the first is read while the second is chosen, paid for or on its way (CAP-07). */
 export function SideBySideHead({ panel, track, alignment, differences }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const asking = useStore(panel, (state) => state.secondRequestState);
   // What stands beside follows from all of these.
   useStore(panel, (state) => state.tracks);
@@ -42,7 +42,7 @@ interface SecondaryHeadProps {
 }
 
 function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
-  const say = useWords();
+  const say = useTranslation();
   const asking = useStore(panel, (state) => state.secondRequestState);
   const isHeld = useStore(panel, (state) => state.second !== null);
   const isRefused = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
@@ -65,7 +65,7 @@ function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
 
 /** Nothing else is held, and the reader's languages name no other. */
 function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="pair-side">
       <button type="button" className="btn small" onClick={() => panel.getState().choose('second')}>
@@ -76,7 +76,7 @@ function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
 }
 
 function ComparisonNote({ panel, alignment, differences }: Omit<Props, 'track'>) {
-  const say = useWords();
+  const say = useTranslation();
   const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   const count = useStore(panel, (state) => state.second?.cues.length ?? 0);
   if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{say('besideApart')}</HeadNote>;

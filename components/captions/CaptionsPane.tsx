@@ -1,8 +1,8 @@
 import './side-by-side.css';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { Unblocked } from '@/components/ui/Unblocked';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { UnlessBlocked } from '@/components/ui/Unblocked';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { CaptionsStart } from './CaptionsStart';
 
@@ -10,14 +10,14 @@ import { CaptionsStart } from './CaptionsStart';
 const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionsReading')).CaptionsReading }));
 
 /** The Captions tab: what is held is read; where nothing is, or another track is wanted, the form. */
-export function CaptionsPane({ panel: basePanel }: { panel: Panel }) {
+export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   const panel = captionsStoreOf(basePanel);
   const track = useStore(panel, (state) => state.track);
   const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
   const choosing = useStore(panel, (state) => state.choosing);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   return (
-    <Unblocked panel={panel} holds={hasTracks}>
+    <UnlessBlocked panel={panel} holds={hasTracks}>
       {!track || choosing ? (
         <CaptionsStart key={videoId} panel={panel} />
       ) : (
@@ -25,6 +25,6 @@ export function CaptionsPane({ panel: basePanel }: { panel: Panel }) {
           <CaptionsReading key={videoId} panel={panel} track={track} />
         </Suspense>
       )}
-    </Unblocked>
+    </UnlessBlocked>
   );
 }

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { Notice } from '@/components/ui/Notice';
-import { useOwnPrice } from '@/components/ui/use-own-price';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { TrackRequestState } from '@/lib/captions/store/track-request';
 import { captionsParams } from '@/lib/captions/track-request';
@@ -39,7 +39,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
 
 /** What is chosen is to be read beside another track. */
 function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const lang = useStore(panel, ({ track }) => track && (track.lang ?? track.question.lang));
   const name = lang ? languageName(lang, say.locale) : say('languageUnknown');
   return <Notice icon="columns-2">{say('besideRead', name)}</Notice>;
@@ -47,7 +47,7 @@ function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
 
 /** The page of the tab is that of a live video, or its player has no end. */
 function LiveNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const isLive = useStore(
     panel,
     ({ shown, subject, clock }) =>
@@ -57,14 +57,14 @@ function LiveNotice({ panel }: { panel: CaptionsStore }) {
 }
 
 function CaptionsForm({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
   const wanted = useStore(panel, (state) => state.wanted);
   const settings = useStore(panel, (state) => state.settings);
   const tracks = useStore(panel, (state) => state.tracks);
   const priceOf = usePrices(panel);
-  const takePrice = useOwnPrice(panel, 'captions');
+  const takePrice = useSetOwnPrice(panel, 'captions');
   const choosing = useStore(panel, (state) => state.choosing);
   const { changeWanted: want, choose, ...state } = panel.getState();
   const [get, show] =

@@ -2,14 +2,14 @@ import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
 import { isEndpointName } from '@/lib/service/call-name';
 
 /** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked (BIL-07). */
 export function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const possible = useStore(panel, (state) => state.possible);
   const priceOf = usePrices(panel);
@@ -28,7 +28,7 @@ export function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
     <div className="pad">
       <div className="say warn">
         <Icon name="circle-question-mark" small />
-        <p>{say.count('captionsUnanswered', entries.length)}</p>
+        <p>{say.plural('captionsUnanswered', entries.length)}</p>
         <div className="acts">
           {pricing && (
             <PricedButton

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { TrackRequestState } from '@/lib/captions/store/track-request';
 import { mayTranscribe } from '@/lib/captions/track-request';
@@ -14,7 +14,7 @@ interface WaitingProps {
 
 /** Captions on their way. */
 export function CaptionsWaiting({ panel, asking, bare = false }: WaitingProps) {
-  const say = useWords();
+  const say = useTranslation();
   const isSpeech = mayTranscribe(asking.question.mode);
   return (
     <Waiting

@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 type CopyForm = 'times' | 'text' | 'links';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Copies all lines, or those that are chosen; of two tracks beside each other also both (CAP-11). */
 export function CopyMenu({ openedBy, ...props }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Menu icon="copy" label={say('captionsCopy')} shortcut="C" openedBy={openedBy}>
       <CopyItems {...props} />
@@ -32,13 +32,13 @@ const forms = [
 ] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; note: string | undefined }[];
 
 function CopyItems({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
-  const say = useWords();
+  const say = useTranslation();
   const count = chosen();
   return (
     <>
       <section>
         <div className="title">
-          {say('captionsCopy')} <span>{count === null ? say('copyAll') : say.count('copyChosen', count)}</span>
+          {say('captionsCopy')} <span>{count === null ? say('copyAll') : say.plural('copyChosen', count)}</span>
         </div>
         {forms.map(({ how, label, note }) => (
           <MenuItem key={how} label={say(label)} note={note} onPress={() => onCopy(how, false)} />

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type TextLayout, textTimePositions } from '@/lib/settings/text-times';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -45,7 +45,7 @@ export function ExportChoices({
   onChoose,
   onChooseBoth,
 }: ExportChoicesProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack tight">
       {both !== null && <TracksChoice both={both} onChooseBoth={onChooseBoth} />}
@@ -82,7 +82,7 @@ export function ExportChoices({
 }
 
 function TracksChoice({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolean): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <ChoiceField
       label={say('exportTracks')}
@@ -101,7 +101,7 @@ interface LayoutChoiceProps extends Pick<ExportChoicesProps, 'hasChapters' | 'on
 }
 
 function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
-  const say = useWords();
+  const say = useTranslation();
   const choose = (change: Partial<TextLayout>): void => onChoose({ layout: { ...layout, ...change } });
   const every = [...new Set([...intervalSeconds, layout.every])].toSorted((a, b) => a - b);
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type PriceTag, priceText } from '@/components/ui/amounts';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import {
   captionFormats,
   type FetchedFormat,
@@ -39,7 +39,7 @@ export function ExportMenu(props: ExportMenuProps) {
 
 /** The files that are written here alone, where nothing is asked for. */
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Menu icon="download" label={say('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
       <div role="menu" aria-label={say('captionsExport')}>
@@ -52,7 +52,7 @@ export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & {
 }
 
 function WrittenFiles({ both, onSaveHeld }: Pick<ExportMenuProps, 'onSaveHeld'> & { both: boolean }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section>
       <div className="title">
@@ -74,7 +74,7 @@ function WrittenFiles({ both, onSaveHeld }: Pick<ExportMenuProps, 'onSaveHeld'> 
 }
 
 function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
-  const say = useWords();
+  const say = useTranslation();
   const tags = platformFormats.map(priceOf);
   const texts = tags.map((tag) => priceText(say, tag));
   const isOne = new Set(texts).size === 1;
@@ -121,7 +121,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
   saidBy,
   onPress,
 }: FormatItemProps<F>) {
-  const say = useWords();
+  const say = useTranslation();
   const close = useMenuClose();
   const press = (): void => {
     close();

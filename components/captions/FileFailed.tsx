@@ -1,15 +1,15 @@
 import { Icon } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { FileFailure } from '@/lib/captions/store/fetched-file';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
-  panel: Panel;
+  panel: PanelStore;
   /** As the reader knows it. */
   format: string;
   trouble: FileFailure;
@@ -24,7 +24,7 @@ export function FileFailed(props: FileFailedProps) {
   const { panel, trouble, asked, onGet, onLeave } = props;
   if (trouble.is === 'link') return <LinkFailed {...props} reason={trouble.reason} />;
   const steps = { onAgain: onGet, onLeave };
-  return <RequestFailed panel={panel} name="captions" asked={asked} failure={trouble.failure} beside {...steps} />;
+  return <RequestFailure panel={panel} name="captions" asked={asked} failure={trouble.failure} beside {...steps} />;
 }
 
 type LinkFailureReason = Extract<FileFailure, { is: 'link' }>['reason'];
@@ -36,7 +36,7 @@ const linkFailureMessages: Record<LinkFailureReason, MessageName> = {
 };
 
 function LinkFailed({ panel, format, reason, asked, onGet, onLeave }: FileFailedProps & { reason: LinkFailureReason }) {
-  const say = useWords();
+  const say = useTranslation();
   const priceOf = usePrices(panel);
   const pricing = asked && priceOf('captions', asked);
   return (

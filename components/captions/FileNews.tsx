@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { fileParams } from '@/lib/captions/store/file-source';
 import { timeoutSeconds } from '@/lib/service/assumptions';
@@ -8,7 +8,7 @@ import { Waiting } from './Waiting';
 
 /** A file of the platform on its way, or why it did not come. */
 export function FileNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const fetching = useStore(panel, (state) => state.fetching);
   const failed = useStore(panel, (state) => state.fileFailure);
   const { stopFetching, savePlatformFile: saveFetched, dismissFileFailure: dismissFileTrouble } = panel.getState();

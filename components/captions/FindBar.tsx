@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** What the count says. */
 export type FindCount =
@@ -29,7 +29,7 @@ interface FindBarProps {
 
 /** Finding in the captions: opens under the toolbar and gives the focus back when it closes. */
 export function FindBar(props: FindBarProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <search className="finding">
       <div className="find">
@@ -69,7 +69,7 @@ export function FindBar(props: FindBarProps) {
 }
 
 function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps) {
-  const say = useWords();
+  const say = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const press = (event: KeyboardEvent): void => {
@@ -98,7 +98,7 @@ function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps)
   );
 }
 
-type Say = ReturnType<typeof useWords>;
+type Say = ReturnType<typeof useTranslation>;
 
 function countText(say: Say, count: FindCount): string {
   if (count.is === 'empty') return '';

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { clockText } from '@/lib/shared/clock-text';
 
 /** While lines are played again and again: which, and the way out (CAP-11). */
 export function LoopNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const loop = useStore(panel, (state) => state.loop);
   if (!loop) return null;
   const stop = (

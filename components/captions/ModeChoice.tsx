@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { mayTranscribe, type TrackRequest } from '@/lib/captions/track-request';
 import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
@@ -18,7 +18,7 @@ const modeOrder = captionModes.toSorted(
 
 /** What the service is to do where there are no captions in the language that is wanted. */
 export function ModeChoice({ wanted, onMode }: { wanted: TrackRequest; onMode(mode: CaptionMode): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const name = useId();
   const { lang } = wanted;
   return (

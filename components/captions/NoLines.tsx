@@ -1,13 +1,13 @@
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** Says that a track has no lines to show. `skipped`: how many rows came and could not be read. */
 export function EmptyTrack({ skipped }: { skipped: number }) {
-  const say = useWords();
+  const say = useTranslation();
   if (skipped > 0)
     return (
       <StateView icon="captions-off" heading={say('captionsUnreadable')}>
-        <p>{say.count('captionsUnreadableSentence', skipped)}</p>
+        <p>{say.plural('captionsUnreadableSentence', skipped)}</p>
       </StateView>
     );
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ageText, spanText } from '@/components/ui/amounts';
+import { ageText, durationText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPick';
 
 /** What stands above two columns and stays in sight. */
@@ -21,7 +21,7 @@ interface SideHeadProps extends TrackActions {
 
 /** One head of two columns: language, origin or mode, age; a picker of the tracks that are held (CAP-07). */
 export function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { track } = pick;
   return (
     <div className="pair-side">
@@ -43,13 +43,13 @@ const visibleWaitMs = 3000;
 
 /** The second is on its way; the first is read meanwhile. */
 export function SideWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const gone = Math.max(0, useNow(1000) - since);
   return (
     <div className="row wrap" aria-busy="true">
       <span className="note">
         <span role="status">{label}</span>
-        {gone >= visibleWaitMs && `, ${spanText(say, gone)}`}
+        {gone >= visibleWaitMs && `, ${durationText(say, gone)}`}
       </span>
       <button type="button" className="btn small" onClick={onStop}>
         {say('busyStop')}
@@ -65,7 +65,7 @@ export function HeadNote({ children }: { children: ReactNode }) {
 
 /** What share of the words agrees, and how those that do not are marked. `agreement` from 0 to 1. */
 export function Agreement({ agreement, marks }: { agreement: number; marks: boolean }) {
-  const say = useWords();
+  const say = useTranslation();
   const share = new Intl.NumberFormat(say.locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <HeadNote>

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 
 /** By how much the lines are moved, which keys do without a menu, and the way back (CAP-11). */
 export function ShiftNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const seconds = useStore(panel, (state) => state.views.shiftSeconds);
   if (seconds === 0) return null;
   const shown = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });

@@ -1,6 +1,6 @@
 import { ageText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPick';
 
 interface SourceRowProps extends TrackActions {
@@ -10,7 +10,7 @@ interface SourceRowProps extends TrackActions {
 
 /** What is read: language, origin, age, and that it is free; opens the other tracks that are held. */
 export function SourceRow(props: SourceRowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { track } = props;
   return (
     <div className="source">

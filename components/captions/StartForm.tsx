@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { LanguageBox } from '@/components/ui/LanguageBox';
-import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
-import { PriceHint } from '@/components/ui/PriceHint';
-import { useWords } from '@/components/ui/words';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Quote } from '@/lib/service/price';
 import { captionLanguages } from '@/lib/service/value-sets';
@@ -13,7 +13,7 @@ interface StartFormProps {
   /** The reader's languages, in order. */
   preferred: readonly string[];
   quote: Quote;
-  blocked?: Blocked | null;
+  blocked?: DisabledReason | null;
   /** These captions are held already: since when, in milliseconds gone. */
   savedAge: number | null;
   onChange(change: Partial<TrackRequest>): void;
@@ -35,10 +35,10 @@ export function StartForm({
   onUsePrice,
   children,
 }: StartFormProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="pad stack">
-      <LanguageBox
+      <LanguageCombobox
         label={say('captionsLanguage')}
         codes={captionLanguages}
         preferred={preferred}
@@ -55,7 +55,7 @@ export function StartForm({
         blocked={heldFor === null ? (blocked ?? null) : null}
         onPress={onGet}
       />
-      {heldFor === null && <PriceHint quote={quote} onUse={onUsePrice} />}
+      {heldFor === null && <PriceSuggestion quote={quote} onUse={onUsePrice} />}
       {children}
     </div>
   );

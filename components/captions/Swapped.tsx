@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface PlotOrTableProps {
   heading: string;
@@ -14,7 +14,7 @@ interface PlotOrTableProps {
 
 /** A plot, or the same as a table for those who read better so. */
 export function PlotOrTable({ heading, note, asTable, onTable, plot, table, children }: PlotOrTableProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack tight">
       <div className="row">

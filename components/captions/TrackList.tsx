@@ -1,6 +1,6 @@
 import { ageText, type PriceTag } from '@/components/ui/amounts';
-import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackOrigin } from '@/lib/captions/track-origin';
 import { groupByTrack } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-schemas';
@@ -16,7 +16,7 @@ interface TrackListProps {
   isStale: boolean;
   price: PriceTag;
   busySince: number | null;
-  blocked?: Blocked | null;
+  blocked?: DisabledReason | null;
   onList(): void;
   onStop(): void;
   /** Chooses the language in the form; costs nothing. */
@@ -35,7 +35,7 @@ export function TrackList({
   onStop,
   onChoose,
 }: TrackListProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section aria-labelledby="what-there-is">
       <div className="group top">
@@ -61,7 +61,7 @@ export function TrackList({
 }
 
 function TrackRows({ files, onChoose }: { files: readonly CaptionFile[]; onChoose(lang: string): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <ul className="tracks">
       {groupByTrack(files).map(({ code, label, origin }) => (

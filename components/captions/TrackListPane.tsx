@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import { usePrices } from '@/components/ui/use-prices';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { listingExpiry, trackListStore } from '@/lib/captions/store/track-list';
@@ -37,7 +37,7 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
         onChoose={choose}
       />
       {waiting.is === 'failed' && (
-        <RequestFailed
+        <RequestFailure
           panel={panel}
           name="captionFiles"
           asked={params}

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PriceTag, priceText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
-import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
@@ -29,7 +29,7 @@ interface TrackPickerProps extends TrackActions {
 export interface TrackActions {
   /** What the same question costs again; `null` where it was not asked yet. */
   againPrice: PriceTag | null;
-  blocked?: Blocked | null;
+  blocked?: DisabledReason | null;
   busySince: number | null;
   onShow(key: string): void;
   onChooseOther(): void;
@@ -39,7 +39,7 @@ export interface TrackActions {
 
 /** Names a track, and opens the others that are held; `children` stand in the button behind the name. */
 export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
-  const say = useWords();
+  const say = useTranslation();
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
 
 function TrackMenu(props: TrackPickerProps & { close(): void }) {
   const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
-  const say = useWords();
+  const say = useTranslation();
   const after = (act: () => void) => () => {
     close();
     act();
@@ -137,7 +137,7 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
   );
 }
 
-type Say = ReturnType<typeof useWords>;
+type Say = ReturnType<typeof useTranslation>;
 
 export const trackName = (say: Say, { lang, question }: NamedTrack): string => {
   const code = lang ?? question.lang;

@@ -1,5 +1,5 @@
 import { Menu } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Views } from '@/lib/captions/views';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -22,7 +22,7 @@ interface Props {
 
 /** Ways to look at the lines; each can be taken back, and exports name those that are on (CAP-09). */
 export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const shifted = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
     <Menu icon="sliders-horizontal" label={say('captionsViews')} holds="dialog">

@@ -1,6 +1,6 @@
-import { spanText } from '@/components/ui/amounts';
+import { durationText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   /** What is awaited. */
@@ -20,7 +20,7 @@ const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
 /** A wait with its seconds, its end, and the way out (CAP-10). */
 export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);
   const share = Math.min(100, (elapsed / (limitSeconds * 1000)) * 100);
   return (
@@ -30,13 +30,13 @@ export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Pr
           <span className="grow" role="status">
             {label}
           </span>
-          {elapsed >= visibleWaitMs && <span className="note nowrap">{spanText(say, elapsed)}</span>}
+          {elapsed >= visibleWaitMs && <span className="note nowrap">{durationText(say, elapsed)}</span>}
         </div>
         <div className="meter">
           <i style={{ inlineSize: `${share}%` }} />
         </div>
         <div className="row">
-          <span className="note grow">{say('waitingLimit', spanText(say, limitSeconds * 1000))}</span>
+          <span className="note grow">{say('waitingLimit', durationText(say, limitSeconds * 1000))}</span>
           <button type="button" className="btn small" onClick={onStop}>
             {say('busyStop')}
           </button>

@@ -5,7 +5,7 @@ import { lastStartedLine } from '@/lib/captions/line-at';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { Chapter } from '@/lib/details/chapters';
 import { clockText } from '@/lib/shared/clock-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';
 import { lineRate } from '@/lib/speech-rate/speech-rate';
 import type { LineContent } from './line-element';
@@ -25,7 +25,7 @@ interface LineSurroundings {
 export function lineSourceFrom(
   cues: readonly Cue[],
   limits: RateThresholds,
-  say: Say,
+  say: Translate,
   { chapters = [], second = null }: LineSurroundings = {},
 ): LineSource {
   const ends = previousEnds(cues);
@@ -68,7 +68,7 @@ const chapterContents = (chapters: readonly Chapter[] = []): LineContent['chapte
 export function rateContent(
   cue: Cue,
   limits: RateThresholds,
-  say: Say,
+  say: Translate,
 ): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
   const { rate, own, differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
@@ -84,7 +84,7 @@ export function rateLevelContent(
   rate: number,
   weight: number,
   limits: RateThresholds,
-  say: Say,
+  say: Translate,
 ): Pick<LineContent, 'pace' | 'step' | 'beyond' | 'ribbon'> {
   const step = rateLevelOf(rate, limits, weight);
   return {
@@ -100,7 +100,7 @@ export function rateLevelContent(
 }
 
 /** Between two columns the number stands alone below its line, so it says what it counts. */
-function pairedRateContent(cue: Cue, limits: RateThresholds, say: Say): ReturnType<typeof rateContent> {
+function pairedRateContent(cue: Cue, limits: RateThresholds, say: Translate): ReturnType<typeof rateContent> {
   const content = rateContent(cue, limits, say);
   const unit = say(rateUnitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
   return content.step === 0 ? content : { ...content, pace: `${content.pace} ${unit}` };

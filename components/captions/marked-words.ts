@@ -1,12 +1,16 @@
 import type { Alignment } from '@/lib/captions/align/align';
 import type { Differences } from '@/lib/captions/align/differences';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { LineDifferences } from './word-marks';
 
 type DescribedWords = Parameters<LineDifferences['say']>[0];
 
 /** What the list marks: the words that differ, at the lines where they stand, and in words for those who do not see it. */
-export function createLineDifferences(differences: Differences, { beside }: Alignment, say: Say): LineDifferences {
+export function createLineDifferences(
+  differences: Differences,
+  { beside }: Alignment,
+  say: Translate,
+): LineDifferences {
   const named = (words: DescribedWords): string =>
     words.map(({ text, kind }) => (kind === 'only' ? say('besideOnly', text) : text)).join('; ');
   return {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { type Asking, usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
+import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { trackListStore } from '@/lib/captions/store/track-list';
@@ -9,7 +9,7 @@ import { trackOrigin } from '@/lib/captions/track-origin';
 import { captionsParams, isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
 import { findCaptionFormat } from '@/lib/files/caption-name';
 import type { CaptionFile } from '@/lib/service/file-schemas';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { originMessages } from './TrackList';
 import type { NamedTrack, TrackActions } from './TrackPick';
 
@@ -38,7 +38,7 @@ export function useSecondaryTrackPicker(
   panel: CaptionsStore,
   first: ShownTrack,
   wanted: TrackRequest,
-): PickedTrack & { asked: Asking } {
+): PickedTrack & { asked: PricedRequest } {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
   const second = useStore(panel, (state) => state.second);
@@ -59,7 +59,7 @@ export function useSecondaryTrackPicker(
 }
 
 /** What a question about the video costs. */
-function useRequestPrice(panel: CaptionsStore): (question: TrackRequest) => Asking {
+function useRequestPrice(panel: CaptionsStore): (question: TrackRequest) => PricedRequest {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
   return (question) =>
@@ -69,7 +69,7 @@ function useRequestPrice(panel: CaptionsStore): (question: TrackRequest) => Aski
 }
 
 function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const files = useStore(trackListStore(panel), (state) => state.answer?.value);
   return (one) => ({
@@ -81,13 +81,13 @@ function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack
 }
 
 /** Which file the lines were read from; '' where they came as lines. */
-function fileFormatName({ format }: SavedTrack, say: Say): string {
+function fileFormatName({ format }: SavedTrack, say: Translate): string {
   const row = format === 'json' ? undefined : findCaptionFormat(format);
   return row ? say(row.name) : '';
 }
 
 /** Certain only where the list names one single origin for the language, and nothing else was asked for. */
-function originName({ question, lang }: SavedTrack, files: readonly CaptionFile[], say: Say): string {
+function originName({ question, lang }: SavedTrack, files: readonly CaptionFile[], say: Translate): string {
   if (question.mode !== 'default') return '';
   const same = files.filter(({ languageCode }) => languageCode === lang);
   const origins = new Set(same.map(({ languageName, languageCode }) => trackOrigin(languageName, languageCode)));

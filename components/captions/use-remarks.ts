@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { languageNotes } from '@/lib/captions/language-note';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { activeViews, type ViewName, type Views } from '@/lib/captions/views';
@@ -15,7 +15,7 @@ const viewMessages = {
 
 /** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
 export function useExportNotes(panel: StoreApi<{ views: Views }>, { question, lang, received }: ShownTrack) {
-  const say = useWords();
+  const say = useTranslation();
   const views = useStore(panel, (state) => state.views);
   const on = useMemo(() => activeViews(views, received), [views, received]);
   const names = on.map((name) =>

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface AddButtonProps {
   isCollected: boolean;
@@ -21,7 +21,7 @@ export function AddButton({
   labelled = false,
   onPress,
 }: AddButtonProps) {
-  const say = useWords();
+  const say = useTranslation();
   const icon = collected ? 'bookmark-check' : 'bookmark-plus';
   const label = collected ? (into ?? say('collected')) : say('collect');
   if (!labelled) return <IconButton {...{ icon, label, tabStop, onPress }} pressed={collected} />;

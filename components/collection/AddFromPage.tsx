@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { panelCollectionOf } from './add-store';
 
 /** Where the page shows no video of its own it may link to many. */
-export function AddFromPage({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function AddFromPage({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const store = panelCollectionOf(panel);
   const count = useStore(store, (state) => state.count);
   return (
@@ -19,8 +19,8 @@ export function AddFromPage({ panel }: { panel: Panel }) {
         <Icon name="captions" small />
         <span>{say('manyOfThese')}</span>
       </button>
-      <button type="button" className="link" onClick={() => panel.getState().turnCollected(true)}>
-        {say.count('collectedShow', count)}
+      <button type="button" className="link" onClick={() => panel.getState().setCollectionOpen(true)}>
+        {say.plural('collectedShow', count)}
       </button>
     </div>
   );

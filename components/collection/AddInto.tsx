@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { panelCollectionOf } from './add-store';
 import { CollectionPicker } from './CollectionPicker';
 
 /** Which collection is added to. */
-export function TargetPicker({ panel }: { panel: Panel }) {
+export function TargetPicker({ panel }: { panel: PanelStore }) {
   const store = panelCollectionOf(panel);
   const into = useStore(store, (state) => state.target);
   const collections = useStore(store, (state) => state.collections);

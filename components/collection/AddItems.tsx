@@ -1,16 +1,16 @@
 import { useStore } from 'zustand';
 import { MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { panelCollectionOf } from './add-store';
 
 /** What the menu has of collecting: the page in front, the list, and the library. */
-export function CollectMenuItems({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function CollectMenuItems({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const store = panelCollectionOf(panel);
   const count = useStore(store, (state) => state.count);
   const into = useStore(store, (state) => state.target);
-  const { turnCollected } = panel.getState();
+  const { setCollectionOpen: turnCollected } = panel.getState();
   return (
     <>
       <MenuItem label={say('collectPage')} onPress={() => void store.collectPage()} />

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ItemOrigin } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
 import { AddButton } from './AddButton';
 import { panelCollectionOf } from './add-store';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   video: { videoId: VideoId; title: string | null };
   from: ItemOrigin['from'];
   /** Place in the list it stands in, counted from 1. */

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { bylineOf } from '@/lib/details/byline';
 import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   videoId: string;
   /** Without how often it was seen. */
   short?: boolean;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Whose video it is, how long and how often seen, where its details are held. */
 export function VideoByline({ panel, videoId, short = false }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const answer = useStore(savedDetailsStore(panel), (state) => state.answer);
   const video = answer && videoFromDetails({ answer }, videoId);
   if (!video) return null;

@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { Section } from '@/components/settings/Section';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import { useTranslation } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import { RecordingSwitch } from './RecordingSwitch';
 
 /** What is kept of what one sees: nothing of it asks the service. */
-export function RecordingSection({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
+export function RecordingSection({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
   const { recording, keepAgent } = useStore(chosen, (state) => state.settings);
   const into = useStore(chosen, (state) => state.into);
   const { changeSettings } = chosen.getState();

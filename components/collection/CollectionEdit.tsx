@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/Confirm';
 import { Menu } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type Collection, type DuplicateRule, duplicateRules } from '@/lib/collection/collection';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -25,7 +25,7 @@ const ruleTexts: Readonly<Record<DuplicateRule, readonly [MessageName, MessageNa
 
 /** Name, note, and what becomes of a video that is there already (COL-06). Kept as it is left. */
 export function CollectionSettings({ collection, videos, recording, onChange, onDelete: onForget }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
@@ -51,12 +51,12 @@ export function CollectionSettings({ collection, videos, recording, onChange, on
         </div>
       </Menu>
       {isConfirming && (
-        <Confirm
+        <ConfirmDialog
           title={say('collectionForgetTitle', collection.name)}
-          text={say.count('collectionForgetText', videos)}
-          yes={say('forget')}
-          onNo={() => setConfirming(false)}
-          onYes={() => {
+          text={say.plural('collectionForgetText', videos)}
+          confirmLabel={say('forget')}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
             setConfirming(false);
             onForget();
           }}
@@ -102,7 +102,7 @@ function TextInput({ label, value, long = false, onLeave }: TextInputProps) {
 }
 
 function DuplicateRuleField({ rule, onChange }: { rule: DuplicateRule; onChange(rule: DuplicateRule): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const name = useId();
   return (
     <fieldset className="field">

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
@@ -13,7 +13,7 @@ import { snapshotOf } from './snapshot-store';
 import { ViewSwitch } from './ViewSwitch';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   /** Further controls, in the line of the views. */
   children?: ReactNode;
 }
@@ -35,7 +35,7 @@ export function CollectionFrame({ panel, children }: Props) {
   );
 }
 
-function ConnectedHeader({ panel, collection }: { panel: Panel; collection: Collection }) {
+function ConnectedHeader({ panel, collection }: { panel: PanelStore; collection: Collection }) {
   const library = libraryOf(panel);
   const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
   const tally = useMemo(() => snapshot && tallyDetails(snapshot), [snapshot]);

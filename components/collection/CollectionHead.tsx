@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
-import { dotted } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/dotted';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Collection } from '@/lib/collection/collection';
 import type { DetailsTally } from '@/lib/collection/video-table';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import './head.css';
 
 interface CollectionHeaderProps {
@@ -31,7 +31,7 @@ export function CollectionHeader({
   onMakeTarget: onCollect,
   onExport: onHandIn,
 }: CollectionHeaderProps) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(minute);
   return (
     <header className="collection-head">
@@ -71,24 +71,24 @@ export function CollectionHeader({
 
 /** "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
 export function tallyText(
-  say: Say,
+  say: Translate,
   { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsTally,
   now: number,
 ): string {
   if (videos === 0) return say('tallyEmpty');
   const parts = [
-    say.count('collectedVideos', videos),
+    say.plural('collectedVideos', videos),
     say('tallyComplete', complete),
     noLonger > 0 && say('tallyNoLonger', noLonger),
     idOnly > 0 && say('tallyIdOnly', idOnly),
     notReturned > 0 && say('tallyNotReturned', notReturned),
     asOf > 0 && say('tallyAsOf', timeOrDay(say, asOf, now)),
   ];
-  return dotted(parts);
+  return joinFacts(parts);
 }
 
 /** The time where it is of today, else the day. */
-function timeOrDay(say: Say, at: number, now: number): string {
+function timeOrDay(say: Translate, at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(say.locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
 }

@@ -1,6 +1,6 @@
 import type { Collection } from '@/lib/collection/collection';
 import './collection-picker.css';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface CollectionPickerProps {
   collections: readonly Collection[];
@@ -11,7 +11,7 @@ interface CollectionPickerProps {
 
 /** Where one gesture anywhere adds to. */
 export function CollectionPicker({ collections, selected: into, onChoose }: CollectionPickerProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <label className="into">
       <span className="note">{say('collectInto')}</span>

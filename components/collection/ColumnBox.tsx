@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Menu } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';
 import { type ColumnName, tableColumns } from '@/lib/collection/table-columns';
 
@@ -13,7 +13,7 @@ interface ColumnMenuProps {
 
 /** Which columns stand beside the title, and in which order the rows do: also where no heads of columns are shown. */
 export function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) {
-  const say = useWords();
+  const say = useTranslation();
   const toggle = (name: ColumnName, on: boolean) =>
     onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
   return (
@@ -40,7 +40,7 @@ export function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) 
 }
 
 function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Menu } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ItemSource } from '@/lib/collection/collection';
 import { countConditions, type Filter } from '@/lib/collection/filter-rows';
 import type { RowState } from '@/lib/collection/snapshot';
@@ -24,13 +24,13 @@ interface Props {
 
 /** Conditions on what is shown; all of them hold at once. */
 export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const count = countConditions(filter);
   return (
     <Menu
       icon="list-filter"
-      label={count > 0 ? say.count('tableFiltered', count) : say('tableFilter')}
-      words={count > 0 ? say.count('tableFilters', count) : say('tableFilter')}
+      label={count > 0 ? say.plural('tableFiltered', count) : say('tableFilter')}
+      words={count > 0 ? say.plural('tableFilters', count) : say('tableFilter')}
       holds="dialog"
       at="start"
     >
@@ -55,7 +55,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
 
 /** What the service tells of a video. */
 function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <SelectFilter
@@ -86,7 +86,7 @@ function CollectionFilters({
   tags,
   onFilter,
 }: Pick<Props, 'filter' | 'onFilter'> & { tags: readonly string[] }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <SelectFilter
@@ -119,7 +119,7 @@ interface SelectFilterProps {
 }
 
 function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <LabelledField label={label}>
       {(id) => (
@@ -142,7 +142,7 @@ function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
 }
 
 function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
-  const say = useWords();
+  const say = useTranslation();
   const day = (id: string, value: string | null, onDay: (day: string | null) => void) => (
     <input
       id={id}
@@ -165,7 +165,7 @@ function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<
 }
 
 function MinViewsFilter({ least, onLeast }: { least: number | null; onLeast(least: number | null): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <LabelledField label={say('tableViewsAtLeast')}>
       {(id) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CollectionItem } from '@/lib/collection/collection';
 import './items.css';
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface ItemListProps {
   /** The name of the collection; `null` until it is read. */
@@ -37,7 +37,7 @@ export function ItemList({
   onClose,
   onLibrary,
 }: ItemListProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <main className="ledger">
       <div className="group">
@@ -45,7 +45,7 @@ export function ItemList({
         <h1 className="grow cut" dir="auto">
           {name ?? say('collected')}
         </h1>
-        <span className="note">{count > 0 && say.count('collectedVideos', count)}</span>
+        <span className="note">{count > 0 && say.plural('collectedVideos', count)}</span>
       </div>
       <div className="pad row wrap">
         <div className="grow">{picker}</div>
@@ -75,7 +75,7 @@ export function ItemList({
 }
 
 function ItemExports({ onCopy, onSave }: Pick<ItemListProps, 'onCopy' | 'onSave'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="hand-on">
       <button type="button" className="btn" onClick={onCopy}>
@@ -96,7 +96,7 @@ function ItemRow({
   onOpen,
   onRemove,
 }: { member: CollectionItem } & Pick<ItemListProps, 'onOpen' | 'onRemove'>) {
-  const say = useWords();
+  const say = useTranslation();
   const { videoId, title, addedAt } = member;
   return (
     <li className="kept">
@@ -107,7 +107,7 @@ function ItemRow({
           </span>
         )}
         <bdi className={title ? 'note code' : 'read code'}>{videoId}</bdi>
-        <time className="note nowrap">{momentText(say, addedAt)}</time>
+        <time className="note nowrap">{dateTimeText(say, addedAt)}</time>
       </button>
       <IconButton icon="x" label={say('uncollect', title ?? videoId)} onPress={() => onRemove(videoId)} />
     </li>

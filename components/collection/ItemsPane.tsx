@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { TargetPicker } from './AddInto';
 import { panelCollectionOf } from './add-store';
 import { ItemList } from './ItemList';
@@ -9,13 +9,13 @@ import { ItemList } from './ItemList';
 const pageSize = 200;
 
 /** The list of what is collected, in place of the video. */
-export function ItemsPane({ panel }: { panel: Panel }) {
+export function ItemsPane({ panel }: { panel: PanelStore }) {
   const store = panelCollectionOf(panel);
   const { target: into, list, count } = useStore(store);
   const [visibleCount, setVisibleCount] = useState(pageSize);
   useEffect(() => void store.show(visibleCount), [store, visibleCount]);
   useEffect(() => () => void store.show(0), [store]);
-  const { showHeld, turnCollected } = panel.getState();
+  const { showSaved: showHeld, setCollectionOpen: turnCollected } = panel.getState();
   const open = (videoId: string) => {
     showHeld(videoId);
     turnCollected(false);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   note: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** What the reader writes beside a video: kept as it is typed. */
 export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   // What is typed stands here at once; the shelf follows, and must not write over what is typed meanwhile.
   const [draft, setDraft] = useState(note);
@@ -45,7 +45,7 @@ export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
 }
 
 function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags'>) {
-  const say = useWords();
+  const say = useTranslation();
   const [id, names] = [useId(), useId()];
   const [draft, setDraft] = useState('');
   const add = () => {

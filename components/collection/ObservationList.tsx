@@ -1,12 +1,12 @@
-import { momentText } from '@/components/ui/amounts';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { dateTimeText } from '@/components/ui/amounts';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
 import type { Observation } from '@/lib/over-time/history';
 
 /** What the service told of it, every time: added to, never written over. */
 export function ObservationList({ observations }: { observations: readonly Observation[] }) {
-  const say = useWords();
+  const say = useTranslation();
   const figures = new Intl.NumberFormat(say.locale);
   const text = (cell: Observation['viewCount']) =>
     typeof cell === 'number' ? figures.format(cell) : countText(String(cell ?? say('notGiven')), say.locale);
@@ -14,7 +14,7 @@ export function ObservationList({ observations }: { observations: readonly Obser
     <section className="stack tight">
       <h3>{say('tableObservations')}</h3>
       {observations.length === 0 && <p className="note">{say('tableObservationsNone')}</p>}
-      <SomeOf all={observations} first={5} className="history">
+      <ExpandableList items={observations} first={5} className="history">
         {({ capture, returned, ...counts }) => (
           <li key={capture.id}>
             <span className="grow">
@@ -27,10 +27,10 @@ export function ObservationList({ observations }: { observations: readonly Obser
                 say('timeNotReturned')
               )}
             </span>
-            <span className="note nowrap">{momentText(say, capture.receivedAt)}</span>
+            <span className="note nowrap">{dateTimeText(say, capture.receivedAt)}</span>
           </li>
         )}
-      </SomeOf>
+      </ExpandableList>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   on: boolean;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Collecting without a gesture: every video visited, off unless switched on (COL-01). */
 export function RecordingSwitch({ on, collectionName: into, short = false, onChange }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const note = !short && into !== null ? { note: say('recordingNote', into) } : {};
   return <Switch label={say('recording')} {...note} on={on} onChange={onChange} />;
 }

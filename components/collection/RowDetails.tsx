@@ -3,16 +3,16 @@ import { useStore } from 'zustand';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { useNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { explainMissingDetails } from '@/lib/collection/missing-details';
 import { hasDetails, type Snapshot } from '@/lib/collection/snapshot';
 import { noteOf, type TableData } from '@/lib/collection/video-table';
 import { titleOf } from '@/lib/collection/video-titles';
 import { type ParsedVideo, parseVideoIn } from '@/lib/details/readable';
 import { observationsOf, occurrencesOf } from '@/lib/over-time/history';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { NoteEditor } from './NoteBox';
@@ -24,7 +24,7 @@ import '@/components/details/details.css';
 import './row.css';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   table: TableData;
   id: VideoId;
   /** Tags that the collection's videos have. */
@@ -73,7 +73,7 @@ function DetailsHeader({
   title,
   onClose,
 }: Pick<Props, 'panel' | 'id' | 'onClose'> & { title: string | null }) {
-  const say = useWords();
+  const say = useTranslation();
   const verbs = tableActionsOf(panel);
   return (
     <header className="stack tight">
@@ -84,7 +84,7 @@ function DetailsHeader({
         <IconButton icon="x" label={say('close')} shortcut="Escape" onPress={onClose} />
       </div>
       <div className="row wrap">
-        <OuterLink href={watchLink(id)}>{say('relatedOpen')}</OuterLink>
+        <ExternalLink href={watchUrl(id)}>{say('relatedOpen')}</ExternalLink>
         <IconButton icon="copy" label={say('relatedCopyId')} onPress={() => void verbs.copyIds([id])} />
         <IconButton icon="trash" label={say('tableRemove')} onPress={() => void verbs.remove([id])} />
       </div>
@@ -104,8 +104,8 @@ function VideoHistory({ roll, id }: { roll: Snapshot; id: VideoId }) {
 }
 
 /** Every field that the newest answer told of it, read from the answer's own body. */
-function SavedDetails({ panel, roll, id, row }: { panel: Panel; roll: Snapshot; id: VideoId; row: number }) {
-  const say = useWords();
+function SavedDetails({ panel, roll, id, row }: { panel: PanelStore; roll: Snapshot; id: VideoId; row: number }) {
+  const say = useTranslation();
   const now = useNow(null);
   const lang = useStore(panel, (state) => state.settings.complete.lang);
   const readable = useResponseRow(roll.captures[roll.details[row] ?? -1]?.id, id);

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface RowMenuProps {
   /** The title, or the id where none is known. */
@@ -15,7 +15,7 @@ interface RowMenuProps {
 
 /** What can be done with one video. A whole menu stands only where it was opened: rows come by the hundred a second. */
 export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
-  const say = useWords();
+  const say = useTranslation();
   const label = say('tableRowMore', name);
   if (opened === 0) {
     // The table hears it and opens the menu.

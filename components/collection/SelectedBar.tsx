@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Collection } from '@/lib/collection/collection';
 
 interface SelectionBarProps {
@@ -19,11 +19,11 @@ interface SelectionBarProps {
 
 /** What can be done with everything that is selected; all of it is free and can be undone. */
 export function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs }: SelectionBarProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="row wrap selected-bar">
       <span className="note nowrap" role="status">
-        {say.count('tableSelected', count)}
+        {say.plural('tableSelected', count)}
       </span>
       <Menu icon="tag" label={say('tableTagSelected')} holds="dialog">
         <TagForm onTag={onTag} />
@@ -46,7 +46,7 @@ export function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs 
 }
 
 function TagForm({ onTag }: Pick<SelectionBarProps, 'onTag'>): ReactNode {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const close = useMenuClose();
   const [tag, setTag] = useState('');

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { SpendingLine } from '@/components/spending/SpendLine';
 import { BackupReminder } from '@/components/storage/BackupReminder';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { libraryOf } from './library-store';
 import { LibraryNav } from './SideList';
 
 /** The way around: collections, where more comes from, what is kept. */
-export function LibrarySidebar({ panel }: { panel: Panel }) {
+export function LibrarySidebar({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
   const { place, collections, counts } = useStore(library);
   const today = useStore(panel, (state) => state.today);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/Brand';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
-import { hashOf, type LibraryPane, type Place } from '@/lib/app-store/library-route';
+import { useTranslation } from '@/components/ui/words';
+import { hashFromRoute, type LibraryPane, type LibraryRoute } from '@/lib/app-store/library-route';
 import type { Collection } from '@/lib/collection/collection';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  place: Place;
+  place: LibraryRoute;
   collections: readonly Collection[];
   counts: Readonly<Record<string, number>>;
   onGo(pane: LibraryPane, collectionId?: string): void;
@@ -37,7 +37,7 @@ const collectionPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', '
 
 /** What one has, where more comes from, what is kept: one column of links, or a picker where there is no room. */
 export function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const create = () => onCreate(say('collectionNewName', collections.length + 1));
   return (
     <nav className="side" aria-label={say('library')}>
@@ -52,7 +52,7 @@ export function LibraryNav({ place, collections, counts, onGo, onCreate, onOptio
           <a
             key={id}
             className="nav"
-            href={hashOf({ collectionId: id, pane: 'table' })}
+            href={hashFromRoute({ collectionId: id, pane: 'table' })}
             aria-current={id === place.collectionId && collectionPanes.has(place.pane) ? 'page' : undefined}
           >
             <bdi className="grow cut">{name}</bdi>
@@ -80,7 +80,7 @@ interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'on
 
 /** The same ways in one native list, where there is no room for a column. */
 function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
-  const say = useWords();
+  const say = useTranslation();
   const panes = [...findLinks, ...savedLinks, ...serviceLinks].map(([pane]) => pane);
   const here = collectionPanes.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
   const go = (value: string) => {
@@ -114,7 +114,7 @@ function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerP
 }
 
 function PaneGroup({ label, links }: { label: string; links: readonly (readonly [LibraryPane, IconName])[] }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <optgroup label={label}>
       {links.map(([pane]) => (
@@ -133,9 +133,9 @@ function Links({
 }: {
   title: string;
   links: readonly (readonly [LibraryPane, IconName])[];
-  place: Place;
+  place: LibraryRoute;
 }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section>
       <h2>{title}</h2>
@@ -143,7 +143,7 @@ function Links({
         <a
           key={pane}
           className="nav"
-          href={hashOf({ ...place, pane })}
+          href={hashFromRoute({ ...place, pane })}
           aria-current={pane === place.pane ? 'page' : undefined}
         >
           <Icon name={icon} />
@@ -154,10 +154,10 @@ function Links({
   );
 }
 
-const numberText = (say: Say, count: number | undefined): string =>
+const numberText = (say: Translate, count: number | undefined): string =>
   count === undefined ? '' : new Intl.NumberFormat(say.locale).format(count);
 
-const paneName = (say: Say, pane: LibraryPane): string => {
+const paneName = (say: Translate, pane: LibraryPane): string => {
   switch (pane) {
     case 'search':
       return say('librarySearch');

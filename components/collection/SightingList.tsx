@@ -1,17 +1,17 @@
-import { momentText } from '@/components/ui/amounts';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { dateTimeText } from '@/components/ui/amounts';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import { originName } from '@/lib/collection/missing-details';
 import type { Occurrence } from '@/lib/over-time/history';
 
 /** Where a video came from, every time. */
 export function OccurrenceList({ sightings }: { sightings: readonly Occurrence[] }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack tight">
       <h3>{say('tableSightingsHeading')}</h3>
-      <SomeOf all={sightings} first={5} className="history">
+      <ExpandableList items={sightings} first={5} className="history">
         {({ gathering, rank }) => (
           <li key={gathering.id}>
             <span className="grow">
@@ -19,14 +19,14 @@ export function OccurrenceList({ sightings }: { sightings: readonly Occurrence[]
               {rank !== null && <span className="note"> {say('tableRankOf', rank)}</span>}
               {gathering.address && (
                 <span className="note address">
-                  <OuterLink href={gathering.address}>{gathering.address}</OuterLink>
+                  <ExternalLink href={gathering.address}>{gathering.address}</ExternalLink>
                 </span>
               )}
             </span>
-            <span className="note nowrap">{momentText(say, gathering.addedAt)}</span>
+            <span className="note nowrap">{dateTimeText(say, gathering.addedAt)}</span>
           </li>
         )}
-      </SomeOf>
+      </ExpandableList>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { HeadFrame, SortHead } from '@/components/ui/HeadFrame';
-import { useWords } from '@/components/ui/words';
+import { SelectableHead, SortableHead } from '@/components/ui/HeadFrame';
+import { useTranslation } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';
 import { type Column, type ColumnName, findColumn, isNumeric } from '@/lib/collection/table-columns';
 
@@ -16,11 +16,11 @@ const titleColumn = findColumn('title');
 
 /** The names of the columns; each puts the table in its order. */
 export function TableHead({ columns, sort, picked, onSort, onAll }: TableHeadProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
-    <HeadFrame picked={picked} onAll={onAll}>
+    <SelectableHead selection={picked} onAll={onAll}>
       {[...(titleColumn ? [titleColumn] : []), ...columns].map((column) => (
-        <SortHead
+        <SortableHead
           key={column.name}
           label={say(column.label)}
           isNumeric={isNumeric(column)}
@@ -28,6 +28,6 @@ export function TableHead({ columns, sort, picked, onSort, onAll }: TableHeadPro
           onSort={() => onSort(column.name)}
         />
       ))}
-    </HeadFrame>
+    </SelectableHead>
   );
 }

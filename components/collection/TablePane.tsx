@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/runs/StartActions';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { columnsNamed, defaultColumns } from '@/lib/collection/table-columns';
 import type { TableData } from '@/lib/collection/video-table';
 import { CollectionFrame } from './CollectionFrame';
@@ -17,7 +17,7 @@ import '@/components/ui/list.css';
 import './table.css';
 
 /** The videos of the collection here: found, put in order, selected, looked at. */
-export function TablePane({ panel }: { panel: Panel }) {
+export function TablePane({ panel }: { panel: PanelStore }) {
   const table = useStore(tableOf(panel), (state) => state.table);
   const isEmpty = table?.roll.ids.length === 0;
   return (
@@ -31,8 +31,8 @@ export function TablePane({ panel }: { panel: Panel }) {
   );
 }
 
-function TableWithDetails({ panel, table }: { panel: Panel; table: TableData }) {
-  const say = useWords();
+function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableData }) {
+  const say = useTranslation();
   const store = tableOf(panel);
   const verbs = tableActionsOf(panel);
   const { rows, sort, selected, open } = useStore(store);
@@ -78,7 +78,7 @@ function useFocusReturn(isOpen: boolean) {
   return pane;
 }
 
-function useRowMenu(panel: Panel): RenderRowMenu {
+function useRowMenu(panel: PanelStore): RenderRowMenu {
   return useCallback(
     (id, name, opened) => {
       const verbs = tableActionsOf(panel);
@@ -98,8 +98,8 @@ function useRowMenu(panel: Panel): RenderRowMenu {
 }
 
 /** Nothing is collected yet: what to do next. */
-function EmptyCollection({ panel }: { panel: Panel }) {
-  const say = useWords();
+function EmptyCollection({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   return (
     <StateView icon="bookmark-plus" heading={say('tableEmptyHeading')} acts={<EmptyCollectionActions panel={panel} />}>
       <p>{say('collectedNothing')}</p>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import { cellOver, rowAt } from '@/components/ui/grid-roles';
+import { gridCellProps, gridRowProps } from '@/components/ui/grid-roles';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { explainMissingDetails } from '@/lib/collection/missing-details';
 import { hasDetails } from '@/lib/collection/snapshot';
 import { type Column, isDetailsColumn, isNumeric } from '@/lib/collection/table-columns';
@@ -44,7 +44,7 @@ export const TableRow = memo(function TableRow({
   open,
   ...rest
 }: TableRowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { roll } = table;
   const id = roll.ids[row] ?? ('' as VideoId);
   const title = titleOf(table.roll, row);
@@ -58,11 +58,11 @@ export const TableRow = memo(function TableRow({
   return (
     <div
       className={open ? 'list-row table-row open' : 'list-row table-row'}
-      {...rowAt(at, selected)}
+      {...gridRowProps(at, selected)}
       tabIndex={here ? 0 : -1}
       data-at={at}
     >
-      <span {...cellOver()} className="tick">
+      <span {...gridCellProps()} className="tick">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -71,19 +71,19 @@ export const TableRow = memo(function TableRow({
           aria-label={say('tableSelectRow', title ?? id)}
         />
       </span>
-      <span {...cellOver()} className="cut name" title={titleHint(title, bare ? null : reason)}>
+      <span {...gridCellProps()} className="cut name" title={titleHint(title, bare ? null : reason)}>
         {isMarked && <Icon name="triangle-alert" small />}
         {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
         {why && !bare && <span className="note"> {reason}</span>}
       </span>
       {bare ? (
-        <span {...cellOver(columns.length)} className="cut off reason" title={reason ?? undefined}>
+        <span {...gridCellProps(columns.length)} className="cut off reason" title={reason ?? undefined}>
           {reason}
         </span>
       ) : (
         columns.map((column) => <CellView key={column.name} {...{ table, row, column }} text={rest.text} />)
       )}
-      <span {...cellOver()} className="verbs">
+      <span {...gridCellProps()} className="verbs">
         {rest.menu(id, title ?? id, rest.menuOpened)}
       </span>
     </div>
@@ -95,12 +95,12 @@ const titleHint = (title: string | null, reason: string | null): string | undefi
   [title, reason].filter((text) => text !== null).join(' · ') || undefined;
 
 function CellView({ table, row, column, text }: { table: TableData; row: number; column: Column; text: FormatCell }) {
-  const say = useWords();
+  const say = useTranslation();
   const written = text(column, cellOf(table, column.name, row));
   const none = column.name === 'captions' ? say('tableCaptionsNone') : isFromService(column) ? say('notGiven') : '';
   const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
   return (
-    <span {...cellOver()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
+    <span {...gridCellProps()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
       {written === null ? none : <bdi>{written}</bdi>}
     </span>
   );

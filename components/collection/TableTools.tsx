@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
-import { useKeys } from '@/components/ui/use-keys';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useShortcuts } from '@/components/ui/use-keys';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { mostFrequentValues } from '@/lib/collection/filter-rows';
 import { defaultColumns } from '@/lib/collection/table-columns';
 import type { TableData } from '@/lib/collection/video-table';
@@ -14,7 +14,7 @@ import { SelectionBar } from './SelectedBar';
 import { tableActionsOf, tableOf } from './table-store';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   table: TableData;
 }
 
@@ -41,13 +41,13 @@ export function TableToolbar({ panel, table }: Props) {
 }
 
 function SearchField({ panel, table }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const store = tableOf(panel);
   const find = useStore(store, (state) => state.find);
   const shown = useStore(store, (state) => state.rows.length);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() }, singleKeys);
+  useShortcuts({ '/': () => field.current?.focus() }, singleKeys);
   const all = table.roll.ids.length;
   const label = say('tableFind', all);
   return (
@@ -73,7 +73,7 @@ function SearchField({ panel, table }: Props) {
   );
 }
 
-function SelectionActions({ panel }: { panel: Panel }) {
+function SelectionActions({ panel }: { panel: PanelStore }) {
   const store = tableOf(panel);
   const selected = useStore(store, (state) => state.selected);
   const { place, collections } = useStore(libraryOf(panel));

@@ -1,9 +1,9 @@
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { useNow } from '@/components/ui/clock';
-import { gridOf } from '@/components/ui/grid-roles';
-import { type Cursor, useTableCursor } from '@/components/ui/use-table-cursor';
-import { useWords } from '@/components/ui/words';
+import { gridProps } from '@/components/ui/grid-roles';
+import { type CursorTable, useTableCursor } from '@/components/ui/use-table-cursor';
+import { useTranslation } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';
 import type { Column, ColumnName } from '@/lib/collection/table-columns';
 import type { TableData } from '@/lib/collection/video-table';
@@ -12,7 +12,7 @@ import { createCellFormatter } from './cell-text';
 import { TableHead } from './TableHead';
 import { type RenderRowMenu, TableRow } from './TableRow';
 
-interface Props extends Omit<Cursor, 'ids'> {
+interface Props extends Omit<CursorTable, 'ids'> {
   table: TableData;
   columns: readonly Column[];
   sort: Sort;
@@ -28,7 +28,7 @@ const widths = { tick: 1.75, title: 11, verbs: 2 };
 
 /** The videos of a collection, a hundred thousand of them as quick as ten: of all rows only those near the view are drawn. */
 export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const { rows, selected } = cursor;
   const { ids } = table.roll;
@@ -56,7 +56,7 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
     <div
       ref={grid}
       className="video-table"
-      {...gridOf(rows.length, say('tableLabel'))}
+      {...gridProps(rows.length, say('tableLabel'))}
       tabIndex={-1}
       {...heard}
       style={columnSizes(columns)}

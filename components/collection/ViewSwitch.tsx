@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { LibraryPane } from '@/lib/app-store/library-route';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -11,7 +11,7 @@ const views = [
 
 /** The ways to look at one collection. */
 export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: LibraryPane): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <fieldset className="seg" aria-label={say('views')}>
       {views.map(([view, name]) => (

@@ -4,7 +4,7 @@ import type { Column } from '@/lib/collection/table-columns';
 import { countText } from '@/lib/details/count-text';
 import type { Cell } from '@/lib/provenance/details-columns';
 import { clockText } from '@/lib/shared/clock-text';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 export const stateNames: Readonly<Record<RowState, MessageName>> = {
   complete: 'stateComplete',
@@ -31,7 +31,7 @@ export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
 export type FormatCell = (column: Column, cell: Cell) => string | null;
 
 /** What writes cells is made once: a formatter takes longer to make than a screen of rows to write. */
-export function createCellFormatter(say: Say): FormatCell {
+export function createCellFormatter(say: Translate): FormatCell {
   const figures = new Intl.NumberFormat(say.locale);
   // Days as the service tells them, so that they are the days that a filter means.
   const day = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -63,14 +63,14 @@ export function createCellFormatter(say: Say): FormatCell {
   };
 }
 
-function captionsText(say: Say, cell: Cell): string | null {
+function captionsText(say: Translate, cell: Cell): string | null {
   if (cell === null) return null;
   const languages = String(cell).split(' ').filter(Boolean);
   return languages.length > 0 ? say('tableCaptionsIn', languages.join(' ')) : say('tableCaptionsHeld');
 }
 
 const wordNames: Readonly<Record<string, MessageName>> = { ...stateNames, ...itemSourceNames };
-const wordText = (say: Say, cell: string): string => {
+const wordText = (say: Translate, cell: string): string => {
   const name = wordNames[cell];
   return name ? say(name) : cell;
 };

@@ -1,17 +1,17 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { pageHash } from '@/lib/browser/page-hash';
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
-const createStore = (panel: Panel) =>
+const createStore = (panel: PanelStore) =>
   createLibraryStore(panel, {
     collections: { ...collectionRepository, forget: deleteCollectionLazily },
     hash: pageHash,
-    newId: world.mark,
-    rest,
+    newId: environment.mark,
+    rest: wait,
   });
 
 /** Loaded where somebody deletes one. */
@@ -19,4 +19,4 @@ const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
 /** The one store of the library's page that knows where the reader is. */
-export const libraryOf = (panel: Panel): LibraryStore => tabStore(panel, createStore);
+export const libraryOf = (panel: PanelStore): LibraryStore => tabStore(panel, createStore);

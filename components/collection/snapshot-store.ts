@@ -1,7 +1,7 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/page-clock';
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
@@ -9,7 +9,7 @@ import { watchChanges } from '@/lib/messaging/change-events';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { libraryOf } from './library-store';
 
-const createStore = (panel: Panel) =>
+const createStore = (panel: PanelStore) =>
   createSnapshotStore(libraryOf(panel), {
     gatherings: collectionRepository.gatherings,
     captures: captureRepository.captures,
@@ -21,8 +21,8 @@ const createStore = (panel: Panel) =>
         : 0,
     watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),
     now: pageClock.now,
-    rest,
+    rest: wait,
   });
 
 /** The collection that the page is about as it is known by now, and what the reader wrote beside its videos. */
-export const snapshotOf = (panel: Panel): SnapshotStore => tabStore(panel, createStore);
+export const snapshotOf = (panel: PanelStore): SnapshotStore => tabStore(panel, createStore);

@@ -1,7 +1,7 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { browserWords } from '@/lib/browser/localized-text';
-import { rest } from '@/lib/browser/pause';
+import { loadTranslation } from '@/lib/browser/localized-text';
+import { wait } from '@/lib/browser/pause';
 import { savedCaptionsRepository } from '@/lib/captions/repository/track-responses';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
@@ -12,22 +12,22 @@ import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-detail
 import { libraryOf } from './library-store';
 import { snapshotOf } from './snapshot-store';
 
-const createStore = (panel: Panel) =>
+const createStore = (panel: PanelStore) =>
   createTableStore(libraryOf(panel), snapshotOf(panel), {
     captionKeys: savedCaptionsRepository.keys,
     watchCaptions: savedCaptionsRepository.watch,
-    rest,
-    locale: browserWords().locale,
+    rest: wait,
+    locale: loadTranslation().locale,
   });
 
 /** How the collection here is looked at: `selected` are the videos that the reader picked out. */
-export const tableOf = (panel: Panel): TableStore => tabStore(panel, createStore);
+export const tableOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
 
-const createActions = (panel: Panel) => {
+const createActions = (panel: PanelStore) => {
   const collections = { addItems, remove: collectionRepository.remove, putBack: collectionRepository.putBack };
   const ports = { collections, marks: noteRepository, evidence: detailsReuseRepository };
   return createTableActions({ panel, library: libraryOf(panel), table: tableOf(panel), ports });
 };
 
 /** What can be done with videos of the collection here. */
-export const tableActionsOf = (panel: Panel): TableActions => tabStore(panel, createActions);
+export const tableActionsOf = (panel: PanelStore): TableActions => tabStore(panel, createActions);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { PasteField } from '@/components/ui/PasteField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** Comments that are offered under one heading. */
 export interface CommentSourceGroup<From extends string> {
@@ -24,7 +24,7 @@ interface CommentSourcesProps<From extends string> {
 
 /** Which comment: from the page's address, from its links, used before, or pasted (DET-09). All of it is free. */
 export function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="pad stack replies-which">
       <div className="stack tight">
@@ -73,7 +73,7 @@ function SourceGroup<From extends string>({ group: { from, label, comments }, on
 }
 
 function PageLinks({ page, onReadPage }: { page: PageLinksState; onReadPage(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="stack tight">
       <div>

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { commentFromId } from '@/lib/comments/comment-id';
 import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-store';
 import { CommentSources, type PageLinksState } from './CommentChoice';
 
 /** Choosing a comment, joined to what the page and this browser know of comments. */
 export function CommentChoice({ store }: { store: RepliesStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const inAddress = useStore(store, (state) => state.inAddress);
   const used = useStore(store, (state) => state.used);
   const onPage = useStore(store, (state) => state.onPage);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
-import { useWords } from '@/components/ui/words';
+import { ConfirmDialog } from '@/components/ui/Confirm';
+import { useTranslation } from '@/components/ui/words';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 
 /** Forgets the replies to the comment, after asking: it cannot be taken back, and getting them again costs. */
 export function RepliesDelete({ store }: { store: RepliesStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const [asks, ask] = useState(false);
   const deleteReplies = async () => {
     ask(false);
@@ -18,12 +18,12 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
         {say('repliesForget')}
       </button>
       {asks && (
-        <Confirm
+        <ConfirmDialog
           title={say('repliesForgetTitle')}
           text={say('repliesForgetText')}
-          yes={say('forget')}
-          onYes={() => void deleteReplies()}
-          onNo={() => ask(false)}
+          confirmLabel={say('forget')}
+          onConfirm={() => void deleteReplies()}
+          onCancel={() => ask(false)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { dayText } from '@/components/ui/amounts';
-import { Confirm } from '@/components/ui/Confirm';
-import { useWords } from '@/components/ui/words';
+import { dateText } from '@/components/ui/amounts';
+import { ConfirmDialog } from '@/components/ui/Confirm';
+import { useTranslation } from '@/components/ui/words';
 import { retentionEnd } from '@/lib/comments/retention';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { pagingState } from '@/lib/comments/store/reply-chain';
@@ -11,7 +11,7 @@ import { ReplyExportMenu } from './ReplyExports';
 
 /** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
 export function RepliesExport({ store }: { store: RepliesStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const [asks, ask] = useState(false);
   const deleteKey = async () => {
     ask(false);
@@ -25,7 +25,7 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
     const until = retentionEnd(pages, replyDays) ?? store.panel.ports.now();
     const notes = [
       say('repliesExportNote', comment?.comment ?? '', loaded),
-      say('repliesKeepUntil', dayText(say, until)),
+      say('repliesKeepUntil', dateText(say, until)),
     ];
     void exportReplies(store, {
       format,
@@ -40,12 +40,12 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
     <>
       <ReplyExportMenu onSave={save} onForgetKey={() => ask(true)} />
       {asks && (
-        <Confirm
+        <ConfirmDialog
           title={say('repliesForgetKeyTitle')}
           text={say('repliesForgetKeyText')}
-          yes={say('forget')}
-          onYes={() => void deleteKey()}
-          onNo={() => ask(false)}
+          confirmLabel={say('forget')}
+          onConfirm={() => void deleteKey()}
+          onCancel={() => ask(false)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { nextPageParams } from '@/lib/comments/store/reply-chain';
 import type { Failure } from '@/lib/service/failure';
@@ -18,5 +18,5 @@ export function RepliesFailed({ store, failure, beside = false }: RepliesFailedP
   const pages = useStore(store, (state) => state.pages);
   const asked = comment === undefined ? null : nextPageParams(pages, comment, form);
   const handlers = { onAgain: () => void store.load(1), onLeave: store.dismiss };
-  return <RequestFailed panel={store.panel} name="commentReplies" {...{ asked, failure, beside }} {...handlers} />;
+  return <RequestFailure panel={store.panel} name="commentReplies" {...{ asked, failure, beside }} {...handlers} />;
 }

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-store';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -21,7 +21,7 @@ interface CommentHeadProps {
 
 /** Which comment it is and where it was taken from, in which form its replies are asked for, and the way to another. */
 export function CommentHead({ store, comment }: CommentHeadProps) {
-  const say = useWords();
+  const say = useTranslation();
   const choosing = useStore(store, (state) => state.choosing);
   return (
     <div className="replies-head">
@@ -43,7 +43,7 @@ export function CommentHead({ store, comment }: CommentHeadProps) {
 }
 
 function TextFormatField({ store }: { store: RepliesStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const form = useStore(store, (state) => state.form);
   const holds = useStore(store, (state) => state.pages.length > 0);
   // Then it stands beside the notice instead.

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { SearchableText } from '@/lib/captions/find-text';
 import {
   allRepliesMatch,
@@ -16,7 +16,7 @@ import {
 } from '@/lib/comments/filter-replies';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { pagingState } from '@/lib/comments/store/reply-chain';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { RepliesExport } from './RepliesExport';
 import { RepliesMore } from './RepliesMore';
 import { RepliesOverdue } from './RepliesOverdue';
@@ -31,7 +31,7 @@ interface Props {
 
 /** What is held: finding in it, the rows, and the way to more. */
 export function RepliesLoaded({ store, readMarkup }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const replies = useStore(store, (state) => state.thread.replies);
   const wish = useStore(store, (state) => state.wish);
   const ended = useStore(store, (state) => pagingState(state.pages) === 'last');
@@ -106,8 +106,8 @@ interface FilterCounts extends Pick<ReplyMatches, 'trouble'> {
   of: number;
 }
 
-function filterText(say: Say, { shown, of, trouble }: FilterCounts): string {
+function filterText(say: Translate, { shown, of, trouble }: FilterCounts): string {
   if (trouble?.is === 'bad-pattern') return say('findBadPattern', trouble.reason);
-  const text = shown === 0 ? say('repliesFilterNone') : say.count('repliesShown', shown, of);
+  const text = shown === 0 ? say('repliesFilterNone') : say.plural('repliesShown', shown, of);
   return trouble ? `${text} ${say('repliesFindStopped')}` : text;
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { ageText, dayText } from '@/components/ui/amounts';
+import { ageText, dateText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { NumberField } from '@/components/ui/NumberField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceHint } from '@/components/ui/PriceHint';
+import { PriceSuggestion } from '@/components/ui/PriceHint';
 import { Switch } from '@/components/ui/Switch';
-import { useOwnPrice } from '@/components/ui/use-own-price';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
-import { WorseResponse } from '@/components/ui/WorseResponse';
-import { useWords } from '@/components/ui/words';
+import { WorseResponseNotice } from '@/components/ui/WorseResponse';
+import { useTranslation } from '@/components/ui/words';
 import { authorPictureUrl } from '@/lib/comments/author-picture';
 import { retentionEnd } from '@/lib/comments/retention';
 import { maxPagesPerRun, type RepliesStore } from '@/lib/comments/store/replies-store';
 import { nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-chain';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { RepliesFailed } from './RepliesFailed';
 import { useRunPrice } from './use-run-price';
 
@@ -25,7 +25,7 @@ interface Props {
 
 /** How many are loaded, honestly (COM-05), the way to more with its price (COM-01), and whether people are named. */
 export function RepliesMore({ store }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
@@ -49,7 +49,7 @@ export function RepliesMore({ store }: Props) {
 }
 
 function ReplyCount({ store }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const pages = useStore(store, (state) => state.pages);
   const loaded = useStore(store, (state) => state.thread.replies.length);
   const end = pagingState(pages);
@@ -62,26 +62,26 @@ function ReplyCount({ store }: Props) {
         {replyCountText(say, end, loaded)}
       </p>
       {isEmpty && end === 'more' && <p className="note">{say('repliesEmptyPage')}</p>}
-      {unreadRows > 0 && <p className="note">{say.count('repliesSetAside', unreadRows)}</p>}
-      <WorseResponse at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
-      {wrong > 0 && <p className="note">{say.count('wrongFields', wrong)}</p>}
+      {unreadRows > 0 && <p className="note">{say.plural('repliesSetAside', unreadRows)}</p>}
+      <WorseResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
+      {wrong > 0 && <p className="note">{say.plural('wrongFields', wrong)}</p>}
     </>
   );
 }
 
 /** Never "all" while the service says that more exist. */
-export function replyCountText(say: Say, end: PagingState, loaded: number): string {
-  if (end === 'repeats') return say.count('repliesCircle', loaded);
-  return say.count(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
+export function replyCountText(say: Translate, end: PagingState, loaded: number): string {
+  if (end === 'repeats') return say.plural('repliesCircle', loaded);
+  return say.plural(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
 }
 
 function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }) {
-  const say = useWords();
+  const say = useTranslation();
   const waiting = useStore(store, (state) => state.waiting);
   const run = useStore(store, (state) => state.run);
   const [many, choose] = useState(5);
   const priceOf = usePrices(store.panel);
-  const takePrice = useOwnPrice(store.panel, 'commentReplies');
+  const takePrice = useSetOwnPrice(store.panel, 'commentReplies');
   const priceOfRun = useRunPrice(store);
   const { quote, blocked } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, many);
@@ -98,12 +98,12 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
         onStop={store.stop}
         onPress={() => void store.load(1)}
       />
-      <PriceHint quote={quote} onUse={takePrice} />
+      <PriceSuggestion quote={quote} onUse={takePrice} />
       {since === null && (
         <>
           <NumberField label={say('repliesMany')} value={many} least={2} most={maxPagesPerRun} onChange={choose} />
           <PricedButton
-            label={say.count('repliesUpTo', many)}
+            label={say.plural('repliesUpTo', many)}
             price={runPrice.quote}
             blocked={runPrice.blocked}
             wide
@@ -117,7 +117,7 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
 }
 
 function NamesSwitch({ store }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const shows = useStore(store, (state) => state.showsNames);
   const hasAny = useStore(store, (state) => state.thread.replies.length > 0);
   if (!hasAny) return null;
@@ -133,7 +133,7 @@ function NamesSwitch({ store }: Props) {
 
 /** Off, and never remembered: whoever keeps the pictures learns who is looked at (COM-04). */
 function PicturesSwitch({ store }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const shows = useStore(store, (state) => state.showsPictures);
   const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => authorPictureUrl(reply) !== null));
   if (!hasAny) return null;
@@ -143,14 +143,14 @@ function PicturesSwitch({ store }: Props) {
 }
 
 function RetentionNote({ store }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const days = useStore(store.panel, (state) => state.settings.replyDays);
   const until = useStore(store, (state) => retentionEnd(state.pages, days));
-  return until !== null && <p className="note">{say('repliesKeepUntil', dayText(say, until))}</p>;
+  return until !== null && <p className="note">{say('repliesKeepUntil', dateText(say, until))}</p>;
 }
 
 function FetchAgain({ store, asked }: Props & { asked: ParamsOf<'commentReplies'> }) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const first = useStore(store, (state) => state.pages[0]);
   const priceOf = usePrices(store.panel);

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { dayText } from '@/components/ui/amounts';
+import { dateText } from '@/components/ui/amounts';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { RepliesDelete } from './RepliesDelete';
 import { useOverdue } from './use-overdue';
@@ -10,7 +10,7 @@ import { useRunPrice } from './use-run-price';
 
 /** Replies that are held longer than the reader chose: to be refreshed, at the price of all their pages, or forgotten. */
 export function RepliesOverdue({ store }: { store: RepliesStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const overdue = useOverdue(store);
   const pages = useStore(store, (state) => state.pages);
   const comment = useStore(store, (state) => state.comment);
@@ -22,11 +22,11 @@ export function RepliesOverdue({ store }: { store: RepliesStore }) {
   const { quote, blocked } = priceOf({ comment: comment.comment, format: form }, pages.length);
   return (
     <>
-      <Notice icon="timer">{say.count('repliesKeptLonger', days, dayText(say, since))}</Notice>
+      <Notice icon="timer">{say.plural('repliesKeptLonger', days, dateText(say, since))}</Notice>
       <div className="pad row wrap replies-overdue">
         {waiting.is === 'idle' && (
           <PricedButton
-            label={say.count('repliesRefresh', pages.length)}
+            label={say.plural('repliesRefresh', pages.length)}
             price={quote}
             blocked={blocked}
             small

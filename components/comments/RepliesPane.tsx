@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import './comments.css';
-import { Unblocked } from '@/components/ui/Unblocked';
+import { UnlessBlocked } from '@/components/ui/Unblocked';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { CommentChoice } from './RepliesChoice';
 import { CommentHead } from './RepliesHead';
@@ -22,13 +22,13 @@ export function RepliesPane({ store, readMarkup }: Props) {
   // The page may point at another comment since the tab was open last.
   useEffect(() => void store.look(), [store]);
   return (
-    <Unblocked panel={store.panel} holds={holds}>
+    <UnlessBlocked panel={store.panel} holds={holds}>
       <div className="scroll">
         {comment && <CommentHead store={store} comment={comment} />}
         {(choosing || !comment) && <CommentChoice store={store} />}
         {!choosing && comment && holds && <RepliesLoaded store={store} readMarkup={readMarkup} />}
         {!choosing && comment && !holds && <RepliesStart store={store} />}
       </div>
-    </Unblocked>
+    </UnlessBlocked>
   );
 }

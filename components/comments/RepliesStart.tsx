@@ -1,20 +1,20 @@
 import { useStore } from 'zustand';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceHint } from '@/components/ui/PriceHint';
-import { useOwnPrice } from '@/components/ui/use-own-price';
+import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { RepliesFailed } from './RepliesFailed';
 
 /** Nothing of these replies is held in this form yet: the way to the first page, with its price. */
 export function RepliesStart({ store }: { store: RepliesStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const waiting = useStore(store, (state) => state.waiting);
   const priceOf = usePrices(store.panel);
-  const takePrice = useOwnPrice(store.panel, 'commentReplies');
+  const takePrice = useSetOwnPrice(store.panel, 'commentReplies');
   if (!comment) return null;
   if (waiting.is === 'failed') return <RepliesFailed store={store} failure={waiting.failure} />;
   const { quote, blocked } = priceOf('commentReplies', { comment: comment.comment, format: form });
@@ -31,7 +31,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
         onStop={store.stop}
         onPress={() => void store.load(1)}
       />
-      <PriceHint quote={quote} onUse={takePrice} />
+      <PriceSuggestion quote={quote} onUse={takePrice} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 import { RepliesPane } from './RepliesPane';
 import { openRepliesStore } from './replies-store';
 
 /** The Replies tab, joined to this browser. */
-export function RepliesTab({ panel }: { panel: Panel }) {
+export function RepliesTab({ panel }: { panel: PanelStore }) {
   return <RepliesPane store={tabStore(panel, openRepliesStore)} readMarkup={parseMarkup} />;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
 import { TextField } from '@/components/ui/TextField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type ReplyFilter, type ReplyOrder, replyOrders } from '@/lib/comments/filter-replies';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -21,7 +21,7 @@ const orderNames: Record<ReplyOrder, MessageName> = {
 
 /** Finding, ordering and filtering what is loaded; asks nothing of the service (COM-02, COM-03). */
 export function ReplyBar({ count, wish, onWish }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <span className="input small grow">
@@ -29,8 +29,8 @@ export function ReplyBar({ count, wish, onWish }: Props) {
         <input
           type="search"
           value={wish.pattern}
-          aria-label={say.count('repliesFind', count)}
-          placeholder={say.count('repliesFind', count)}
+          aria-label={say.plural('repliesFind', count)}
+          placeholder={say.plural('repliesFind', count)}
           dir="auto"
           onChange={(event) => onWish({ pattern: event.target.value })}
         />
@@ -55,7 +55,7 @@ export function ReplyBar({ count, wish, onWish }: Props) {
 }
 
 function Filters({ wish, onWish }: Omit<Props, 'count'>) {
-  const say = useWords();
+  const say = useTranslation();
   const likes = useId();
   return (
     <section className="stack tight">

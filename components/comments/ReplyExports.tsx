@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { ReasonField } from '@/components/ui/ReasonField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { ReplyExportFormat } from '@/lib/comments/export/reply-files';
 import { isReasonMissing } from '@/lib/comments/reason';
@@ -22,7 +22,7 @@ const formatNames: Record<ReplyExportFormat, MessageName> = {
 
 /** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given (COM-06). */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Menu icon="download" label={say('repliesExport')} holds="dialog">
       <ExportChoices {...props} />
@@ -31,7 +31,7 @@ export function ReplyExportMenu(props: ReplyExportMenuProps) {
 }
 
 function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
-  const say = useWords();
+  const say = useTranslation();
   const close = useMenuClose();
   const [named, name] = useState(false);
   const [because, give] = useState('');
@@ -81,7 +81,7 @@ interface PeopleProps {
 }
 
 function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <Checkbox label={say('repliesExportNamed')} on={named} onChange={onName} />
@@ -90,8 +90,8 @@ function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
           small
           label={say('repliesExportBecause')}
           note={say('repliesExportBecauseNote')}
-          because={because}
-          onGive={onGive}
+          reason={because}
+          onReason={onGive}
         />
       ) : (
         <p className="note">{say('repliesExportNamedNote')}</p>

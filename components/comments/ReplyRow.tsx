@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { ageText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { LinkedText } from '@/components/ui/LinkedText';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { TextSpan } from '@/lib/comments/found';
 import type { Reply } from '@/lib/comments/reply';
 import type { LinkedPart } from '@/lib/shared/linked-text';
@@ -42,7 +42,7 @@ interface Props {
 
 /** One reply: who, when, its number in the service's order, what it says, and what became of it. */
 export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { parts, cut } = look.partsOf(reply);
   const spans = useHighlights(look, parts.map(({ text }) => text).join(''));
   const draw = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
@@ -84,7 +84,7 @@ function useHighlights({ foundIn, patternIn }: ReplyLook, text: string): readonl
 }
 
 function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
-  const say = useWords();
+  const say = useTranslation();
   const label = look.labelOf(reply);
   const picture = look.pictureOf(reply);
   return (
@@ -107,7 +107,7 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
 const maxAgeInDays = 60 * 24 * 3_600_000;
 
 function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
-  const say = useWords();
+  const say = useTranslation();
   const { now } = look;
   if (at === null) return <span className="note grow">{say('repliesNoDate')}</span>;
   const age = now - at;
@@ -120,14 +120,14 @@ function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
 }
 
 function ReplyFoot({ reply: { likes, edited, to, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
-  const say = useWords();
+  const say = useTranslation();
   if (likes === null && !edited && to === null) return null;
   return (
     <div className="foot note">
       {likes !== null && (
-        <span className="row" title={say.count('repliesLikes', likes)}>
+        <span className="row" title={say.plural('repliesLikes', likes)}>
           <Icon name="thumbs-up" small />
-          <span className="sr">{say.count('repliesLikes', likes)}</span>
+          <span className="sr">{say.plural('repliesLikes', likes)}</span>
           <span aria-hidden="true">{look.numberText(likes)}</span>
         </span>
       )}

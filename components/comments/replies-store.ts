@@ -1,4 +1,4 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabAddress } from '@/lib/browser/tab-address';
 import { forgetAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { commentRepository } from '@/lib/comments/repository/comment-repository';
@@ -6,7 +6,7 @@ import { createRepliesStore, type RepliesStore } from '@/lib/comments/store/repl
 import { readPageLinks } from '@/lib/platform/browser/page-links';
 
 /** The store of the tab, over this browser. */
-export const openRepliesStore = (panel: Panel): RepliesStore =>
+export const openRepliesStore = (panel: PanelStore): RepliesStore =>
   createRepliesStore(panel, {
     address: tabAddress,
     links: readPageLinks,

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useClock } from '@/components/ui/clock';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type AuthorNames, replaceNames } from '@/lib/comments/author-names';
 import { authorPictureUrl } from '@/lib/comments/author-picture';
 import { findPatternSpans, findTextSpans } from '@/lib/comments/found';
 import type { Reply } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { shortenTags } from '@/lib/comments/tags';
-import { type LinkedPart, linkedText } from '@/lib/shared/linked-text';
+import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import type { ReplyLook } from './ReplyRow';
 
 /** The sanitiser of the browser floor. */
@@ -22,7 +22,7 @@ const maxShownLength = 20_000;
  * for a pattern that `isStopped`.
  */
 export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isStopped: boolean): ReplyLook {
-  const say = useWords();
+  const say = useTranslation();
   const clock = useClock();
   const names = useStore(store, (state) => state.thread.names);
   const hashes = useStore(store, (state) => state.hashes);
@@ -76,7 +76,9 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
 }
 
 const replyParts = ({ markup, text }: Reply, readMarkup: ParseMarkup, videoId: string): readonly LinkedPart[] =>
-  markup === null ? linkedText(text.slice(0, maxShownLength)) : readMarkup(markup.slice(0, maxShownLength), videoId);
+  markup === null
+    ? parseLinkedText(text.slice(0, maxShownLength))
+    : readMarkup(markup.slice(0, maxShownLength), videoId);
 
 const replaceNamesInParts = (
   parts: readonly LinkedPart[],

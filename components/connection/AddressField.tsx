@@ -1,7 +1,7 @@
 import { PasteField } from '@/components/ui/PasteField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
-interface Props {
+interface VideoAddressFieldProps {
   /** What was given last is not the address of a video. */
   bad: boolean;
   /** Set when the reader opened it: then it takes the focus. */
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** Takes the address of a video or its bare id, for when detection fails or no page is open. */
-export function AddressField({ bad, ...rest }: Props) {
-  const say = useWords();
+export function VideoAddressField({ bad, ...rest }: VideoAddressFieldProps) {
+  const say = useTranslation();
   const words = { label: say('addressLabel'), placeholder: say('addressPlaceholder') };
   return <PasteField {...words} bad={bad ? say('badAddress') : null} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   /** For what leads to this field. */
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** Takes the service's address; Enter saves it like its button, because the browser asks within that act. */
-export function AddressSetting({ id: given, label, note, address, bad, onText, onSave }: Props) {
-  const say = useWords();
+export function ServiceAddressField({ id: given, label, note, address, bad, onText, onSave }: Props) {
+  const say = useTranslation();
   const [typed, type] = useState<{ text: string; over: string } | null>(null);
   const [made, reason] = [useId(), useId()];
   const id = given ?? made;

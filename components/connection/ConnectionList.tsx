@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { momentText } from '@/components/ui/amounts';
-import { Confirm } from '@/components/ui/Confirm';
+import { dateTimeText } from '@/components/ui/amounts';
+import { ConfirmDialog } from '@/components/ui/Confirm';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ConnectionState } from '@/lib/connection/account';
 import type { Connection } from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-name';
-import type { Say } from '@/lib/shared/localized-text';
-import { tokenWords } from './token-text';
+import type { Translate } from '@/lib/shared/localized-text';
+import { tokenSummary } from './token-text';
 
 interface Props {
   connections: readonly Connection[];
@@ -23,7 +23,7 @@ interface Props {
 
 /** The services that may be asked, and which of them is: a choice among rows, each with its name, host and token in words. */
 export function ConnectionList({ connections, asked, states, onChoose, onRename, onRemove }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const group = useId();
   const [renamed, rename] = useState<string | null>(null);
   const [leaving, leave] = useState<Connection | null>(null);
@@ -39,29 +39,33 @@ export function ConnectionList({ connections, asked, states, onChoose, onRename,
           <li key={one.id}>
             <label className="choice grow">
               <input type="radio" name={group} checked={one.id === asked} onChange={() => onChoose(one.id)} />
-              <bdi>{nameOf(say, one)}</bdi>
-              <span className="note">{about(say, one, states?.[one.id])}</span>
+              <bdi>{connectionLabel(say, one)}</bdi>
+              <span className="note">{connectionSummary(say, one, states?.[one.id])}</span>
             </label>
             <IconButton
               icon="pencil"
-              label={say('connectionRename', nameOf(say, one))}
+              label={say('connectionRename', connectionLabel(say, one))}
               onPress={() => rename(one.id)}
             />
-            <IconButton icon="trash" label={say('connectionRemove', nameOf(say, one))} onPress={() => leave(one)} />
-            {one.id === renamed && <NameField name={one.name} onDone={named} />}
+            <IconButton
+              icon="trash"
+              label={say('connectionRemove', connectionLabel(say, one))}
+              onPress={() => leave(one)}
+            />
+            {one.id === renamed && <ConnectionNameField name={one.name} onDone={named} />}
           </li>
         ))}
       </ul>
       {leaving && (
-        <Confirm
-          title={say('connectionRemoveTitle', nameOf(say, leaving))}
+        <ConfirmDialog
+          title={say('connectionRemoveTitle', connectionLabel(say, leaving))}
           text={say('connectionRemoveText')}
-          yes={say('connectionRemoveYes')}
-          onYes={() => {
+          confirmLabel={say('connectionRemoveYes')}
+          onConfirm={() => {
             onRemove(leaving.id);
             leave(null);
           }}
-          onNo={() => leave(null)}
+          onCancel={() => leave(null)}
         />
       )}
     </fieldset>
@@ -69,8 +73,8 @@ export function ConnectionList({ connections, asked, states, onChoose, onRename,
 }
 
 /** `null` where the reader left it as it was. */
-function NameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
-  const say = useWords();
+function ConnectionNameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
+  const say = useTranslation();
   const [typed, type] = useState(name);
   const id = useId();
   const save = (event: FormEvent) => {
@@ -92,11 +96,16 @@ function NameField({ name, onDone }: { name: string; onDone(name: string | null)
 }
 
 /** One that has neither name nor address is new. */
-export const nameOf = (say: Say, connection: Connection): string => connectionName(connection) || say('connectionNew');
+export const connectionLabel = (say: Translate, connection: Connection): string =>
+  connectionName(connection) || say('connectionNew');
 
-function about(say: Say, { name, serviceUrl }: Connection, state: ConnectionState | undefined): string {
+function connectionSummary(
+  say: Translate,
+  { name, serviceUrl }: Connection,
+  state: ConnectionState | undefined,
+): string {
   const host = name.trim() === '' ? null : (URL.parse(serviceUrl)?.host ?? null);
-  const worked = state?.workedAt ? say('connectionWorked', momentText(say, state.workedAt)) : null;
-  const parts = [host, state && tokenWords(say, state.token), worked];
+  const worked = state?.workedAt ? say('connectionWorked', dateTimeText(say, state.workedAt)) : null;
+  const parts = [host, state && tokenSummary(say, state.token), worked];
   return parts.filter((part) => part !== null && part !== undefined).join(' · ');
 }

@@ -3,23 +3,23 @@ import { useStore } from 'zustand';
 import { Section } from '@/components/settings/Section';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import { useTranslation } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import { activeConnection } from '@/lib/connection/connection';
-import { AddressSetting } from './AddressSetting';
-import { ConnectionList, nameOf } from './ConnectionList';
-import { signInFields } from './SignInPart';
-import { TokenPart } from './TokenPart';
+import { ServiceAddressField } from './AddressSetting';
+import { ConnectionList, connectionLabel } from './ConnectionList';
+import { connectionFieldIds } from './SignInPart';
+import { TokenSettings } from './TokenPart';
 
 interface Props {
-  chosen: ChosenStore;
+  chosen: OptionsStore;
   /** How to sign in instead of pasting a token. */
   signIn?: ReactNode;
 }
 
 /** Which services there are, which of them is asked, and who pays. */
 export function ConnectionSection({ chosen, signIn }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const states = useStore(chosen, (state) => state.states);
   const { connections } = settings;
@@ -44,18 +44,18 @@ export function ConnectionSection({ chosen, signIn }: Props) {
           </div>
         </>
       )}
-      {connections.length > 1 && <h3 className="sub">{nameOf(say, active)}</h3>}
-      <Addresses chosen={chosen} />
-      <TokenPart key={active.id} chosen={chosen} signIn={signIn} />
+      {connections.length > 1 && <h3 className="sub">{connectionLabel(say, active)}</h3>}
+      <AddressFields chosen={chosen} />
+      <TokenSettings key={active.id} chosen={chosen} signIn={signIn} />
     </Section>
   );
 }
 
-function Addresses({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
+function AddressFields({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
   const account = useStore(chosen, (state) => state.account);
   const { id, serviceUrl, mcpUrl } = activeConnection(useStore(chosen, (state) => state.settings));
-  const unreachable = useStore(chosen, (state) => state.states?.[id]?.unreachable ?? none);
+  const unreachable = useStore(chosen, (state) => state.states?.[id]?.unreachable ?? noOrigins);
   const badAddress = useStore(chosen, (state) => state.badAddress);
   const badEntry = useStore(chosen, (state) => state.badEntry);
   const { saveAddress, saveEntry, permit } = chosen.getState();
@@ -63,7 +63,7 @@ function Addresses({ chosen }: { chosen: ChosenStore }) {
   const read = account === null ? '' : serviceUrl;
   return (
     <>
-      <AddressSetting
+      <ServiceAddressField
         key={`${id} service`}
         label={say('optionsAddress')}
         note={say('optionsAddressNote')}
@@ -71,9 +71,9 @@ function Addresses({ chosen }: { chosen: ChosenStore }) {
         bad={badAddress}
         onSave={(text) => void saveAddress(text)}
       />
-      <AddressSetting
+      <ServiceAddressField
         key={`${id} tools`}
-        id={signInFields.entry}
+        id={connectionFieldIds.entry}
         label={say('optionsEntry')}
         note={say('optionsEntryNote')}
         address={mcpUrl}
@@ -84,7 +84,7 @@ function Addresses({ chosen }: { chosen: ChosenStore }) {
         <FailureView
           key={origin}
           failure={{ kind: 'no-permission', origin }}
-          on={{ allow: () => void permit(origin) }}
+          actions={{ allow: () => void permit(origin) }}
           beside
         />
       ))}
@@ -92,4 +92,4 @@ function Addresses({ chosen }: { chosen: ChosenStore }) {
   );
 }
 
-const none: readonly string[] = [];
+const noOrigins: readonly string[] = [];

@@ -1,10 +1,10 @@
 import { Icon } from '@/components/ui/Icon';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { useWords } from '@/components/ui/words';
-import type { Say } from '@/lib/shared/localized-text';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { useTranslation } from '@/components/ui/words';
+import type { Translate } from '@/lib/shared/localized-text';
 import { hostOf } from './token-text';
 
-interface Props {
+interface DeletedTokenProps {
   /** Others may know it. */
   leaked: boolean;
   /** Who gave it at a sign-in; `null` where it was pasted. */
@@ -14,17 +14,17 @@ interface Props {
 }
 
 /** What became of a token that was forgotten here, and where what is left to do is done. */
-export function DeletedToken({ leaked, issuer, takenBack }: Props) {
-  const say = useWords();
-  const isOver = takenBack && issuer !== null;
+export function DeletedTokenNotice({ leaked, issuer, takenBack }: DeletedTokenProps) {
+  const say = useTranslation();
+  const isRevoked = takenBack && issuer !== null;
   return (
-    <div className={leaked && !isOver ? 'say warn' : 'say'} role="status">
-      <Icon name={leaked && !isOver ? 'triangle-alert' : 'info'} />
+    <div className={leaked && !isRevoked ? 'say warn' : 'say'} role="status">
+      <Icon name={leaked && !isRevoked ? 'triangle-alert' : 'info'} />
       <div className="stack tight">
-        <p>{told(say, { leaked, issuer, takenBack })}</p>
+        <p>{deletedTokenText(say, { leaked, issuer, takenBack })}</p>
         {leaked && issuer !== null && (
           <p>
-            <OuterLink href={issuer}>{say('forgottenWhere', hostOf(issuer))}</OuterLink>
+            <ExternalLink href={issuer}>{say('forgottenWhere', hostOf(issuer))}</ExternalLink>
           </p>
         )}
       </div>
@@ -32,7 +32,7 @@ export function DeletedToken({ leaked, issuer, takenBack }: Props) {
   );
 }
 
-function told(say: Say, { leaked, issuer, takenBack }: Props): string {
+function deletedTokenText(say: Translate, { leaked, issuer, takenBack }: DeletedTokenProps): string {
   if (issuer !== null) return say(takenBack ? 'forgottenTaken' : 'forgottenNotTaken', hostOf(issuer));
   return say(leaked ? 'forgottenReset' : 'forgottenHere');
 }

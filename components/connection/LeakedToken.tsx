@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
-import { useWords } from '@/components/ui/words';
+import { ConfirmDialog } from '@/components/ui/Confirm';
+import { useTranslation } from '@/components/ui/words';
 
 /** Forgets a token that others may know, after one question. */
-export function LeakedToken({ onForget }: { onForget: () => void }) {
-  const say = useWords();
-  const [asks, ask] = useState(false);
+export function LeakedTokenButton({ onForget }: { onForget: () => void }) {
+  const say = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <div>
-        <button type="button" className="btn bad" onClick={() => ask(true)}>
+        <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
           {say('leaked')}
         </button>
       </div>
-      {asks && (
-        <Confirm
+      {isConfirming && (
+        <ConfirmDialog
           title={say('leakedTitle')}
           text={say('leakedText')}
-          yes={say('tokenForget')}
-          onYes={() => {
-            ask(false);
+          confirmLabel={say('tokenForget')}
+          onConfirm={() => {
+            setConfirming(false);
             onForget();
           }}
-          onNo={() => ask(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { PassphraseField } from './PassphraseField';
 
 /** Fewest letters: what is shorter is soon guessed, however slowly each guess is made (NIST SP 800-63B, 5.1.1.1). */
-const fewest = 8;
+const minPassphraseLength = 8;
 
-interface Props {
+interface NewPassphraseProps {
   /** The verb. */
   act: string;
   onGive(passphrase: string): void;
@@ -15,17 +15,17 @@ interface Props {
 }
 
 /** Takes a new passphrase, twice: nobody can bring back what lies under one that was mistyped. */
-export function NewPassphrase({ act, onGive, onLeave }: Props) {
-  const say = useWords();
+export function NewPassphraseForm({ act, onGive, onLeave }: NewPassphraseProps) {
+  const say = useTranslation();
   const [first, typeFirst] = useState('');
   const [second, typeSecond] = useState('');
-  const [fault, setFault] = useState<MessageName | null>(null);
+  const [errorMessage, setErrorMessage] = useState<MessageName | null>(null);
   const reason = useId();
   const give = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = faultOf(first, second);
-    setFault(wrong);
-    if (wrong === null) onGive(first);
+    const message = passphraseErrorOf(first, second);
+    setErrorMessage(message);
+    if (message === null) onGive(first);
   };
   return (
     <form className="stack" onSubmit={give} autoComplete="off" noValidate>
@@ -34,7 +34,7 @@ export function NewPassphrase({ act, onGive, onLeave }: Props) {
         value={first}
         about={reason}
         fresh
-        bad={fault !== null}
+        bad={errorMessage !== null}
         onType={typeFirst}
       />
       <PassphraseField
@@ -42,11 +42,11 @@ export function NewPassphrase({ act, onGive, onLeave }: Props) {
         value={second}
         about={reason}
         fresh
-        bad={fault !== null}
+        bad={errorMessage !== null}
         onType={typeSecond}
       />
-      <p id={reason} className={fault ? 'note failed' : 'note'} role={fault ? 'alert' : undefined}>
-        {say(fault ?? 'passphraseNote')}
+      <p id={reason} className={errorMessage ? 'note failed' : 'note'} role={errorMessage ? 'alert' : undefined}>
+        {say(errorMessage ?? 'passphraseNote')}
       </p>
       <div className="row wrap">
         <button type="submit" className="btn">
@@ -62,7 +62,7 @@ export function NewPassphrase({ act, onGive, onLeave }: Props) {
   );
 }
 
-const faultOf = (first: string, second: string): MessageName | null => {
-  if ([...first].length < fewest) return 'passphraseShort';
+const passphraseErrorOf = (first: string, second: string): MessageName | null => {
+  if ([...first].length < minPassphraseLength) return 'passphraseShort';
   return first === second ? null : 'passphraseDiffer';
 };

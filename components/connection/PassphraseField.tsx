@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 
-interface Props {
+interface PassphraseFieldProps {
   label: string;
   value: string;
   /** What speaks of the field. */
@@ -14,7 +14,15 @@ interface Props {
 }
 
 /** Takes a passphrase, and shows no letter of it. */
-export function PassphraseField({ label, value, about, bad, fresh = false, eager = false, onType }: Props) {
+export function PassphraseField({
+  label,
+  value,
+  about,
+  bad,
+  fresh = false,
+  eager = false,
+  onType,
+}: PassphraseFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

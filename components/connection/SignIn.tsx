@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { spanText } from '@/components/ui/amounts';
+import { durationText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
-import { type SignInNext, troubleWords } from '@/lib/connection/failure-text';
+import { useTranslation } from '@/components/ui/words';
+import { type SignInRemedy, signInFailureText } from '@/lib/connection/failure-text';
 import type { SignInState } from '@/lib/connection/sign-in';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { SignInOffered } from './SignInOffered';
+import { SignInOfferView } from './SignInOffered';
 
-export interface SignInActs {
+export interface SignInActions {
   onLook(): void;
   /** Within the click: the browser asks the reader for this origin. */
   onAllow(origin: string): void;
@@ -20,7 +20,7 @@ export interface SignInActs {
   onPaste(): void;
 }
 
-interface Props extends SignInActs {
+interface SignInStatusProps extends SignInActions {
   state: SignInState;
   /** Whether the address is there that signing in needs. */
   hasEntryPoint: boolean;
@@ -29,31 +29,33 @@ interface Props extends SignInActs {
 }
 
 /** Signing in, from its first button to its end; each state says what is so and what comes next. */
-export function SignIn(props: Props) {
+export function SignInStatus(props: SignInStatusProps) {
   const { state, onAllow, onGo, onLeave } = props;
   switch (state.is) {
     case 'idle':
-      return <Beginning {...props} />;
+      return <StartSignIn {...props} />;
     case 'looking':
-      return <Waiting label="signInLooking" since={state.since} onLeave={onLeave} />;
+      return <SignInProgress label="signInLooking" since={state.since} onLeave={onLeave} />;
     case 'needs-permission':
-      return <Asking origin={state.origin} onAllow={onAllow} onLeave={onLeave} />;
+      return <PermissionRequest origin={state.origin} onAllow={onAllow} onLeave={onLeave} />;
     case 'ready':
-      return <SignInOffered host={state.offer.host} onGo={onGo} onLeave={onLeave} />;
+      return <SignInOfferView host={state.offer.host} onGo={onGo} onLeave={onLeave} />;
     case 'away':
-      return <Waiting label="signInAway" note="signInAwayNote" {...state} host={state.offer.host} onLeave={onLeave} />;
+      return (
+        <SignInProgress label="signInAway" note="signInAwayNote" {...state} host={state.offer.host} onLeave={onLeave} />
+      );
     case 'finishing':
-      return <Waiting label="signInFinishing" since={state.since} onLeave={onLeave} />;
+      return <SignInProgress label="signInFinishing" since={state.since} onLeave={onLeave} />;
     // What comes next stands beside the token that came (`SignedIn.tsx`).
     case 'done':
       return null;
     case 'failed':
-      return <Failed {...props} why={state.why} />;
+      return <FailedSignIn {...props} why={state.why} />;
   }
 }
 
-function Beginning({ hasEntryPoint, strong = false, onLook, onAddress }: Props) {
-  const say = useWords();
+function StartSignIn({ hasEntryPoint, strong = false, onLook, onAddress }: SignInStatusProps) {
+  const say = useTranslation();
   if (!hasEntryPoint) {
     return (
       <div className="stack tight">
@@ -78,7 +80,7 @@ function Beginning({ hasEntryPoint, strong = false, onLook, onAddress }: Props) 
   );
 }
 
-interface WaitingProps {
+interface SignInProgressProps {
   label: MessageName;
   note?: MessageName;
   /** Milliseconds since 1970. */
@@ -87,16 +89,16 @@ interface WaitingProps {
   onLeave(): void;
 }
 
-function Waiting({ label, note, since, host = '', onLeave }: WaitingProps) {
-  const say = useWords();
-  const gone = useNow(1000) - since;
+function SignInProgress({ label, note, since, host = '', onLeave }: SignInProgressProps) {
+  const say = useTranslation();
+  const elapsed = useNow(1000) - since;
   return (
     <div className="stack tight">
       <div className="row wrap">
         <button type="button" className="btn busy" aria-busy="true" aria-disabled="true">
           <span>{say(label, host)}</span>
           {/* Seconds only once a wait is felt, so that quick answers do not flicker. */}
-          {gone >= 3000 && <span className="price">{spanText(say, gone)}</span>}
+          {elapsed >= 3000 && <span className="price">{durationText(say, elapsed)}</span>}
         </button>
         <button type="button" className="btn quiet" onClick={onLeave}>
           {say('cancel')}
@@ -107,8 +109,12 @@ function Waiting({ label, note, since, host = '', onLeave }: WaitingProps) {
   );
 }
 
-function Asking({ origin, onAllow, onLeave }: { origin: string } & Pick<SignInActs, 'onAllow' | 'onLeave'>) {
-  const say = useWords();
+function PermissionRequest({
+  origin,
+  onAllow,
+  onLeave,
+}: { origin: string } & Pick<SignInActions, 'onAllow' | 'onLeave'>) {
+  const say = useTranslation();
   const { host } = new URL(origin);
   const acts = (
     <>
@@ -121,36 +127,41 @@ function Asking({ origin, onAllow, onLeave }: { origin: string } & Pick<SignInAc
     </>
   );
   return (
-    <Block icon="lock" heading={say('signInAsks', host)} acts={acts}>
+    <MessageBlock icon="lock" heading={say('signInAsks', host)} acts={acts}>
       {say('signInAsksText')}
-    </Block>
+    </MessageBlock>
   );
 }
 
-function Failed({ why, onLook, onAddress, onPaste }: Props & { why: Parameters<typeof troubleWords>[0] }) {
-  const say = useWords();
-  const { sentence, next } = troubleWords(why);
-  const on: Record<SignInNext, () => void> = { again: onLook, address: onAddress, paste: onPaste };
-  const steps = next === 'paste' ? (['paste'] as const) : ([next, 'paste'] as const);
+function FailedSignIn({
+  why,
+  onLook,
+  onAddress,
+  onPaste,
+}: SignInStatusProps & { why: Parameters<typeof signInFailureText>[0] }) {
+  const say = useTranslation();
+  const { sentence, remedy } = signInFailureText(why);
+  const actions: Record<SignInRemedy, () => void> = { again: onLook, address: onAddress, paste: onPaste };
+  const steps = remedy === 'paste' ? (['paste'] as const) : ([remedy, 'paste'] as const);
   const acts = steps.map((step) => (
-    <button key={step} type="button" className="btn" onClick={on[step]}>
-      {say(labels[step])}
+    <button key={step} type="button" className="btn" onClick={actions[step]}>
+      {say(remedyLabels[step])}
     </button>
   ));
   return (
-    <Block icon="triangle-alert" tone="bad" heading={say('signInFailed')} acts={acts}>
+    <MessageBlock icon="triangle-alert" tone="bad" heading={say('signInFailed')} acts={acts}>
       {say(sentence)}
-    </Block>
+    </MessageBlock>
   );
 }
 
-const labels: Record<SignInNext, MessageName> = {
+const remedyLabels: Record<SignInRemedy, MessageName> = {
   again: 'actAgain',
   address: 'signInToAddress',
   paste: 'signInPaste',
 };
 
-interface BlockProps {
+interface MessageBlockProps {
   icon: IconName;
   tone?: 'bad';
   heading: string;
@@ -158,7 +169,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-function Block({ icon, tone, heading, acts, children }: BlockProps) {
+function MessageBlock({ icon, tone, heading, acts, children }: MessageBlockProps) {
   return (
     <div className={tone ? `say ${tone}` : 'say'} role={tone ? 'alert' : 'status'}>
       <Icon name={icon} />

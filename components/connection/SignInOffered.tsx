@@ -1,15 +1,15 @@
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
-interface Props {
+interface SignInOfferProps {
   host: string;
   onGo(): void;
   onLeave(): void;
 }
 
 /** Before leaving: where it goes, and what the consent there will be about, in our words (section "Authentication", 5 and 8). */
-export function SignInOffered({ host, onGo, onLeave }: Props) {
-  const say = useWords();
+export function SignInOfferView({ host, onGo, onLeave }: SignInOfferProps) {
+  const say = useTranslation();
   return (
     <section className="say" aria-label={say('signInAt', host)}>
       <Icon name="external-link" />

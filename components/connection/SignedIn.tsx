@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
-interface Props {
+interface SignedInNoticeProps {
   /** Where the token came from. */
   host: string;
   /** It was got a moment ago, and nothing was asked with it. */
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** A token that was got by signing in: where, and the way out. */
-export function SignedIn({ host, fresh, renews, onDisconnect }: Props) {
-  const say = useWords();
+export function SignedInNotice({ host, fresh, renews, onDisconnect }: SignedInNoticeProps) {
+  const say = useTranslation();
   return (
     <div className="stack tight">
       <div className="row wrap">

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { TokenState } from '@/lib/connection/account';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   /** For what leads to this field. */
@@ -18,11 +18,11 @@ interface Props {
 
 /** Writes a token, never shows one: of what is held only its end and its last day. */
 export function TokenField({ id, label, note, held, onText, onSave, onForget }: Props) {
-  const say = useWords();
-  const [typed, type] = useState('');
+  const say = useTranslation();
+  const [typed, setTyped] = useState('');
   const [own, reason] = [useId(), useId()];
   const change = (text: string) => {
-    type(text);
+    setTyped(text);
     onText?.(text);
   };
   const save = (event: FormEvent) => {
@@ -61,26 +61,26 @@ export function TokenField({ id, label, note, held, onText, onSave, onForget }: 
         )}
       </div>
       <div id={reason} className="stack tight">
-        {(onForget || held.is !== 'none') && <HeldToken held={held} />}
+        {(onForget || held.is !== 'none') && <StoredTokenNote held={held} />}
         <p className="note">{note}</p>
       </div>
     </form>
   );
 }
 
-function HeldToken({ held }: { held: TokenState }) {
-  const say = useWords();
+function StoredTokenNote({ held }: { held: TokenState }) {
+  const say = useTranslation();
   const wrong = held.is === 'malformed' || held.is === 'expired';
   return (
     <p className={wrong ? 'note failed held-token' : 'note held-token'} role="status">
       {held.is === 'present' && <Icon name="circle-check" small />}
       {wrong && <Icon name="triangle-alert" small />}
-      <span>{heldText(say, held)}</span>
+      <span>{storedTokenText(say, held)}</span>
     </p>
   );
 }
 
-function heldText(say: Say, held: TokenState): string {
+function storedTokenText(say: Translate, held: TokenState): string {
   if (held.is === 'none') return say('tokenNone');
   if (held.is === 'locked') return say('tokenLocked');
   if (held.is === 'malformed') return say('tokenMalformed');

@@ -1,52 +1,52 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import { useTranslation } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { TokenState } from '@/lib/connection/account';
 import { activeConnection } from '@/lib/connection/connection';
-import { DeletedToken } from './DeletedToken';
-import { LeakedToken } from './LeakedToken';
-import { signInFields } from './SignInPart';
+import { DeletedTokenNotice } from './DeletedToken';
+import { LeakedTokenButton } from './LeakedToken';
+import { connectionFieldIds } from './SignInPart';
 import { TokenField } from './TokenField';
 import { TokenStorageChoice } from './TokenStorageChoice';
-import { UnlockToken } from './UnlockToken';
+import { UnlockTokenForm } from './UnlockToken';
 
-interface Props {
-  chosen: ChosenStore;
+interface TokenSettingsProps {
+  chosen: OptionsStore;
   /** How to sign in instead of pasting one. */
   signIn: ReactNode;
 }
 
 /** The token of the connection that is asked: given, unlocked, moved, forgotten, and never shown. */
-export function TokenPart({ chosen, signIn }: Props) {
-  const say = useWords();
+export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
+  const say = useTranslation();
   const { id, rest } = activeConnection(useStore(chosen, (state) => state.settings));
-  const token = useStore(chosen, (state) => state.account?.token ?? none);
+  const token = useStore(chosen, (state) => state.account?.token ?? noToken);
   const canKeep = useStore(chosen, (state) => state.states?.[id]?.canKeep ?? true);
   const wrong = useStore(chosen, (state) => state.wrongPassphrase);
   const forgotten = useStore(chosen, (state) => state.forgotten);
   const { saveToken, restToken, unlockToken, forgetToken } = chosen.getState();
   const hasToken = token.is !== 'none';
-  const told = forgotten?.connection === id && <DeletedToken {...forgotten} />;
+  const deletionNotice = forgotten?.connection === id && <DeletedTokenNotice {...forgotten} />;
   if (token.is === 'locked') {
     return (
       <>
-        <UnlockToken
+        <UnlockTokenForm
           wrong={wrong}
           onUnlock={(passphrase) => void unlockToken(passphrase)}
           onRemove={() => void forgetToken()}
         />
-        <LeakedToken onForget={() => void forgetToken(true)} />
+        <LeakedTokenButton onForget={() => void forgetToken(true)} />
       </>
     );
   }
   return (
     <>
-      {told}
+      {deletionNotice}
       {canKeep && (
         <>
           <TokenField
-            id={signInFields.token}
+            id={connectionFieldIds.token}
             label={say('optionsToken')}
             note={say('optionsTokenNote')}
             held={token}
@@ -61,9 +61,9 @@ export function TokenPart({ chosen, signIn }: Props) {
         {...{ rest, hasToken, canKeep }}
         onRest={(place, passphrase) => void restToken(place, passphrase)}
       />
-      {hasToken && <LeakedToken onForget={() => void forgetToken(true)} />}
+      {hasToken && <LeakedTokenButton onForget={() => void forgetToken(true)} />}
     </>
   );
 }
 
-const none: TokenState = { is: 'none' };
+const noToken: TokenState = { is: 'none' };

@@ -1,58 +1,58 @@
 import { useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
-import { type RestingPlace, restingPlaces } from '@/lib/connection/connection';
+import { useTranslation } from '@/components/ui/words';
+import { type TokenStorage, tokenStorages } from '@/lib/connection/connection';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { NewPassphrase } from './NewPassphrase';
+import { NewPassphraseForm } from './NewPassphrase';
 
 interface Props {
-  rest: RestingPlace;
+  rest: TokenStorage;
   /** A token is held, and moves. */
   hasToken: boolean;
   /** Under a passphrase that was not given yet nothing can be kept. */
   canKeep: boolean;
   /** `passphrase` is `null` where none is needed. */
-  onRest(rest: RestingPlace, passphrase: string | null): void;
+  onRest(rest: TokenStorage, passphrase: string | null): void;
 }
 
 /** Where the token rests (TOK-02): one of three places, taken by a button, because a stray key must not lay it open. */
 export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const group = useId();
-  const [chosen, want] = useState<RestingPlace | null>(null);
-  const [anew, renew] = useState(false);
-  const wanted = chosen ?? rest;
-  const isUnder = wanted === 'passphrase';
-  const asks = isUnder && (rest !== 'passphrase' || !canKeep || anew);
-  const choose = (place: RestingPlace) => {
-    want(place);
-    renew(false);
+  const [chosen, setChosen] = useState<TokenStorage | null>(null);
+  const [isChanging, setChanging] = useState(false);
+  const selected = chosen ?? rest;
+  const isPassphrase = selected === 'passphrase';
+  const needsPassphrase = isPassphrase && (rest !== 'passphrase' || !canKeep || isChanging);
+  const choose = (place: TokenStorage) => {
+    setChosen(place);
+    setChanging(false);
   };
-  const give = (passphrase: string | null) => {
-    renew(false);
-    onRest(wanted, passphrase);
+  const apply = (passphrase: string | null) => {
+    setChanging(false);
+    onRest(selected, passphrase);
   };
   return (
     <fieldset className="field">
       <legend className="label">{say('restHeading')}</legend>
-      <Places group={group} chosen={wanted} onChoose={choose} />
+      <StorageOptions group={group} chosen={selected} onChoose={choose} />
       {!canKeep && <p>{say('restFirst')}</p>}
-      {asks && (
-        <NewPassphrase
+      {needsPassphrase && (
+        <NewPassphraseForm
           act={say(hasToken ? 'restPutUnder' : 'restUsePassphrase')}
-          onGive={give}
-          onLeave={anew ? () => renew(false) : null}
+          onGive={apply}
+          onLeave={isChanging ? () => setChanging(false) : null}
         />
       )}
-      {!isUnder && wanted !== rest && (
+      {!isPassphrase && selected !== rest && (
         <div>
-          <button type="button" className="btn" onClick={() => give(null)}>
+          <button type="button" className="btn" onClick={() => apply(null)}>
             {say(hasToken ? 'restMove' : 'restUse')}
           </button>
         </div>
       )}
-      {isUnder && !asks && hasToken && (
+      {isPassphrase && !needsPassphrase && hasToken && (
         <div>
-          <button type="button" className="btn" onClick={() => renew(true)}>
+          <button type="button" className="btn" onClick={() => setChanging(true)}>
             {say('restChangePassphrase')}
           </button>
         </div>
@@ -61,11 +61,11 @@ export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
   );
 }
 
-function Places(props: { group: string; chosen: RestingPlace; onChoose(place: RestingPlace): void }) {
-  const say = useWords();
+function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(place: TokenStorage): void }) {
+  const say = useTranslation();
   return (
     <div>
-      {restingPlaces.map((place) => (
+      {tokenStorages.map((place) => (
         <label key={place} className="choice">
           <input
             type="radio"
@@ -73,15 +73,15 @@ function Places(props: { group: string; chosen: RestingPlace; onChoose(place: Re
             checked={props.chosen === place}
             onChange={() => props.onChoose(place)}
           />
-          <span>{say(places[place].name)}</span>
-          <span className="note">{say(places[place].note)}</span>
+          <span>{say(storageTexts[place].name)}</span>
+          <span className="note">{say(storageTexts[place].note)}</span>
         </label>
       ))}
     </div>
   );
 }
 
-const places: Record<RestingPlace, { name: MessageName; note: MessageName }> = {
+const storageTexts: Record<TokenStorage, { name: MessageName; note: MessageName }> = {
   session: { name: 'restSession', note: 'restSessionNote' },
   device: { name: 'restDevice', note: 'restDeviceNote' },
   passphrase: { name: 'restPassphrase', note: 'restPassphraseNote' },

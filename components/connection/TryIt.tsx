@@ -1,25 +1,25 @@
 import { FailureView } from '@/components/ui/FailureView';
-import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Remote } from '@/lib/app-store/remote';
+import { useTranslation } from '@/components/ui/words';
+import type { RemoteData } from '@/lib/app-store/remote';
 import type { Quote } from '@/lib/service/price';
 
 interface Props {
   /** How many suggestions came. */
-  tried: Remote<number>;
+  trial: RemoteData<number>;
   price: Quote;
-  blocked: Blocked | null;
+  blocked: DisabledReason | null;
   onTry(): void;
   onOptions(): void;
   onLeave(): void;
 }
 
 /** Everything is set: one small question, if the reader wants it, tells whether it works. */
-export function TryIt(props: Props) {
-  const say = useWords();
-  const { tried, price, blocked, onTry, onOptions, onLeave } = props;
-  if (tried.is === 'ready') return <Works came={tried.value} onLeave={onLeave} />;
+export function TrialRequest(props: Props) {
+  const say = useTranslation();
+  const { trial: tried, price, blocked, onTry, onOptions, onLeave } = props;
+  if (tried.is === 'ready') return <TrialSucceeded count={tried.value} onLeave={onLeave} />;
   const later = (
     <button type="button" className="btn quiet" onClick={onLeave}>
       {say('welcomeLater')}
@@ -28,7 +28,7 @@ export function TryIt(props: Props) {
   if (tried.is === 'failed') {
     const on = { again: onTry, options: onOptions, unlock: onOptions, 'raise-budget': onOptions };
     return (
-      <FailureView failure={tried.failure} price={price} blocked={blocked} on={on}>
+      <FailureView failure={tried.failure} price={price} blocked={blocked} actions={on}>
         {later}
       </FailureView>
     );
@@ -49,8 +49,8 @@ export function TryIt(props: Props) {
   );
 }
 
-function Works({ came, onLeave }: { came: number; onLeave: () => void }) {
-  const say = useWords();
+function TrialSucceeded({ count, onLeave }: { count: number; onLeave: () => void }) {
+  const say = useTranslation();
   const close = (
     <button type="button" className="btn do" onClick={onLeave}>
       {say('close')}
@@ -58,7 +58,7 @@ function Works({ came, onLeave }: { came: number; onLeave: () => void }) {
   );
   return (
     <StateView icon="circle-check" heading={say('welcomeTryWorks')} acts={close}>
-      <p role="status">{say.count('welcomeTryCame', came)}</p>
+      <p role="status">{say.plural('welcomeTryCame', count)}</p>
       <p>{say('welcomeDoneText')}</p>
     </StateView>
   );

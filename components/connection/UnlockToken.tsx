@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { PassphraseField } from './PassphraseField';
 
-interface Props {
+interface UnlockTokenProps {
   /** The passphrase that was given last opened nothing. */
   wrong: boolean;
   onUnlock(passphrase: string): void;
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** Opens a token that rests under a passphrase, for as long as the browser runs. */
-export function UnlockToken({ wrong, onUnlock, onRemove }: Props) {
-  const say = useWords();
+export function UnlockTokenForm({ wrong, onUnlock, onRemove }: UnlockTokenProps) {
+  const say = useTranslation();
   const [typed, type] = useState('');
   const reason = useId();
   const unlock = (event: FormEvent) => {

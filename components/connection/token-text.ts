@@ -1,9 +1,9 @@
-import { dayText } from '@/components/ui/amounts';
+import { dateText } from '@/components/ui/amounts';
 import type { TokenState } from '@/lib/connection/account';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 /** What is known of a token, in few words. */
-export function tokenWords(say: Say, token: TokenState): string {
+export function tokenSummary(say: Translate, token: TokenState): string {
   switch (token.is) {
     case 'none':
       return say('tokenIsNone');
@@ -12,7 +12,7 @@ export function tokenWords(say: Say, token: TokenState): string {
     case 'malformed':
       return say('tokenIsMalformed');
     case 'expired':
-      return say('tokenIsExpired', dayText(say, token.at));
+      return say('tokenIsExpired', dateText(say, token.at));
     case 'present':
       if (token.issuer !== undefined) return say('tokenIsSignedIn', hostOf(token.issuer));
       return token.tail === '' ? say('tokenIsHeld') : say('tokenIsHeldTail', token.tail);

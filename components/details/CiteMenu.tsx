@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type CitationFormat, citationFormats, citationWriters } from '@/lib/citation/formats';
 
 interface CitationMenuProps {
@@ -9,7 +9,7 @@ interface CitationMenuProps {
 
 /** The record of the video for a bibliography, on the clipboard or as a file. */
 export function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
-  const say = useWords();
+  const say = useTranslation();
   const named = citationFormats.map((format) => ({
     format,
     ...citationWriters[format],

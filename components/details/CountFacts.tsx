@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
 import { lengthMessages, lengthOf } from '@/lib/details/length';
 import { formatLocalTime } from '@/lib/details/moment';
@@ -7,7 +7,7 @@ import { Fact } from './FactList';
 
 /** When, how long and how often. */
 export function CountFacts({ video }: { video: Video }) {
-  const say = useWords();
+  const say = useTranslation();
   const { publishedAt, viewCount, likeCount, commentCount } = video;
   const counts = [
     ['viewCount', say('fieldViews'), viewCount],
@@ -30,7 +30,7 @@ export function CountFacts({ video }: { video: Video }) {
 }
 
 function Published({ at }: { at: string }) {
-  const say = useWords();
+  const say = useTranslation();
   const moment = formatLocalTime(at, say.locale);
   if (!moment) return <bdi>{at}</bdi>;
   return (
@@ -41,7 +41,7 @@ function Published({ at }: { at: string }) {
 }
 
 function LengthFact({ video }: { video: Video }) {
-  const say = useWords();
+  const say = useTranslation();
   const { duration, parsedDuration } = video;
   const seconds = lengthOf(video);
   const text = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));

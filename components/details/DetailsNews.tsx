@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { Waiting } from '@/components/captions/Waiting';
-import { RequestFailed } from '@/components/ui/RequestFailed';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { RequestFailure } from '@/components/ui/RequestFailed';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsStore } from '@/lib/details/store/details-store';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
 
 interface RequestStatusProps {
-  panel: Panel;
+  panel: PanelStore;
   details: DetailsStore;
   /** Something is held and stays shown below. */
   beside?: boolean;
@@ -16,7 +16,7 @@ interface RequestStatusProps {
 
 /** Details on their way, or why they did not come. */
 export function DetailsRequestStatus({ panel, details, beside: hasSaved = false }: RequestStatusProps) {
-  const say = useWords();
+  const say = useTranslation();
   const waiting = useStore(details.inquiry, (state) => state.waiting);
   if (waiting.is === 'idle') return null;
   if (waiting.is === 'failed')
@@ -42,7 +42,7 @@ function DetailsFailed({
   const { dismiss } = details.inquiry;
   if (!videoId) return null;
   return (
-    <RequestFailed
+    <RequestFailure
       panel={panel}
       name="videos"
       asked={details.asked(videoId)}

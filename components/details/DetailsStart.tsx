@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsStore } from '@/lib/details/store/details-store';
 import { DetailsRequestStatus } from './DetailsNews';
 import { DetailsLanguage, GetDetails } from './GetDetails';
 
 /** Nothing is held yet: what there is to get, in which language, and what it costs. */
-export function DetailsStart({ panel, details }: { panel: Panel; details: DetailsStore }) {
-  const say = useWords();
+export function DetailsStart({ panel, details }: { panel: PanelStore; details: DetailsStore }) {
+  const say = useTranslation();
   const idle = useStore(details.inquiry, ({ waiting }) => waiting.is === 'idle');
   return (
     <>

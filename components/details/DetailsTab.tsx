@@ -1,18 +1,18 @@
 import { useStore } from 'zustand';
 import './details.css';
-import { Unblocked } from '@/components/ui/Unblocked';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { UnlessBlocked } from '@/components/ui/Unblocked';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { createDetailsStore } from '@/lib/details/store/details-store';
 import { DetailsStart } from './DetailsStart';
 import { SavedDetails } from './SavedDetails';
 
 /** The Details tab: what the service knows of the video, or the button that gets it. */
-export function DetailsTab({ panel }: { panel: Panel }) {
+export function DetailsTab({ panel }: { panel: PanelStore }) {
   const details = tabStore(panel, createDetailsStore);
   const shown = useStore(details, (state) => state.shown);
   return (
-    <Unblocked panel={panel} holds={shown !== null}>
+    <UnlessBlocked panel={panel} holds={shown !== null}>
       <div className="scroll">
         {shown ? (
           <SavedDetails panel={panel} details={details} shown={shown} />
@@ -20,6 +20,6 @@ export function DetailsTab({ panel }: { panel: Panel }) {
           <DetailsStart panel={panel} details={details} />
         )}
       </div>
-    </Unblocked>
+    </UnlessBlocked>
   );
 }

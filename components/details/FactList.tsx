@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** Puts a value on the clipboard; `what` is the name of its field. */
 export type CopyValue = (text: string, what: string) => void;
@@ -34,7 +34,7 @@ interface Props {
 
 /** One name and its value: never an empty line, never a made-up 0. */
 export function Fact({ name, field = '', value, children }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { unread } = useContext(FactsContext);
   return (
     <>
@@ -50,7 +50,7 @@ export function Fact({ name, field = '', value, children }: Props) {
 }
 
 function CopyButton({ name, value }: { name: string; value: string }) {
-  const say = useWords();
+  const say = useTranslation();
   const { onCopy } = useContext(FactsContext);
   const label = say('detailsCopyValue', name);
   return (

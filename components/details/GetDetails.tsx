@@ -1,27 +1,27 @@
 import { useStore } from 'zustand';
-import { LanguageBox } from '@/components/ui/LanguageBox';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceHint } from '@/components/ui/PriceHint';
-import { useOwnPrice } from '@/components/ui/use-own-price';
+import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsStore } from '@/lib/details/store/details-store';
 import { languages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   details: DetailsStore;
 }
 
 /** In which language title and description are wanted; one that is held is shown at once, free. */
 export function DetailsLanguage({ panel, details }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const preferred = useStore(panel, (state) => state.settings.languages);
   const lang = useStore(details, (state) => state.lang);
   return (
-    <LanguageBox
+    <LanguageCombobox
       label={say('detailsLanguage')}
       codes={languages}
       preferred={preferred}
@@ -34,11 +34,11 @@ export function DetailsLanguage({ panel, details }: Props) {
 
 /** The one strong button: gets the details in the language that is chosen. */
 export function GetDetails({ panel, details }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices(panel);
-  const takePrice = useOwnPrice(panel, 'videos');
+  const takePrice = useSetOwnPrice(panel, 'videos');
   if (!subject) return null;
   const { quote, blocked } = priceOf('videos', details.asked(subject.videoId));
   return (
@@ -51,7 +51,7 @@ export function GetDetails({ panel, details }: Props) {
         blocked={blocked}
         onPress={() => void details.get()}
       />
-      <PriceHint quote={quote} onUse={takePrice} />
+      <PriceSuggestion quote={quote} onUse={takePrice} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { OuterLink } from '@/components/ui/OuterLink';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import { categoryNames } from '@/lib/details/categories';
 import { topicOf } from '@/lib/details/topics';
 import type { Video } from '@/lib/service/video-schema';
@@ -9,7 +9,7 @@ import { Fact } from './FactList';
 
 /** What the video is about, and in which languages. */
 export function TopicFacts({ video }: { video: Video }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <CategoryFact video={video} />
@@ -21,7 +21,7 @@ export function TopicFacts({ video }: { video: Video }) {
 }
 
 function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
-  const say = useWords();
+  const say = useTranslation();
   const known = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
   const ours = known ? say(known) : say('fieldCategoryUnknown');
   return (
@@ -33,24 +33,26 @@ function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { vid
 }
 
 function TopicsFact({ addresses }: { addresses: readonly string[] | undefined }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Fact name={say('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
-      <SomeOf all={addresses ?? []} first={50} className="in-line">
+      <ExpandableList items={addresses ?? []} first={50} className="in-line">
         {(address, index) => {
           const { name, href } = topicOf(address);
           // Two topics may have the same address.
           return (
-            <li key={`${index} ${address}`}>{href ? <OuterLink href={href}>{name}</OuterLink> : <bdi>{name}</bdi>}</li>
+            <li key={`${index} ${address}`}>
+              {href ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}
+            </li>
           );
         }}
-      </SomeOf>
+      </ExpandableList>
     </Fact>
   );
 }
 
 function LanguageFact({ name, field, code }: { name: string; field: string; code: string | undefined }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Fact name={name} field={field} value={code}>
       <bdi>{languageName(code ?? '', say.locale)}</bdi> <bdi className="note">{code}</bdi>

@@ -1,5 +1,5 @@
-import { momentText } from '@/components/ui/amounts';
-import { useWords } from '@/components/ui/words';
+import { dateTimeText } from '@/components/ui/amounts';
+import { useTranslation } from '@/components/ui/words';
 import { type CopyValue, Fact, FactList } from './FactList';
 
 interface ProvenanceFactsProps {
@@ -26,7 +26,7 @@ export function ProvenanceFacts({
   tokenRemoved,
   onCopy,
 }: ProvenanceFactsProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <details className="pad">
       <summary>{say('originHeading')}</summary>
@@ -36,10 +36,10 @@ export function ProvenanceFacts({
           <code className="code">{route}</code>
         </Fact>
         <Fact name={say('originAsked')} value={new Date(requestedAt).toISOString()}>
-          {momentText(say, requestedAt)}
+          {dateTimeText(say, requestedAt)}
         </Fact>
         <Fact name={say('originCame')} value={new Date(receivedAt).toISOString()}>
-          {momentText(say, receivedAt)}
+          {dateTimeText(say, receivedAt)}
         </Fact>
         <Fact name={say('originStatus')} value={String(status)} />
       </FactList>

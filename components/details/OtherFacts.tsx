@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { LongText } from '@/components/ui/LongText';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ParsedVideo } from '@/lib/details/readable';
 import { type CopyValue, Fact, FactList } from './FactList';
 
@@ -13,7 +13,7 @@ interface OtherFactsProps {
 
 /** Fields that have no place of their own, or could not be read: as JSON, in the very text that came. */
 export function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
-  const say = useWords();
+  const say = useTranslation();
   if (fields.length === 0) return null;
   return (
     <section aria-labelledby="other-fields">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { useWords } from '@/components/ui/words';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { useTranslation } from '@/components/ui/words';
 import type { Video } from '@/lib/service/video-schema';
 import { webAddress } from '@/lib/shared/web-address';
 import { Fact } from './FactList';
@@ -9,7 +9,7 @@ type Thumbnail = NonNullable<NonNullable<Video['thumbnails']>['default']>;
 
 /** The pictures of a video by size. None is loaded before it is asked for. */
 export function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
-  const say = useWords();
+  const say = useTranslation();
   const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Thumbnail] =>
     isThumbnail(entry[1]),
   );
@@ -30,7 +30,7 @@ const isThumbnail = (value: unknown): value is Thumbnail =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
 function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
-  const say = useWords();
+  const say = useTranslation();
   const [state, turn] = useState<'hidden' | 'shown' | 'failed'>('hidden');
   const { url, width, height } = picture;
   const href = webAddress(url);
@@ -47,7 +47,7 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
           </button>
         )}
       </span>
-      {href ? <OuterLink href={href}>{url}</OuterLink> : <bdi className="none">{url}</bdi>}
+      {href ? <ExternalLink href={href}>{url}</ExternalLink> : <bdi className="none">{url}</bdi>}
       {href && state === 'shown' && (
         <img
           src={href}

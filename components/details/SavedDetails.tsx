@@ -4,9 +4,9 @@ import { useNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { usePrices } from '@/components/ui/use-prices';
-import { WorseResponse } from '@/components/ui/WorseResponse';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { WorseResponseNotice } from '@/components/ui/WorseResponse';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { endpointOf } from '@/lib/service/endpoints';
 import { CitationMenu } from './CiteMenu';
@@ -17,7 +17,7 @@ import { UnknownVideo } from './UnknownVideo';
 import { VideoFacts } from './VideoFacts';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   details: DetailsStore;
   shown: ShownDetails;
 }
@@ -31,7 +31,7 @@ export function SavedDetails({ panel, details, shown }: Props) {
     <>
       <DetailsToolbar panel={panel} details={details} shown={shown} />
       <DetailsRequestStatus panel={panel} details={details} beside />
-      <WorseResponse at={shown.worseAt} />
+      <WorseResponseNotice at={shown.worseAt} />
       <div className="pad stack">
         <DetailsLanguage panel={panel} details={details} />
         {lang !== shown.lang && !busy && <GetDetails panel={panel} details={details} />}
@@ -69,7 +69,7 @@ function Provenance({ details, shown: { origin } }: Pick<Props, 'details' | 'sho
 }
 
 function DetailsToolbar(props: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { details, shown } = props;
   const now = useNow(60_000);
   const text = shown.parsed?.text;
@@ -96,7 +96,7 @@ function DetailsToolbar(props: Props) {
 
 /** Pays once more for what is held, in the language that is shown. */
 function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
-  const say = useWords();
+  const say = useTranslation();
   const waiting = useStore(details.inquiry, (state) => state.waiting);
   const priceOf = usePrices(panel);
   const { quote, blocked } = priceOf('videos', details.paramsOfShown(shown));

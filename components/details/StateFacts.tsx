@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Video } from '@/lib/service/video-schema';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { Fact } from './FactList';
@@ -13,7 +13,7 @@ const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilit
 
 /** What may be done with the video, and how it stands at the platform. */
 export function StatusFacts({ video }: { video: Video }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <NamedFact name={say('fieldLicence')} field="license" value={video.license} words={licences} />
@@ -41,7 +41,7 @@ interface NamedFactProps {
 }
 
 function NamedFact({ name, field, value, words }: NamedFactProps) {
-  const say = useWords();
+  const say = useTranslation();
   const word = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
   return (
     <Fact name={name} field={field} value={value}>
@@ -58,7 +58,7 @@ interface YesNoFactProps {
 }
 
 function YesNoFact({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoFactProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Fact name={name} field={field} value={is === undefined ? undefined : String(is)}>
       {say(is ? yes : no)}

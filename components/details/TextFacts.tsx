@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { LongText } from '@/components/ui/LongText';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { TimeButton } from '@/components/ui/TimeButton';
-import { useWords } from '@/components/ui/words';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { TimeCodeButton } from '@/components/ui/TimeButton';
+import { useTranslation } from '@/components/ui/words';
 import { parseChapters } from '@/lib/details/chapters';
 import { lengthOf } from '@/lib/details/length';
 import type { Video } from '@/lib/service/video-schema';
@@ -15,19 +15,19 @@ interface Props {
 
 /** What its makers wrote about it: tags, chapters, description. */
 export function TextFacts({ video, onSeek }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { tags, description } = video;
   return (
     <>
       <Fact name={say('fieldTags')} field="tags" value={tags?.join('\n')}>
-        <SomeOf all={tags ?? []} first={60} className="tags">
+        <ExpandableList items={tags ?? []} first={60} className="tags">
           {(tag, index) => (
             // A tag may be there twice.
             <li key={`${index} ${tag}`} className="chip">
               <bdi>{tag}</bdi>
             </li>
           )}
-        </SomeOf>
+        </ExpandableList>
       </Fact>
       <ChaptersFact video={video} onSeek={onSeek} />
       <Fact name={say('fieldDescription')} field="description" value={description}>
@@ -39,20 +39,20 @@ export function TextFacts({ video, onSeek }: Props) {
 
 /** Found in the description: where it has none, nobody said that there should be some. */
 function ChaptersFact({ video, onSeek }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { description = '' } = video;
   const length = lengthOf(video);
   const chapters = useMemo(() => parseChapters(description, length), [description, length]);
   if (chapters.length === 0) return null;
   return (
     <Fact name={say('fieldChapters')} value={chapters.map(({ code, title }) => `${code} ${title}`).join('\n')}>
-      <SomeOf all={chapters} first={60} className="chapters">
+      <ExpandableList items={chapters} first={60} className="chapters">
         {({ start, code, title }) => (
           <li key={start}>
-            <TimeButton code={code} onPress={() => onSeek(start)} /> <bdi>{title}</bdi>
+            <TimeCodeButton code={code} onPress={() => onSeek(start)} /> <bdi>{title}</bdi>
           </li>
         )}
-      </SomeOf>
+      </ExpandableList>
     </Fact>
   );
 }

@@ -1,16 +1,16 @@
 import { LongText } from '@/components/ui/LongText';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import { originalTitleOf } from '@/lib/details/titles';
-import { channelLink } from '@/lib/platform/platform-links';
+import { channelUrl } from '@/lib/platform/platform-links';
 import type { Video } from '@/lib/service/video-schema';
 import { languageName } from '@/lib/shared/language-name';
 import { Fact } from './FactList';
 
 /** What the video is called, here and at home. `lang` is the language that was asked for. */
 export function TitleFacts({ video, lang }: { video: Video; lang: string | null }) {
-  const say = useWords();
+  const say = useTranslation();
   const original = originalTitleOf(video, lang);
   return (
     <>
@@ -28,11 +28,11 @@ export function TitleFacts({ video, lang }: { video: Video; lang: string | null 
 
 /** Title and description in each language that there is. */
 function LocalizedTitles({ video: { localizations } }: { video: Video }) {
-  const say = useWords();
+  const say = useTranslation();
   const entries = Object.entries(localizations ?? {});
   return (
     <Fact name={say('fieldLocalised')} field="localizations" value={localizations && jsonOf(entries)}>
-      <SomeOf all={entries} first={10} className="stack">
+      <ExpandableList items={entries} first={10} className="stack">
         {([code, { title, description }]) => (
           <li key={code}>
             <bdi>{title || say('notGiven')}</bdi>{' '}
@@ -46,7 +46,7 @@ function LocalizedTitles({ video: { localizations } }: { video: Video }) {
             )}
           </li>
         )}
-      </SomeOf>
+      </ExpandableList>
     </Fact>
   );
 }
@@ -57,13 +57,13 @@ const jsonOf = (entries: readonly (readonly [string, object])[]): string =>
 
 /** Whose video it is. */
 export function ChannelFact({ video: { channelTitle, channelId } }: { video: Video }) {
-  const say = useWords();
-  const href = channelId === undefined ? null : channelLink(channelId);
+  const say = useTranslation();
+  const href = channelId === undefined ? null : channelUrl(channelId);
   const name = channelTitle || channelId;
   const value = [channelTitle, channelId].filter(Boolean).join(' ') || (channelTitle ?? channelId);
   return (
     <Fact name={say('fieldChannel')} field="channelTitle" value={value}>
-      {href && name ? <OuterLink href={href}>{name}</OuterLink> : <bdi>{name}</bdi>}{' '}
+      {href && name ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}{' '}
       {channelTitle && channelId && <bdi className="code note">{channelId}</bdi>}
       {!channelTitle && <span className="note">{say(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}
     </Fact>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StateView } from '@/components/ui/StateView';
-import { UnreadFields } from '@/components/ui/UnreadFields';
-import { useWords } from '@/components/ui/words';
+import { SkippedRows } from '@/components/ui/UnreadFields';
+import { useTranslation } from '@/components/ui/words';
 import type { InvalidRow } from '@/lib/service/call';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -15,11 +15,11 @@ interface UnknownVideoProps {
 
 /** Says that a response has no details of this video, and why: it is empty, could not be read, or is about others. */
 export function UnknownVideo({ setAside, otherVideos, again }: UnknownVideoProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [heading, sentence] = wordsFor(setAside.length, otherVideos);
   return (
     <>
-      <UnreadFields rows={setAside} />
+      <SkippedRows rows={setAside} />
       <StateView icon="circle-question-mark" heading={say(heading)} acts={again}>
         <p>{say(sentence)}</p>
       </StateView>

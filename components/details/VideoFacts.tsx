@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ParsedVideo } from '@/lib/details/readable';
 import { CountFacts } from './CountFacts';
 import { type CopyValue, Fact, FactList } from './FactList';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Every field that the service told of a video. */
 export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, onSeek }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -44,7 +44,7 @@ export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, 
 }
 
 function BadFields({ count, others }: { count: number; others: RefObject<HTMLHeadingElement | null> }) {
-  const say = useWords();
+  const say = useTranslation();
   if (count === 0) return null;
   const show = (
     <button type="button" className="link" onClick={() => others.current?.focus()}>
@@ -53,7 +53,7 @@ function BadFields({ count, others }: { count: number; others: RefObject<HTMLHea
   );
   return (
     <Notice icon="info" act={show}>
-      {say.count('detailsBadFields', count)}
+      {say.plural('detailsBadFields', count)}
     </Notice>
   );
 }

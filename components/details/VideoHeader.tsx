@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   videoId: string;
@@ -19,7 +19,7 @@ interface Props {
 
 /** Which video the panel is about, always: its title, or its id and that no title is held. */
 export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, collect, by, more }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <header className="video">
       {title ? (

@@ -1,5 +1,5 @@
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Download } from '@/lib/downloads/download';
 
 interface DownloadButtonProps {
@@ -15,7 +15,7 @@ interface DownloadButtonProps {
 
 /** The end of a row: the verb, or how far it is. */
 export function DownloadButton({ save, share, label, title, onSave }: DownloadButtonProps) {
-  const say = useWords();
+  const say = useTranslation();
   const percent = new Intl.NumberFormat(say.locale, { style: 'percent' });
   switch (save?.state) {
     case 'queued':

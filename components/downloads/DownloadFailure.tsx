@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Download } from '@/lib/downloads/download';
 import { downloadFailureText } from './failure-text';
 
@@ -12,7 +12,7 @@ interface DownloadFailureProps {
 
 /** Why a file did not land, under its own row (FIL-04). Nothing is tried again by itself. */
 export function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />

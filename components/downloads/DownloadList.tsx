@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Download } from '@/lib/downloads/download';
 import type { DownloadProgress } from '@/lib/downloads/download-progress';
-import type { CountName, Say } from '@/lib/shared/localized-text';
+import type { PluralName, Translate } from '@/lib/shared/localized-text';
 import { type DownloadActions, DownloadRow } from './DownloadRow';
 
 interface Props {
@@ -42,7 +42,7 @@ interface FoldProps {
 }
 
 function Fold({ saves, isOpen, onTurn }: FoldProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <button type="button" className="saving-fold" aria-expanded={isOpen} title={say('saveAll')} onClick={onTurn}>
       <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
@@ -51,7 +51,7 @@ function Fold({ saves, isOpen, onTurn }: FoldProps) {
   );
 }
 
-const countNames: [Download['state'], CountName][] = [
+const countNames: [Download['state'], PluralName][] = [
   ['active', 'saveCountSaving'],
   ['queued', 'saveCountWaiting'],
   ['paused', 'saveCountPaused'],
@@ -60,10 +60,10 @@ const countNames: [Download['state'], CountName][] = [
 ];
 
 /** "3 saving, 1 paused": each state that there is. */
-function countsText(say: Say, saves: readonly Download[]): string {
+function countsText(say: Translate, saves: readonly Download[]): string {
   const parts = countNames.flatMap(([state, name]) => {
     const n = saves.filter((save) => save.state === state).length;
-    return n === 0 ? [] : [say.count(name, n)];
+    return n === 0 ? [] : [say.plural(name, n)];
   });
   return new Intl.ListFormat(say.locale, { type: 'unit' }).format(parts);
 }

@@ -1,7 +1,7 @@
-import { spanText } from '@/components/ui/amounts';
+import { durationText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Download } from '@/lib/downloads/download';
 import type { DownloadFailure } from '@/lib/downloads/download-failure';
 import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-progress';
@@ -46,7 +46,7 @@ export function DownloadRow({ save, progress, on }: Props) {
 }
 
 function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
-  const say = useWords();
+  const say = useTranslation();
   if (state === 'failed') return <IconButton icon="x" label={say('saveClear')} onPress={() => on.onClear(id)} />;
   if (state === 'done') {
     return (
@@ -72,7 +72,7 @@ function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
 
 /** How far a save is; where nobody said how much it will be, there is no share to draw. */
 export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
-  const say = useWords();
+  const say = useTranslation();
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : 0;
   const percent = Math.floor(share * 100);
   return (
@@ -88,7 +88,7 @@ export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
 }
 
 function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
-  const say = useWords();
+  const say = useTranslation();
   const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), say.locale);
   if (save.state === 'done') {
     return (
@@ -104,7 +104,7 @@ function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
   if (isStalled && save.state === 'active') {
     return (
       <span className="note" role="alert">
-        {say('saveStalled', spanText(say, progress.lookedAt - progress.cameAt))}
+        {say('saveStalled', durationText(say, progress.lookedAt - progress.cameAt))}
       </span>
     );
   }
@@ -113,7 +113,7 @@ function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
   return (
     <div className="row note">
       <span className="grow">{[soFar, speed].filter(Boolean).join(' · ')}</span>
-      {remaining !== null && save.state === 'active' && <span>{say('saveLeft', spanText(say, remaining))}</span>}
+      {remaining !== null && save.state === 'active' && <span>{say('saveLeft', durationText(say, remaining))}</span>}
     </div>
   );
 }
@@ -122,7 +122,7 @@ function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
 const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
 
 function FailedDownload({ save, on }: Pick<Props, 'save' | 'on'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="say bad">
       <Icon name="triangle-alert" small />

@@ -2,16 +2,16 @@ import './downloads.css';
 import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { DownloadList } from './DownloadList';
 import { downloadsStoreOf, thumbnailZipOf } from './downloads-store';
 import { ZipStatus } from './ZipLine';
 
 /** Above the spend line, only while there is something in it: what is saved, from whichever tab and video. */
-export function DownloadTray({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function DownloadTray({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const store = downloadsStoreOf(panel);
   const all = useStore(store, (state) => state.saves);
   const progress = useStore(store, (state) => state.progress);
@@ -38,7 +38,7 @@ const downloadActions = (store: DownloadsStore) => ({
 });
 
 function PermissionNotice({ store }: { store: DownloadsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" small />

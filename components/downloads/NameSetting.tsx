@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Switch } from '@/components/ui/Switch';
 import { TextField } from '@/components/ui/TextField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { downloadName, nameFields, unknownFields } from '@/lib/downloads/download-name';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 type Naming = Settings['naming'];
 
@@ -22,7 +22,7 @@ const sampleFile = {
 
 /** How saved files are named, with an example that follows each key (FIL-06). */
 export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
-  const say = useWords();
+  const say = useTranslation();
   const field = useId();
   // What is typed stands at once; the settings follow.
   const [typed, type] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (n
 }
 
 function Preview({ field, name }: { field: string; name: string }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <p>
       <span className="note">{say('namingPreview')}</span>{' '}
@@ -72,15 +72,15 @@ function Preview({ field, name }: { field: string; name: string }) {
 }
 
 function UnknownFields({ template }: { template: string }) {
-  const say = useWords();
+  const say = useTranslation();
   const names = unknownFields(template);
   if (names.length === 0) return null;
   return (
     <p className="note" role="alert">
-      {say.count('namingUnknown', names.length, fieldList(say, names))}
+      {say.plural('namingUnknown', names.length, fieldList(say, names))}
     </p>
   );
 }
 
-const fieldList = (say: Say, names: readonly string[]): string =>
+const fieldList = (say: Translate, names: readonly string[]): string =>
   new Intl.ListFormat(say.locale, { type: 'unit' }).format(names.map((name) => `{${name}}`));

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { isPending } from '@/lib/downloads/download-rows';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { PopupDownload } from './PopupRow';
@@ -8,7 +8,7 @@ const maxRows = 2;
 
 /** Files on their way to the disk, those that come already first. */
 export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const all = useStore(saves, (state) => state.saves);
   const progress = useStore(saves, (state) => state.progress);
   const open = all.filter(isPending);
@@ -23,7 +23,7 @@ export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
           <PopupDownload key={save.id} save={save} progress={progress.get(save.id)} />
         ))}
       </ul>
-      {more > 0 && <span className="note">{say.count('popupMore', more)}</span>}
+      {more > 0 && <span className="note">{say.plural('popupMore', more)}</span>}
     </section>
   );
 }

@@ -1,9 +1,9 @@
-import { spanText } from '@/components/ui/amounts';
-import { useWords } from '@/components/ui/words';
+import { durationText } from '@/components/ui/amounts';
+import { useTranslation } from '@/components/ui/words';
 import type { Download } from '@/lib/downloads/download';
 import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-progress';
 import { sizeText } from '@/lib/shared/byte-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { DownloadMeter } from './DownloadRow';
 
 interface PopupDownloadProps {
@@ -13,7 +13,7 @@ interface PopupDownloadProps {
 
 /** One file on its way: its name and how far it is. What can be done about it is in the panel. */
 export function PopupDownload({ save, progress }: PopupDownloadProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <li className="stack tight">
       <div className="row">
@@ -28,15 +28,18 @@ export function PopupDownload({ save, progress }: PopupDownloadProps) {
 }
 
 /** "62 %, 12 s left"; the bytes so far where nobody said how many there will be. */
-function progressText(say: Say, { state }: Download, progress: DownloadProgress | undefined): string {
+function progressText(say: Translate, { state }: Download, progress: DownloadProgress | undefined): string {
   if (state !== 'active') return say(state === 'paused' ? 'savePaused' : 'saveQueued');
   if (!progress) return say('saveStarting');
   const remaining = remainingMs(progress);
-  const parts = [shareText(say, progress), ...(remaining === null ? [] : [say('saveLeft', spanText(say, remaining))])];
+  const parts = [
+    shareText(say, progress),
+    ...(remaining === null ? [] : [say('saveLeft', durationText(say, remaining))]),
+  ];
   return new Intl.ListFormat(say.locale, { type: 'unit' }).format(parts);
 }
 
-const shareText = (say: Say, { bytes, total }: DownloadProgress): string =>
+const shareText = (say: Translate, { bytes, total }: DownloadProgress): string =>
   total
     ? new Intl.NumberFormat(say.locale, { style: 'percent' }).format(Math.floor((bytes / total) * 100) / 100)
     : sizeText(BigInt(Math.round(bytes)), say.locale);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Download, NewDownload } from '@/lib/downloads/download';
 import type { DownloadFailure } from '@/lib/downloads/download-failure';
 import type { DownloadsState, DownloadsStore } from '@/lib/downloads/store/downloads-store';
@@ -55,7 +55,7 @@ const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
 
 /** Why the file of a row did not land, and what can be done; nothing while it did not fail. */
 export function RowFailure({ saves, url, isAlive, children }: RowFailureProps) {
-  const say = useWords();
+  const say = useTranslation();
   const save = useStore(saves, lastDownloadOf(url));
   if (save?.state !== 'failed') return null;
   const canRetry = isAlive && save.failure !== null && retryableFailures.has(save.failure.kind);

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 type ZipState =
@@ -17,7 +17,7 @@ interface ZipStatusProps {
 
 /** How far a zip of pictures is, and what is not in it. */
 export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
-  const say = useWords();
+  const say = useTranslation();
   if (zip.is === 'idle') return null;
   if (zip.is === 'working') {
     return (
@@ -40,7 +40,7 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
 }
 
 function ZipFailure({ says, names = '', onClose }: { says: MessageName; names?: string; onClose: () => void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" small />

@@ -1,6 +1,6 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
@@ -10,20 +10,20 @@ import { fetchPicture } from '@/lib/files/browser';
 import { createThumbnailZip, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
 /** The one list of saves of this panel, for the tray and for every tab that saves. */
-export const downloadsStoreOf = (panel: Panel): DownloadsStore => tabStore(panel, openDownloadsStore);
+export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => tabStore(panel, openDownloadsStore);
 
 /** The one zip of pictures that is being made. */
-export const thumbnailZipOf = (panel: Panel): ThumbnailZipStore => tabStore(panel, openThumbnailZip);
+export const thumbnailZipOf = (panel: PanelStore): ThumbnailZipStore => tabStore(panel, openThumbnailZip);
 
-const openDownloadsStore = (panel: Panel) =>
+const openDownloadsStore = (panel: PanelStore) =>
   createDownloadsStore(panel, {
     journal: downloadsRepository,
     downloads: downloadControls,
     every: pageClock.every,
-    mark: world.mark,
+    mark: environment.mark,
   });
 
-const openThumbnailZip = (panel: Panel) =>
+const openThumbnailZip = (panel: PanelStore) =>
   createThumbnailZip(panel, {
     permit: requestPermissions,
     fetchPicture,

@@ -1,8 +1,8 @@
-import { spanText } from '@/components/ui/amounts';
+import { durationText } from '@/components/ui/amounts';
 import type { Download } from '@/lib/downloads/download';
 import type { DownloadFailure } from '@/lib/downloads/download-failure';
 import { savesMedia } from '@/lib/downloads/media-downloads';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 const failureMessages = {
   expired: 'saveExpired',
@@ -20,11 +20,11 @@ const failureMessages = {
 } as const satisfies Record<Exclude<DownloadFailure['kind'], 'refused' | 'other'>, MessageName>;
 
 /** Why a file did not land and what to do, in one or two sentences; '' where nothing failed. */
-export function downloadFailureText(say: Say, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
+export function downloadFailureText(say: Translate, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
   if (!failure) return '';
   if (failure.kind === 'other') return say('saveOther', failure.word);
   if (failure.kind !== 'refused') return say(failureMessages[failure.kind]);
-  const age = spanText(say, failure.linkAge);
+  const age = durationText(say, failure.linkAge);
   const isMedia = savesMedia && (what === 'audio' || what === 'video');
   return isMedia ? say('mediaSaveRefused', age) : say('saveRefused', age);
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type ContentId, contentIds, packageContents } from '@/lib/export/content-list';
 
 interface ContentListProps {
@@ -17,7 +17,7 @@ interface ContentListProps {
 
 /** What goes into the package, and each as a file alone. */
 export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: ContentListProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack">
       <h2>{say('handInContents')}</h2>
@@ -49,7 +49,7 @@ interface RowProps {
 }
 
 function ContentRow({ id, on, size, busy, onTake, onSave }: RowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [box, note] = [useId(), useId()];
   const { label, note: noteName } = packageContents[id];
   const name = say(label);

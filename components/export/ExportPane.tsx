@@ -7,8 +7,8 @@ import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
 import { EmptyCollectionActions } from '@/components/runs/StartActions';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/reason';
 import { methodsText } from '@/lib/export/methods';
@@ -23,7 +23,7 @@ import { MissingReport } from './MissingReport';
 import { NamingChoice } from './PeopleChoice';
 
 /** Handing in a collection: contents, names of authors, what is missing, how it was collected, saving. */
-export function ExportPane({ panel }: { panel: Panel }) {
+export function ExportPane({ panel }: { panel: PanelStore }) {
   return (
     <>
       <CollectionFrame panel={panel} />
@@ -32,8 +32,8 @@ export function ExportPane({ panel }: { panel: Panel }) {
   );
 }
 
-function ExportForm({ panel }: { panel: Panel }) {
-  const say = useWords();
+function ExportForm({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const collection = useStore(libraryOf(panel), shownCollection);
   const { roll, marks } = useStore(snapshotOf(panel));
   const store = exportStoreOf(panel);
@@ -62,8 +62,8 @@ function ExportForm({ panel }: { panel: Panel }) {
   );
 }
 
-function ContentSection({ panel, facts }: { panel: Panel; facts: StudyFacts }) {
-  const say = useWords();
+function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
+  const say = useTranslation();
   const store = exportStoreOf(panel);
   const { takes, which, naming, threads, work, chosen } = useStore(store);
   const { roll: snapshot } = useStore(snapshotOf(panel));
@@ -93,8 +93,8 @@ function ContentSection({ panel, facts }: { panel: Panel; facts: StudyFacts }) {
   );
 }
 
-function DescriptionSection({ panel, facts }: { panel: Panel; facts: StudyFacts }) {
-  const say = useWords();
+function DescriptionSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
+  const say = useTranslation();
   const { naming, takes, toolVersion } = useStore(exportStoreOf(panel));
   const namesBecause = naming.is === 'named' && takes.has('replies') ? naming.because : null;
   const text = methodsText(say, facts, { toolVersion, namesBecause });

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type ExportStore, lacksNamingReason } from '@/lib/export/store/export-store';
 import { WriteStatus } from './SaveState';
 
 /** The one strong button of the pane, and what comes of it. */
 export function ExportButton({ store }: { store: ExportStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const { work, ended } = useStore(store);
   const because = useStore(store, lacksNamingReason) ? say('handInBecauseNeeded') : null;
   return (

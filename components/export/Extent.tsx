@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ObservationScope } from '@/lib/export/observations';
 
 interface ScopeChoiceProps {
@@ -23,7 +23,7 @@ export function ScopeChoice({
   onSelected,
   onWhich,
 }: ScopeChoiceProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [videosId, observationsId] = [useId(), useId()];
   return (
     <div className="extent">
@@ -36,8 +36,8 @@ export function ScopeChoice({
             value={takesSelected ? 'selected' : 'all'}
             onChange={({ target }) => onSelected(target.value === 'selected')}
           >
-            <option value="all">{say.count('handInAllVideos', videos)}</option>
-            <option value="selected">{say.count('handInChosen', selected)}</option>
+            <option value="all">{say.plural('handInAllVideos', videos)}</option>
+            <option value="selected">{say.plural('handInChosen', selected)}</option>
           </select>
         </div>
       )}
@@ -50,7 +50,7 @@ export function ScopeChoice({
           onChange={({ target }) => onWhich(target.value === 'every' ? 'every' : 'newest')}
         >
           <option value="newest">{say('handInNewest')}</option>
-          <option value="every">{say.count('handInEvery', observations)}</option>
+          <option value="every">{say.plural('handInEvery', observations)}</option>
         </select>
       </div>
     </div>

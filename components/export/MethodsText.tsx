@@ -1,9 +1,9 @@
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** How this was collected, ready for a paper (PRV-03). */
 export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack">
       <div className="row">

@@ -1,13 +1,13 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { StudyFacts } from '@/lib/export/study-facts';
 
 /** What the collection lacks, said before it is handed in (COL-05). */
 export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
-  const say = useWords();
+  const say = useTranslation();
   const lines = [
-    ...(notReturned > 0 ? [say.count('handInMissingNotReturned', notReturned)] : []),
-    ...(idOnly > 0 ? [say.count('handInMissingIdOnly', idOnly)] : []),
-    ...(skippedRows > 0 ? [say.count('handInMissingSetAside', skippedRows)] : []),
+    ...(notReturned > 0 ? [say.plural('handInMissingNotReturned', notReturned)] : []),
+    ...(idOnly > 0 ? [say.plural('handInMissingIdOnly', idOnly)] : []),
+    ...(skippedRows > 0 ? [say.plural('handInMissingSetAside', skippedRows)] : []),
   ];
   return (
     <section className="stack">

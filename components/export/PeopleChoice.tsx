@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ReasonField } from '@/components/ui/ReasonField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 
 interface NamingChoiceProps {
@@ -12,13 +12,13 @@ interface NamingChoiceProps {
 
 /** How people stand in what is handed in: replaced, unless the reader writes why not (COM-06). */
 export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
-  const say = useWords();
+  const say = useTranslation();
   const name = useId();
   const isNamed = naming.is === 'named';
   return (
     <section className="stack">
       <h2>{say('handInPeople')}</h2>
-      <p className="note">{threads === 0 ? say('handInPeopleNone') : say.count('handInPeopleHeld', threads)}</p>
+      <p className="note">{threads === 0 ? say('handInPeopleNone') : say.plural('handInPeopleHeld', threads)}</p>
       {threads > 0 && (
         <div role="radiogroup" aria-label={say('handInPeople')}>
           <label className="ticked">
@@ -35,8 +35,8 @@ export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
         <ReasonField
           label={say('handInBecause')}
           note={say('handInBecauseNote')}
-          because={naming.because}
-          onGive={(because) => onName({ is: 'named', because })}
+          reason={naming.because}
+          onReason={(because) => onName({ is: 'named', because })}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { sizeText } from '@/lib/shared/byte-text';
 
 /** A file that is being written, by rows of answers. */
@@ -27,7 +27,7 @@ export function WriteStatus({ work, ended, onStop }: Props) {
 }
 
 function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress; onStop(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const part = of === 0 ? 1 : done / of;
   return (
     <div className="stack tight writing">
@@ -55,7 +55,7 @@ function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress
 }
 
 function Outcome({ ended }: { ended: WriteResult }) {
-  const say = useWords();
+  const say = useTranslation();
   if (ended.is === 'stopped') return <p role="status">{say('handInStopped', ended.name)}</p>;
   if (ended.is === 'no-room') {
     return (

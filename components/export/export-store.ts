@@ -1,7 +1,7 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { browserWords } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import { countThreads, readSavedThreads } from '@/lib/comments/repository/saved-threads';
@@ -9,7 +9,7 @@ import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
 
-const createForPanel = (panel: Panel): ExportStore => {
+const createForPanel = (panel: PanelStore): ExportStore => {
   // What a page left that ended while it wrote.
   void clearTempFolder();
   return createExportStore(panel, {
@@ -19,10 +19,10 @@ const createForPanel = (panel: Panel): ExportStore => {
     tagsOf: hashAuthors,
     zip: zipStream,
     sink: saveStream,
-    say: browserWords(),
+    say: loadTranslation(),
     toolVersion: extensionVersion(),
   });
 };
 
 /** Handing in the collection here. */
-export const exportStoreOf = (panel: Panel): ExportStore => tabStore(panel, createForPanel);
+export const exportStoreOf = (panel: PanelStore): ExportStore => tabStore(panel, createForPanel);

@@ -2,14 +2,14 @@ import { useStore } from 'zustand';
 import { originMessages } from '@/components/captions/TrackList';
 import { priceText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { TrackListing } from '@/lib/captions/store/track-list';
 import { type CaptionTrack, groupByTrack } from '@/lib/files/caption-tracks';
 import { linkLifetime } from '@/lib/files/link-life';
 import type { FilesStore } from '@/lib/files/store/file-lists';
-import { linkExpiry } from '@/lib/platform/link-expiry';
-import { httpLink } from '@/lib/shared/https-link';
+import { linkExpiryOf } from '@/lib/platform/link-expiry';
+import { webLink } from '@/lib/shared/https-link';
 import { languageName } from '@/lib/shared/language-name';
 import { CaptionFormats } from './CaptionFormats';
 import { FileRow } from './FileRow';
@@ -18,7 +18,7 @@ import { ListButton, type ListRequest } from './ListButton';
 import { FileListing } from './Listed';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   files: FilesStore;
 }
 
@@ -43,11 +43,11 @@ interface TracksProps extends Props {
 }
 
 function TrackRows({ panel, files, answer, listing }: TracksProps) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const expiryTimes = answer.value.flatMap(({ url }) => {
-    const link = httpLink(url);
-    return link ? [linkExpiry(link)] : [];
+    const link = webLink(url);
+    return link ? [linkExpiryOf(link)] : [];
   });
   const life = linkLifetime(expiryTimes, answer.receivedAt, now);
   const tracks = groupByTrack(answer.value);
@@ -65,7 +65,7 @@ function TrackRows({ panel, files, answer, listing }: TracksProps) {
         </div>
       </div>
       <div className="group">
-        <h2 className="grow">{say.count('filesAll', tracks.length)}</h2>
+        <h2 className="grow">{say.plural('filesAll', tracks.length)}</h2>
       </div>
       <ul>
         {tracks.map((track) => (
@@ -88,7 +88,7 @@ interface TrackProps extends Props {
 }
 
 function TrackRow({ track, ...rest }: TrackProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { trouble, fetching } = useStore(rest.files.captionFiles);
   const isHere = (trouble ?? fetching)?.track.label === track.label && (trouble ?? fetching)?.track.code === track.code;
   return (

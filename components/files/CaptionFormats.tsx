@@ -5,8 +5,8 @@ import type { PriceTag } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionFiles } from '@/lib/captions/store/caption-file';
 import { findCaptionFormat } from '@/lib/files/caption-name';
 import type { CaptionTrack } from '@/lib/files/caption-tracks';
@@ -17,7 +17,7 @@ import type { CaptionFile } from '@/lib/service/file-schemas';
 import { FileFields } from './FileFields';
 
 interface CaptionFormatsProps {
-  panel: Panel;
+  panel: PanelStore;
   files: FilesStore;
   track: CaptionTrack;
   listedAt: number;
@@ -28,7 +28,7 @@ interface CaptionFormatsProps {
 
 /** The formats of one track: free by the signed link while it lives, else by the service with its price (EXP-02). */
 export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const store = files.captionFiles;
   const { fetching, trouble } = useStore(store);
   return (
@@ -79,7 +79,7 @@ const withFormat = <F extends { name: string }>(field: F, format: string): F => 
 });
 
 interface FormatProps {
-  panel: Panel;
+  panel: PanelStore;
   store: CaptionFiles;
   track: CaptionTrack;
   file: CaptionFile;
@@ -87,7 +87,7 @@ interface FormatProps {
 }
 
 function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   useStore(store, (state) => state.savedAt);
   const priceOf = usePrices(panel);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { FileField } from '@/lib/files/fields';
 
 interface FileFieldsProps {
@@ -16,7 +16,7 @@ interface FileFieldsProps {
 
 /** Every field of a row as it came, unknown ones included. */
 export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, children }: FileFieldsProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="file-more">
       <div className="row wrap">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   title: string;
@@ -21,7 +21,7 @@ interface Props {
 
 /** One file: what it is, how large, and one verb. Opens to all that came of it. */
 export function FileRow({ title, note, size, exact, picture, chosen, onChoose, end, below, more }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [isOpen, open] = useState(false);
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import './files.css';
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { filesStoreOf } from '@/lib/files/store/file-lists';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
@@ -11,7 +11,7 @@ import { MediaPane } from './MediaPane';
 import { ThumbnailsPane } from './PicturesPane';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   saves: DownloadsStore;
   zip: ThumbnailZipStore;
 }
@@ -25,7 +25,7 @@ const groups = [
 
 /** Every file of the video in four groups; the one that was open last is remembered. */
 export function FilesPane({ panel, saves, zip }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const here = useStore(panel, (state) => state.settings.files.group);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const files = filesStoreOf(panel);

@@ -1,8 +1,8 @@
 import { downloadsStoreOf, thumbnailZipOf } from '@/components/downloads/downloads-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { FilesPane } from './FilesPane';
 
 /** The Files tab, with what saves files in this browser. */
-export function FilesTab({ panel }: { panel: Panel }) {
+export function FilesTab({ panel }: { panel: PanelStore }) {
   return <FilesPane panel={panel} saves={downloadsStoreOf(panel)} zip={thumbnailZipOf(panel)} />;
 }

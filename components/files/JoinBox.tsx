@@ -1,5 +1,5 @@
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Shell } from '@/lib/files/join-command';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -22,7 +22,7 @@ const shells = [
 
 /** A picture without sound, a sound, and the command that makes one file of them. */
 export function JoinCommands({ sounds, at, because, commandFor, onChoose, onCopy, onToAudio }: JoinCommandsProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack tight join">
       <h3>{say('filesJoin')}</h3>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { baseName } from '@/lib/downloads/download-name';
 import { bestSoundFor, containerFor, joinCommand, type Shell } from '@/lib/files/join-command';
 import { joinedFileName, mediaFileName } from '@/lib/files/media-name';
@@ -11,14 +11,14 @@ import type { FilesStore } from '@/lib/files/store/file-lists';
 import { JoinCommands } from './JoinBox';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   files: FilesStore;
   video: MediaRow;
 }
 
 /** A picture without sound, with a sound of the list that is held, and the command for both. */
 export function JoinPane({ panel, files, video }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const naming = useStore(panel, (state) => state.settings.naming);
   const response = useStore(files.audio, (state) => state.answer);

@@ -1,6 +1,6 @@
-import { spanText } from '@/components/ui/amounts';
+import { durationText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { expiryWarningMs, type LinkLifetime } from '@/lib/files/link-life';
 
 interface LinkLifeBarProps {
@@ -11,7 +11,7 @@ interface LinkLifeBarProps {
 
 /** How long the links of a list still live (FIL-03): counted down, never read aloud. */
 export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
-  const say = useWords();
+  const say = useTranslation();
   const isLate = life.is === 'ended' || life.left < expiryWarningMs;
   return (
     <div className={isLate ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
@@ -20,7 +20,9 @@ export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
         <span className="grow">
           <LifetimeText life={life} />
         </span>
-        <span className="note">{age < 60_000 ? say('filesListedNow') : say('filesListedAgo', spanText(say, age))}</span>
+        <span className="note">
+          {age < 60_000 ? say('filesListedNow') : say('filesListedAgo', durationText(say, age))}
+        </span>
       </div>
       <span className="meter">
         <i style={{ inlineSize: `${life.is === 'alive' ? life.share * 100 : 0}%` }} />
@@ -30,7 +32,7 @@ export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
 }
 
 function LifetimeText({ life }: { life: LinkLifetime }) {
-  const say = useWords();
+  const say = useTranslation();
   if (life.is === 'ended') return say(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
   if (!life.said) return say('filesLinksMayLive');
   // The figure stands out of its sentence, wherever the language puts it.
@@ -38,7 +40,7 @@ function LifetimeText({ life }: { life: LinkLifetime }) {
   return (
     <>
       {before}
-      <span className="strong">{spanText(say, life.left)}</span>
+      <span className="strong">{durationText(say, life.left)}</span>
       {after}
     </>
   );

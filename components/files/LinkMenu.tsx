@@ -1,6 +1,6 @@
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { LinkLifetime } from '@/lib/files/link-life';
 import { type LinkListFormat, linkListFormats } from '@/lib/files/link-lists';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -24,7 +24,7 @@ const formats = ['txt', 'aria2', 'm3u'] as const;
 
 /** The links for other downloaders (FIL-07): no permission, no price, and what they are to whoever has them. */
 export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: LinkMenuProps) {
-  const say = useWords();
+  const say = useTranslation();
   const isOff = life.is === 'ended' || count === 0;
   return (
     <Menu icon="link" label={say('filesLinks')} holds="dialog">
@@ -42,7 +42,7 @@ export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: 
         <MenuItem label={say(isChoosing ? 'filesChooseOff' : 'filesChoose')} onPress={() => onChoose(!isChoosing)} />
       </div>
       <section>
-        <p className="note">{say.count('filesLinksOf', count)}</p>
+        <p className="note">{say.plural('filesLinksOf', count)}</p>
         <p className="note">
           <LinkWarning life={life} />
         </p>
@@ -52,7 +52,7 @@ export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: 
 }
 
 function LinkWarning({ life }: Pick<LinkMenuProps, 'life'>) {
-  const say = useWords();
+  const say = useTranslation();
   if (life.is === 'ended') return say('filesLinksEndedMenu');
-  return life.said ? say('filesLinksSecret', momentText(say, life.until)) : say('filesLinksSecretHours');
+  return life.said ? say('filesLinksSecret', dateTimeText(say, life.until)) : say('filesLinksSecretHours');
 }

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceHint } from '@/components/ui/PriceHint';
-import { useOwnPrice } from '@/components/ui/use-own-price';
+import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { InquiryStore } from '@/lib/app-store/request-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { RequestStore } from '@/lib/app-store/request-store';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -14,9 +14,9 @@ import { type FileListName, listMessages } from './list-names';
 
 /** One listing: where it is asked, and what would be asked now. */
 export interface ListRequest<N extends FileListName> {
-  panel: Panel;
+  panel: PanelStore;
   name: N;
-  store: InquiryStore<N>;
+  store: RequestStore<N>;
   asked: ParamsOf<N>;
 }
 
@@ -34,16 +34,16 @@ export function ListButton<N extends FileListName>({
   strong = false,
   again = 'filesRefresh',
 }: ListButtonProps<N>) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const { panel, name, store, asked } = listing;
-  const { answer, waiting, heldAt } = useStore(store);
+  const { answer, waiting, savedAt: heldAt } = useStore(store);
   const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
   const { quote, blocked } = usePrices(panel)(name, asked);
   const key = cacheKey(name, asked, serviceUrl);
   const isShown = answer?.key === key;
   const since = isShown ? undefined : heldAt.get(key);
-  const takePrice = useOwnPrice(panel, name);
+  const takePrice = useSetOwnPrice(panel, name);
   const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowHeld';
   return (
     <div className="stack tight">
@@ -58,7 +58,7 @@ export function ListButton<N extends FileListName>({
         onPress={() => void store.ask(asked, isShown)}
         onStop={store.stop}
       />
-      {strong && since === undefined && <PriceHint quote={quote} onUse={takePrice} />}
+      {strong && since === undefined && <PriceSuggestion quote={quote} onUse={takePrice} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import { StateView } from '@/components/ui/StateView';
-import { Unblocked } from '@/components/ui/Unblocked';
-import { UnreadFields } from '@/components/ui/UnreadFields';
-import { WorseResponse } from '@/components/ui/WorseResponse';
-import { useWords } from '@/components/ui/words';
-import type { Answered } from '@/lib/app-store/request-store';
+import { UnlessBlocked } from '@/components/ui/Unblocked';
+import { SkippedRows } from '@/components/ui/UnreadFields';
+import { WorseResponseNotice } from '@/components/ui/WorseResponse';
+import { useTranslation } from '@/components/ui/words';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { ListButton, type ListRequest } from './ListButton';
 import { type FileListName, listMessages } from './list-names';
 
@@ -15,7 +15,7 @@ interface FileListingProps<N extends FileListName> {
   /** Where the list is asked for, in groups that know countries. */
   country?: ReactNode;
   /** Draws the rows of a list that has some. */
-  children(answer: Answered<N>): ReactNode;
+  children(answer: LoadedResponse<N>): ReactNode;
 }
 
 /** A list that is held, with what went wrong since; else what it is good for, and its price. */
@@ -23,20 +23,20 @@ export function FileListing<N extends FileListName>({ listing, country, children
   const { panel, store } = listing;
   const answer = useStore(store, (state) => state.answer);
   return (
-    <Unblocked panel={panel} holds={answer !== null}>
+    <UnlessBlocked panel={panel} holds={answer !== null}>
       <ListFailed listing={listing} />
       {answer === null && <NotRequested listing={listing} country={country} />}
-      {answer !== null && <WorseResponse at={answer.worseAt} />}
+      {answer !== null && <WorseResponseNotice at={answer.worseAt} />}
       {answer?.value.length === 0 && answer.setAside.length === 0 && <EmptyList listing={listing} country={country} />}
       {answer !== null && answer.value.length > 0 && children(answer)}
-      {answer !== null && <UnreadFields rows={answer.setAside} />}
-      {answer !== null && <UnreadFields rows={answer.wrongFields} as="wrongFields" />}
-    </Unblocked>
+      {answer !== null && <SkippedRows rows={answer.setAside} />}
+      {answer !== null && <SkippedRows rows={answer.wrongFields} as="wrongFields" />}
+    </UnlessBlocked>
   );
 }
 
 function NotRequested<N extends FileListName>({ listing, country }: Omit<FileListingProps<N>, 'children'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="pad stack">
       <p className="second">{say(listMessages[listing.name].purpose)}</p>
@@ -47,7 +47,7 @@ function NotRequested<N extends FileListName>({ listing, country }: Omit<FileLis
 }
 
 function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListingProps<N>, 'children'>) {
-  const say = useWords();
+  const say = useTranslation();
   const { empty, emptyNext } = listMessages[listing.name];
   return (
     <StateView icon="files" heading={say(empty)} acts={<ListButton listing={listing} />}>
@@ -63,5 +63,5 @@ function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<
   const waiting = useStore(store, (state) => state.waiting);
   if (waiting.is !== 'failed') return null;
   const handlers = { onAgain: () => void store.ask(asked, true), onLeave: store.dismiss };
-  return <RequestFailed {...{ panel, name, asked }} beside failure={waiting.failure} {...handlers} />;
+  return <RequestFailure {...{ panel, name, asked }} beside failure={waiting.failure} {...handlers} />;
 }

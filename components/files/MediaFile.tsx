@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
 import { useClock } from '@/components/ui/clock';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { NewDownload } from '@/lib/downloads/download';
 import { savesMedia } from '@/lib/downloads/media-downloads';
 import { fileFields } from '@/lib/files/fields';
 import { isLinkAlive } from '@/lib/files/link-life';
 import { mediaFileName } from '@/lib/files/media-name';
 import type { MediaRow } from '@/lib/files/media-row';
-import { exactText, sizeText } from '@/lib/shared/byte-text';
+import { groupedDigits, sizeText } from '@/lib/shared/byte-text';
 import { FileFields } from './FileFields';
 import { FileRow } from './FileRow';
 import { JoinPane } from './JoinPane';
@@ -25,7 +25,7 @@ interface MediaFileProps extends MediaListProps {
 
 /** One media file, with saving where this build saves media, and everything about it. */
 export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest }: MediaFileProps) {
-  const say = useWords();
+  const say = useTranslation();
   const clock = useClock();
   const { panel, files, saves, listedAt } = rest;
   const subject = useStore(panel, (state) => state.subject);
@@ -52,7 +52,7 @@ export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest
       title={title}
       note={note}
       size={bytes === null ? say('filesSizeNotGiven') : sizeText(bytes, say.locale)}
-      exact={bytes === null ? undefined : say('filesExactBytes', exactText(bytes, say.locale))}
+      exact={bytes === null ? undefined : say('filesExactBytes', groupedDigits(bytes, say.locale))}
       chosen={chosen}
       {...(onChoose && { onChoose })}
       end={
@@ -74,7 +74,7 @@ function MediaFailure({
   listButton,
   toCountry,
 }: MediaListProps & { url: string; isAlive: boolean }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <RowFailure saves={saves} url={url} isAlive={isAlive}>
       {listButton('filesGetFresh')}

@@ -1,5 +1,5 @@
 import { Menu } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { MediaFilterValue as Filter } from '@/lib/files/media-order';
 
 interface MediaFilterProps {
@@ -12,7 +12,7 @@ interface MediaFilterProps {
 
 /** Which rows are shown: by codec, by height, by words in them (FIL-02). */
 export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Menu icon="list-filter" label={say('filesFilter')} holds="dialog">
       <section className="stack tight">
@@ -58,7 +58,7 @@ interface FilterSelectProps<V> {
 }
 
 function FilterSelect<V extends string | number>({ label, value, values, textOf, onPick }: FilterSelectProps<V>) {
-  const say = useWords();
+  const say = useTranslation();
   const picked = (text: string) => values.find((one) => String(one) === text) ?? value;
   return (
     <label className="row">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClock, useNow } from '@/components/ui/clock';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { type LinkLifetime, linkLifetime } from '@/lib/files/link-life';
 import { codecsIn, type MediaFilterValue as Filter, heightsIn } from '@/lib/files/media-order';
@@ -16,7 +16,7 @@ import { QuickPicks } from './MediaPicks';
 import { MediaRows } from './MediaRows';
 
 export interface MediaListProps {
-  panel: Panel;
+  panel: PanelStore;
   files: FilesStore;
   saves: DownloadsStore;
   kind: MediaRow['kind'];

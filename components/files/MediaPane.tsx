@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { CountryBox } from '@/components/ui/CountryBox';
-import { UnknownName } from '@/components/ui/UnknownName';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Answered } from '@/lib/app-store/request-store';
+import { CountryCombobox } from '@/components/ui/CountryBox';
+import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/file-lists';
@@ -19,14 +19,14 @@ import { MediaList } from './MediaList';
 
 interface Props {
   kind: MediaRow['kind'];
-  panel: Panel;
+  panel: PanelStore;
   files: FilesStore;
   saves: DownloadsStore;
 }
 
 /** The video or the audio files, as if asked for from a country (FIL-05). */
 export function MediaPane({ kind, panel, files, saves }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const names = useStore(panel, ({ settings }) => parameterNamesOf(settings));
   const isOff = kind === 'video' && isUnknownName('videoFiles.country', names);
@@ -35,7 +35,9 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
   const picker = (
     <div ref={box} className="country">
       <CountryField kind={kind} files={files} value={country} disabled={isOff} />
-      {isOff && <UnknownName what={say('filesCountry')} onNames={() => void panel.getState().openOptions()} />}
+      {isOff && (
+        <UnknownParameterNote parameter={say('filesCountry')} onNames={() => void panel.getState().openOptions()} />
+      )}
     </div>
   );
   const toCountry = () => box.current?.querySelector('input')?.focus();
@@ -68,7 +70,7 @@ const listButtonFor =
 const parsedRows = new WeakMap<object, MediaRow[]>();
 
 function parseRows<F extends AudioFile | VideoFile>(
-  { value, receivedAt }: Pick<Answered<'audioFiles' | 'videoFiles'>, 'receivedAt'> & { value: readonly F[] },
+  { value, receivedAt }: Pick<LoadedResponse<'audioFiles' | 'videoFiles'>, 'receivedAt'> & { value: readonly F[] },
   rowsOf: (files: readonly F[]) => MediaRow[],
 ): { rows: MediaRow[]; listedAt: number } {
   const rows = parsedRows.get(value) ?? rowsOf(value);
@@ -92,9 +94,9 @@ interface CountryProps {
 }
 
 function CountryField({ kind, files, value, disabled }: CountryProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
-    <CountryBox
+    <CountryCombobox
       value={value}
       none={say('filesCountryNone')}
       label={say('filesCountry')}

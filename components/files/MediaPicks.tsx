@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { QuickPick, QuickPickName } from '@/lib/files/media-picks';
 import { mediaSummary } from '@/lib/files/media-words';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -19,7 +19,7 @@ interface MediaPicksProps extends MediaListProps {
 
 /** The few that most readers want (FIL-02). */
 export function QuickPicks({ picks, ...rest }: MediaPicksProps) {
-  const say = useWords();
+  const say = useTranslation();
   if (picks.length === 0) return null;
   const isApart = picks.some(({ row }) => row.hasSound === 'no');
   return (

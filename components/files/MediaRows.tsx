@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { filterMediaRows, type MediaFilterValue, sortMediaRows } from '@/lib/files/media-order';
 import { describeMedia } from '@/lib/files/media-words';
 import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/media-orders';
@@ -25,7 +25,7 @@ const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 
 /** All files of a list, sorted and filtered as the reader chose last. */
 export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaRowsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { kind, rows, panel } = rest;
   const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
   const [most, showMost] = useState(initialRows);
@@ -73,13 +73,13 @@ interface HeadProps extends MediaListProps {
 }
 
 function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProps) {
-  const say = useWords();
+  const say = useTranslation();
   const sort = (order: MediaSortKey, isDown: boolean) =>
     files.choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
   return (
     <div className="group">
       <h2 id="file-all" className="grow nowrap">
-        {shown === rows.length ? say.count('filesAll', rows.length) : say('filesSome', shown, rows.length)}
+        {shown === rows.length ? say.plural('filesAll', rows.length) : say('filesSome', shown, rows.length)}
       </h2>
       {shown < rows.length && (
         <button type="button" className="link note" onClick={onShowAll}>

@@ -1,5 +1,5 @@
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { MediaSortKey } from '@/lib/settings/media-orders';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -20,7 +20,7 @@ const orderNames: Record<MediaSortKey, MessageName> = {
 
 /** What rows are sorted by, and which way. */
 export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
-  const say = useWords();
+  const say = useTranslation();
   const chosen = (text: string) => orders.find((order) => order === text) ?? by;
   return (
     <span className="row sort">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   /** http or https; `null` where there is none. */
@@ -10,7 +10,7 @@ interface Props {
 
 /** A thumbnail that was asked for: loaded when it comes into view, without saying from where. */
 export function Thumbnail({ link, name }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [isBroken, broke] = useState(false);
   if (link === null || isBroken) {
     return (

@@ -3,9 +3,9 @@ import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
 import { priceText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Answered } from '@/lib/app-store/request-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { downloadName } from '@/lib/downloads/download-name';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { fileFields } from '@/lib/files/fields';
@@ -14,7 +14,7 @@ import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/pictures';
 import type { FilesStore } from '@/lib/files/store/file-lists';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import type { ThumbnailFile } from '@/lib/service/file-schemas';
-import { httpLink } from '@/lib/shared/https-link';
+import { webLink } from '@/lib/shared/https-link';
 import { FileFields } from './FileFields';
 import { FileRow } from './FileRow';
 import { ListButton, type ListRequest } from './ListButton';
@@ -22,7 +22,7 @@ import { FileListing } from './Listed';
 import { Thumbnail } from './Picture';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   files: FilesStore;
   saves: DownloadsStore;
   zip: ThumbnailZipStore;
@@ -47,12 +47,12 @@ export function ThumbnailsPane(props: Props) {
 }
 
 interface PicturesProps extends Props {
-  answer: Answered<'thumbnailFiles'>;
+  answer: LoadedResponse<'thumbnailFiles'>;
   listing: ListRequest<'thumbnailFiles'>;
 }
 
 function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const { panel, files } = rest;
   const wanted = useStore(panel, (state) => state.settings.files.pictures);
@@ -95,13 +95,13 @@ function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
 
 /** The whole set as one file, made here. */
 function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
-  const say = useWords();
+  const say = useTranslation();
   const press = () => {
     const { subject, settings } = panel.getState();
     if (!subject) return;
     const { videoId: id, title } = subject;
     const thumbnails = pictures.flatMap((file) => {
-      const url = httpLink(file.url);
+      const url = webLink(file.url);
       return url ? [{ url, name: thumbnailFileName(file, subject, settings.naming) }] : [];
     });
     void zip.save(
@@ -119,9 +119,9 @@ interface PictureProps extends Omit<Props, 'zip'> {
 }
 
 function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureProps) {
-  const say = useWords();
+  const say = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
-  const link = httpLink(file.url);
+  const link = webLink(file.url);
   const title = file.id || say('filesNotGiven');
   const newDownload = () =>
     link && subject

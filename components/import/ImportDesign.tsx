@@ -5,15 +5,15 @@ import { DesignSteps } from '@/components/runs/DesignSteps';
 import { designFailureText } from '@/components/runs/design-text';
 import { StateView } from '@/components/ui/StateView';
 import { TextField } from '@/components/ui/TextField';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ReadList } from '@/lib/import/store/list-reading';
 import type { FollowedDesign } from '@/lib/runs/plans/study-design';
 import { importOf } from './import-store';
 
 /** The design of a study that was read from a file, and the new collection that is to repeat it. */
-export function DesignPreview({ panel, read }: { panel: Panel; read: NonNullable<ReadList['design']> }) {
-  const say = useWords();
+export function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['design']> }) {
+  const say = useTranslation();
   if (!read.ok) {
     return (
       <StateView icon="file-exclamation-point" heading={say('designBad')} alert>
@@ -24,8 +24,8 @@ export function DesignPreview({ panel, read }: { panel: Panel; read: NonNullable
   return <NewDesignCollection panel={panel} design={read.value} />;
 }
 
-function NewDesignCollection({ panel, design }: { panel: Panel; design: FollowedDesign }) {
-  const say = useWords();
+function NewDesignCollection({ panel, design }: { panel: PanelStore; design: FollowedDesign }) {
+  const say = useTranslation();
   const collectionCount = useStore(libraryOf(panel), ({ collections }) => collections?.length ?? 0);
   const [name, setName] = useState(design.name);
   const create = async () => {

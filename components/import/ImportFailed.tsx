@@ -1,5 +1,5 @@
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ImportProgress } from '@/lib/import/store/import-store';
 
 type FailureReason = Extract<ImportProgress, { is: 'failed' }>['because'];
@@ -12,7 +12,7 @@ const failureMessages = {
 
 /** Says why a list was not added. */
 export function ImportFailure({ because }: { because: FailureReason }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
       <p>{say(failureMessages[because])}</p>

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
 import { ImportFailure } from './ImportFailed';
@@ -12,8 +12,8 @@ import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 
 /** A list from elsewhere into the collection here: read, looked at, added. Free, and nobody is asked (COL-08). */
-export function ImportPane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function ImportPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const store = importOf(panel);
   const now = useStore(store, (state) => state.now);
   const open = async (file: File) => {
@@ -52,7 +52,7 @@ function ProgressOfImport({
   now: ImportProgress & { is: keyof typeof progressLabels };
   onCancel(): void;
 }) {
-  const say = useWords();
+  const say = useTranslation();
   const figure = new Intl.NumberFormat(say.locale);
   const share = now.of === null || now.of === 0 ? null : Math.min(1, now.done / now.of);
   const percent = new Intl.NumberFormat(say.locale, { style: 'percent' }).format(share ?? 0);

@@ -7,8 +7,8 @@ import { planFailureText } from '@/components/search/plan-failure-text';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ReadList } from '@/lib/import/store/list-reading';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-text';
@@ -18,8 +18,8 @@ import { ListPreview } from './ListPreview';
 import { CollectionFilePreview } from './OwnPreview';
 
 /** What was read, and what can be done with it. */
-export function ImportPreview({ panel, list }: { panel: Panel; list: ReadList }) {
-  const say = useWords();
+export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {
+  const say = useTranslation();
   const store = importOf(panel);
   return (
     <>
@@ -37,8 +37,8 @@ export function ImportPreview({ panel, list }: { panel: Panel; list: ReadList })
   );
 }
 
-function FoundVideos({ panel, list }: { panel: Panel; list: ReadList }) {
-  const say = useWords();
+function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
+  const say = useTranslation();
   const store = importOf(panel);
   const videoIds = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);
   const { summary: listed, shape, encoding, file } = list;
@@ -59,7 +59,7 @@ function FoundVideos({ panel, list }: { panel: Panel; list: ReadList }) {
         </StateView>
       ) : (
         <PricedButton
-          label={say.count('importAdd', listed.videos.size)}
+          label={say.plural('importAdd', listed.videos.size)}
           price={{ is: 'free' }}
           strong
           onPress={() => void store.add()}
@@ -70,8 +70,8 @@ function FoundVideos({ panel, list }: { panel: Panel; list: ReadList }) {
 }
 
 /** A plan of ours: priced here, and begun by the reader's word alone (PRV-04). */
-function PlanPreview({ panel, read }: { panel: Panel; read: NonNullable<ReadList['plan']> }) {
-  const say = useWords();
+function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['plan']> }) {
+  const say = useTranslation();
   if (!read.ok) {
     return (
       <StateView icon="file-exclamation-point" heading={say('importPlanBad')} alert>
@@ -97,8 +97,8 @@ function PlanPreview({ panel, read }: { panel: Panel; read: NonNullable<ReadList
   );
 }
 
-function StartImportedPlan({ panel, file }: { panel: Panel; file: PlanFile }) {
-  const say = useWords();
+function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile }) {
+  const say = useTranslation();
   const [budget, setBudget] = useState(file.budget);
   return (
     <>

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef } from 'react';
 import { FileDrop } from '@/components/ui/FileDrop';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { interceptLongPaste } from './long-paste';
 
 interface Props {
@@ -15,7 +15,7 @@ const packageTypes = '.zip,application/zip';
 
 /** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
 export function ListInput({ takesPackages = false, onText, onFile }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const read = (
     <button type="button" className="btn" onClick={() => onText(field.current?.value ?? '')}>
@@ -35,7 +35,7 @@ export function ListInput({ takesPackages = false, onText, onFile }: Props) {
 }
 
 function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
-  const say = useWords();
+  const say = useTranslation();
   const [id, note] = [useId(), useId()];
   return (
     <div className="field">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { ListAddress } from '@/lib/search/playlist-address';
 
 interface ListAddressFieldProps {
@@ -18,7 +18,7 @@ const addressErrors = {
 
 /** Takes an address or an id of any kind, and says at once what it names, or what to paste instead. */
 export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [id, note] = [useId(), useId()];
   const bad = named.is === 'none' && named.because !== 'nothing';
   return (

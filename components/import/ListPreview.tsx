@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import { type Encoding, encodings } from '@/lib/import/encoding';
 import type { ListSummary } from '@/lib/import/listed';
 import type { ListFormat, TableFormat } from '@/lib/import/shape';
@@ -31,7 +31,7 @@ const formatNames: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
 
 /** What a list is read as and what it comes to, before anything is added. */
 export function ListPreview(props: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { shape, encoding, isPasted: pasted, listed, known, onEncoding, onColumn, children } = props;
   return (
     <section className="stack" aria-label={say('importFound')}>
@@ -53,13 +53,13 @@ const delimiterNames: Readonly<Record<string, MessageName>> = {
   '|': 'importBar',
 };
 
-const tableText = (say: ReturnType<typeof useWords>, { layout, dialect }: TableFormat): string =>
+const tableText = (say: ReturnType<typeof useTranslation>, { layout, dialect }: TableFormat): string =>
   layout
     ? say('importIsLayout', layout)
     : say('importIsTable', say(delimiterNames[dialect.delimiter] ?? 'importComma'));
 
 function EncodingField({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEncoding'>) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   return (
     <span className="row">
@@ -88,7 +88,7 @@ const focusable = { tabIndex: 0 };
 
 /** The first rows, with the column of ids marked; another can be chosen. */
 function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(column: number): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const width = Math.max(shape.header?.length ?? 0, ...shape.rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => ({ at, name: shape.header?.[at] || String(at + 1) }));
@@ -139,7 +139,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
 }
 
 function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> & { isTable: boolean }) {
-  const say = useWords();
+  const say = useTranslation();
   const figure = new Intl.NumberFormat(say.locale);
   const sums = [
     ['importVideos', listed.videos.size],
@@ -159,8 +159,8 @@ function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> 
       </dl>
       {listed.samples.length > 0 && (
         <details>
-          <summary>{say.count('importSamples', listed.samples.length)}</summary>
-          <SomeOf all={listed.samples} first={listed.samples.length} className="list-samples">
+          <summary>{say.plural('importSamples', listed.samples.length)}</summary>
+          <ExpandableList items={listed.samples} first={listed.samples.length} className="list-samples">
             {({ at, text }, nth) => (
               <li key={nth}>
                 {at !== null && (
@@ -169,7 +169,7 @@ function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> 
                 <bdi className="code">{text}</bdi>
               </li>
             )}
-          </SomeOf>
+          </ExpandableList>
         </details>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   /** What is under way, in words. */
@@ -12,7 +12,7 @@ interface Props {
 
 /** How far a list is, and the way out. */
 export function ListProgress({ label, share, figures, onCancel }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack tight" aria-label={label}>
       <div className="row">

@@ -1,17 +1,17 @@
 import { libraryOf } from '@/components/collection/library-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 
-const createStore = (panel: Panel) =>
+const createStore = (panel: PanelStore) =>
   createImportStore(panel, libraryOf(panel), {
     addItems,
     restore: restoreCollection,
-    rest,
+    rest: wait,
   });
 
 /** The list from elsewhere that is being looked at. */
-export const importOf = (panel: Panel): ImportStore => tabStore(panel, createStore);
+export const importOf = (panel: PanelStore): ImportStore => tabStore(panel, createStore);

@@ -1,8 +1,8 @@
-import { CountryBox } from '@/components/ui/CountryBox';
-import { LanguageBox } from '@/components/ui/LanguageBox';
+import { CountryCombobox } from '@/components/ui/CountryBox';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownName } from '@/components/ui/UnknownName';
-import { useWords } from '@/components/ui/words';
+import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { useTranslation } from '@/components/ui/words';
 import { type CrawlPlan, maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/plans/crawl-plan';
 import { maxRelatedPages } from '@/lib/service/related-limits';
 import { countries, languages } from '@/lib/service/value-sets';
@@ -21,7 +21,7 @@ interface Props {
 
 /** How far and how wide a crawl goes, and in whose view. */
 export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="source-form">
       <NumberField
@@ -45,14 +45,14 @@ export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Pro
         most={maxCrawlRequests}
         onChange={(perStep) => onChange({ perStep })}
       />
-      <CountryBox
+      <CountryCombobox
         label={say('relatedCountry')}
         none={say('relatedAnyCountry')}
         value={unknown.country ? null : choice.country}
         disabled={unknown.country}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
-      <LanguageBox
+      <LanguageCombobox
         label={say('relatedLanguage')}
         none={say('relatedAnyLanguage')}
         codes={languages}
@@ -61,8 +61,8 @@ export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Pro
         disabled={unknown.language}
         onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
       />
-      {unknown.country && <UnknownName what={say('relatedCountry')} onNames={onNames} />}
-      {unknown.language && <UnknownName what={say('relatedLanguage')} onNames={onNames} />}
+      {unknown.country && <UnknownParameterNote parameter={say('relatedCountry')} onNames={onNames} />}
+      {unknown.language && <UnknownParameterNote parameter={say('relatedLanguage')} onNames={onNames} />}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { StartRunButton } from '@/components/runs/StartRun';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { SourceFrame } from '@/components/search/SourceFrame';
 import { LimitField } from '@/components/ui/LimitField';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/seeds';
 import type { CrawlPlan } from '@/lib/runs/plans/crawl-plan';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/unknown-names';
@@ -22,8 +22,8 @@ type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };
 
 /** Related videos of related videos, step by step, with the worst case before and a hard stop (REL-03). */
-export function CrawlPane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function CrawlPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const runs = useRunsOfKind(panel, 'crawl');
   const { seeds, choosing } = useSeeds(panel);
   return (
@@ -39,7 +39,7 @@ export function CrawlPane({ panel }: { panel: Panel }) {
   );
 }
 
-function useSeeds(panel: Panel) {
+function useSeeds(panel: PanelStore) {
   const selected = useStore(tableOf(panel), (state) => state.selected);
   const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
   const complete = useMemo(() => (snapshot ? idsWithDetails(snapshot) : []), [snapshot]);
@@ -63,8 +63,8 @@ function useSeeds(panel: Panel) {
   return { seeds, choosing };
 }
 
-function CrawlSettings({ panel, seeds }: { panel: Panel; seeds: VideoId[] }) {
-  const say = useWords();
+function CrawlSettings({ panel, seeds }: { panel: PanelStore; seeds: VideoId[] }) {
+  const say = useTranslation();
   const [choice, setChoice] = useState(defaultOptions);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);

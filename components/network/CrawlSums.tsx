@@ -1,10 +1,10 @@
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type CrawlPlan, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/plans/crawl-plan';
 
 /** What a crawl comes to at most, step by step, before it begins; and whose view its results are (REL-05). */
 export function CrawlCost({ plan }: { plan: CrawlPlan }) {
-  const say = useWords();
+  const say = useTranslation();
   const steps = crawlStepSizes(plan).map((most, depth) => ({ most, depth }));
   const calls = steps.reduce((sum, { most }) => sum + most, 0);
   return (
@@ -13,7 +13,7 @@ export function CrawlCost({ plan }: { plan: CrawlPlan }) {
         {steps.map(({ most, depth }) => (
           <div key={depth}>
             <dt>{depth === 0 ? say('crawlStepSeeds') : say('crawlStep', depth)}</dt>
-            <dd>{depth === 0 ? say.count('crawlVideos', most) : say.count('crawlVideosMost', most)}</dd>
+            <dd>{depth === 0 ? say.plural('crawlVideos', most) : say.plural('crawlVideosMost', most)}</dd>
           </div>
         ))}
         <div className="total">

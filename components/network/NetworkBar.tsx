@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type NetworkFormat, networkFormats } from '@/lib/export/network-files';
 import type { RepeatedEdges } from '@/lib/network/network';
 
@@ -12,7 +12,7 @@ interface NetworkToolbarProps {
 
 /** How the network is looked at, and the files it goes out as: all free. */
 export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave }: NetworkToolbarProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="row wrap pic-bar">
       <label className="row note">

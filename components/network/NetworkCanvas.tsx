@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { type Size, useColours, useSize } from '@/components/ui/use-canvas';
-import { useWords } from '@/components/ui/words';
+import { type Size, useElementSize, useThemeVersion } from '@/components/ui/use-canvas';
+import { useTranslation } from '@/components/ui/words';
 import { nodeLabel } from '@/lib/network/columns';
 import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
@@ -49,9 +49,9 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
 
 /** The picture of a network: moved and zoomed by pointer and keys, a video chosen by a click or by the arrow keys (A11-01). */
 export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(canvas);
+  const size = useElementSize(canvas);
   const controls = useViewport(picture, size);
   const { seen, look, all, zoom } = controls;
   const [over, setOver] = useState(-1);
@@ -73,7 +73,7 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
     look((now) => viewportShowing(now, size, picture, to));
   });
   const chosen = network.nodes[at];
-  const [videos, edges] = [say.count('netVideos', network.nodes.length), say.count('netEdges', network.edges.length)];
+  const [videos, edges] = [say.plural('netVideos', network.nodes.length), say.plural('netEdges', network.edges.length)];
   return (
     <div className="net-stage">
       {/* Its value is the video that is chosen: so readers of screens pass the arrow keys on and read out where they led. */}
@@ -121,7 +121,7 @@ const keyHandler =
 
 /** Paints after each change; the closer one is, the more names there is room for. */
 function useDrawing(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: Viewport): void {
-  const colours = useColours();
+  const colours = useThemeVersion();
   const { network, picture, radii, named, here, over, seen, size } = scene;
   useLayoutEffect(() => {
     const closer = Math.min(4, Math.max(1, seen.scale / all.scale));

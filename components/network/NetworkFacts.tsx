@@ -1,11 +1,11 @@
-import { OuterLink } from '@/components/ui/OuterLink';
-import { useWords } from '@/components/ui/words';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { useTranslation } from '@/components/ui/words';
 import { viewsMessage } from '@/lib/details/byline';
 import { nodeLabel } from '@/lib/network/columns';
 import type { Network, NetworkNode } from '@/lib/network/network';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface NodeDetailsProps {
   network: Network;
@@ -18,31 +18,31 @@ const maxNeighbours = 8;
 
 /** What is known of the video that is looked at, and the ways from it. */
 export function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
   const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
   return (
     <section className="net-facts" aria-label={say('netHere')}>
       <h2>
-        <OuterLink href={watchLink(node.id)}>{nodeLabel(node)}</OuterLink>
+        <ExternalLink href={watchUrl(node.id)}>{nodeLabel(node)}</ExternalLink>
       </h2>
       <p className="note">
         <bdi>{node.channel ?? say('relatedNoChannel')}</bdi> ·{' '}
         {node.views === null ? say('relatedNoViews') : say.saying(viewsMessage(String(node.views), say.locale))} ·{' '}
         {distanceText(say, node)} · {nodeStateText(say, node.state)}
       </p>
-      <Neighbours heading={say.count('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
-      <Neighbours heading={say.count('netNames', to.length)} ids={to} {...{ network, onHere }} />
+      <Neighbours heading={say.plural('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
+      <Neighbours heading={say.plural('netNames', to.length)} ids={to} {...{ network, onHere }} />
     </section>
   );
 }
 
-const distanceText = (say: Say, { isSeed, depth }: NetworkNode): string => {
+const distanceText = (say: Translate, { isSeed, depth }: NetworkNode): string => {
   if (isSeed) return say('netSeed');
-  return depth === null ? say('netNoDepth') : say.count('netSteps', depth);
+  return depth === null ? say('netNoDepth') : say.plural('netSteps', depth);
 };
 
-export const nodeStateText = (say: Say, state: NetworkNode['state']): string => {
+export const nodeStateText = (say: Translate, state: NetworkNode['state']): string => {
   if (state === 'complete') return say('netComplete');
   if (state === 'not-returned-since') return say('stateNotReturnedSince');
   if (state === 'unreadable') return say('stateUnreadable');
@@ -57,7 +57,7 @@ interface NeighboursProps {
 }
 
 function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
-  const say = useWords();
+  const say = useTranslation();
   const nodes = new Map(network.nodes.map((node) => [node.id, node]));
   const each = [...new Set(ids)];
   if (each.length === 0) return null;
@@ -70,7 +70,7 @@ function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
         </button>
       ))}
       {each.length > maxNeighbours && (
-        <span className="note">{say.count('netMoreWays', each.length - maxNeighbours)}</span>
+        <span className="note">{say.plural('netMoreWays', each.length - maxNeighbours)}</span>
       )}
     </p>
   );

@@ -1,8 +1,8 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** What the signs of the picture mean: shapes first, no meaning by colour alone. */
 export function NetworkLegend({ sizeBy }: { sizeBy: 'inDegree' | 'views' }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <ul className="net-legend note" aria-label={say('netLegend')}>
       <li>

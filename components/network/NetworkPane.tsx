@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { NetworkToolbar } from './NetworkBar';
 import { NetworkView } from './NetworkView';
 import { networkOfPage } from './network-store';
 
 /** What the runs about related videos saw, as a network. */
-export function NetworkPane({ panel }: { panel: Panel }) {
+export function NetworkPane({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
   const here = useStore(library, shownCollection);
   const { roll } = useStore(snapshotOf(panel));
@@ -36,7 +36,7 @@ export function NetworkPane({ panel }: { panel: Panel }) {
 }
 
 function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const acts = (
     <button type="button" className="btn" onClick={onCrawl}>
       {say('libraryRelated')}

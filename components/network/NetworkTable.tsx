@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ShowMore } from '@/components/ui/ShowMore';
-import { useSteps } from '@/components/ui/use-steps';
-import { useWords } from '@/components/ui/words';
+import { useShownCount } from '@/components/ui/use-steps';
+import { useTranslation } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
 import { nodeLabel } from '@/lib/network/columns';
 import type { Edge, Network, NetworkNode } from '@/lib/network/network';
@@ -10,7 +10,7 @@ import { rankNodes } from './network-view';
 
 /** The network for who reads better than looks: the videos by how many name them, then the edges in the order of the evidence. */
 export function NetworkTable({ network }: { network: Network }) {
-  const say = useWords();
+  const say = useTranslation();
   const nodes = useMemo(() => {
     const inOrder = rankNodes(network.nodes, 'inDegree');
     return inOrder.flatMap((at) => network.nodes[at] ?? []);
@@ -54,8 +54,8 @@ interface PagedTableProps<T> {
 
 /** A table of any length: its beginning at once, the rest in steps. */
 function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
-  const say = useWords();
-  const [shown, more] = useSteps(50);
+  const say = useTranslation();
+  const [shown, more] = useShownCount(50);
   return (
     <div className="pic-scroll">
       <table className="plain pic-table">
@@ -77,7 +77,7 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
 }
 
 function NodeRow({ node }: { node: NetworkNode }) {
-  const say = useWords();
+  const say = useTranslation();
   const number = (n: number | string | null) => (n === null ? say('picNotGiven') : countText(String(n), say.locale));
   return (
     <tr>
@@ -95,7 +95,7 @@ function NodeRow({ node }: { node: NetworkNode }) {
 }
 
 function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, string> }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <tr>
       <th scope="row" dir="auto">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
 import type { VideoId } from '@/lib/service/ids';
@@ -24,14 +24,14 @@ interface Props {
 
 /** Which video leads where: as a picture, and the same as tables (REL-04, REL-05). */
 export function NetworkView({ network, picture, progress, sizeBy, here, onHere, onStop }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const chosen = network.nodes.find(({ id }) => id === here);
   return (
     <>
       <div className="row wrap">
         <p className="note grow">
-          {say.count('netVideos', network.nodes.length)} · {say.count('netEdges', network.edges.length)}
+          {say.plural('netVideos', network.nodes.length)} · {say.plural('netEdges', network.edges.length)}
         </p>
         <button type="button" className="link note" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
@@ -55,7 +55,7 @@ export function NetworkView({ network, picture, progress, sizeBy, here, onHere, 
 }
 
 function Progress({ progress, onStop }: { progress: number; onStop(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="net-stage waits">
       <p role="status">{say('netWorking')}</p>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/long-paste';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { SeedSource } from '@/lib/network/seeds';
 
 interface SeedChoiceProps {
@@ -18,11 +18,11 @@ interface SeedChoiceProps {
 
 /** Where a crawl begins. */
 export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [name, note] = [useId(), useId()];
   const choices = [
-    ['selected', say.count('crawlSelected', selected), selected === 0],
-    ['complete', say.count('crawlComplete', complete), complete === 0],
+    ['selected', say.plural('crawlSelected', selected), selected === 0],
+    ['complete', say.plural('crawlComplete', complete), complete === 0],
     ['pasted', say('crawlPasted'), false],
   ] as const;
   return (
@@ -59,7 +59,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
             />
           )}
           <p id={note} className="note">
-            {without > 0 ? say.count('crawlWithout', without) : say('crawlPasteNote')}
+            {without > 0 ? say.plural('crawlWithout', without) : say('crawlPasteNote')}
           </p>
         </>
       )}
@@ -69,10 +69,10 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
 
 /** What was pasted is too long to stand in a field. */
 function LongPasteNote({ videos, onAway }: { videos: number; onAway(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <p>
-      <span role="status">{say.count('crawlLong', videos)}</span>{' '}
+      <span role="status">{say.plural('crawlLong', videos)}</span>{' '}
       <button type="button" className="link" onClick={onAway}>
         {say('crawlLongAway')}
       </button>

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** A run that can be chosen. */
 export interface RunOption {
@@ -16,7 +16,7 @@ interface RunPairFieldsProps {
 
 /** Which run is held against which. */
 export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="row wrap pic-bar">
       <RunSelect label={say('chgBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />

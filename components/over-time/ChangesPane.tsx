@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { runsOf } from '@/components/runs/runs-store';
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { titleById } from '@/lib/collection/video-titles';
 import { chooseRunPair, type RunPair } from '@/lib/over-time/comparable';
@@ -17,7 +17,7 @@ import { ListChanges } from './ChangesView';
 import { changesOf } from './changes-store';
 
 /** What changed between two runs of this collection. */
-export function ChangesPane({ panel }: { panel: Panel }) {
+export function ChangesPane({ panel }: { panel: PanelStore }) {
   const { roll } = useStore(snapshotOf(panel));
   const { runs } = useStore(runsOf(panel));
   const store = changesOf(panel);
@@ -27,12 +27,12 @@ export function ChangesPane({ panel }: { panel: Panel }) {
     [runs, roll],
   );
   const pair = useMemo(() => chooseRunPair(runsWithCaptures, among, chosen), [runsWithCaptures, among, chosen]);
-  const say = useWords();
+  const say = useTranslation();
   if (!roll) return null;
   if (!pair) return <NothingToCompare onRuns={() => libraryOf(panel).go('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
-    text: `${momentText(say, run.createdAt)} · ${say.saying(runName(run))}`,
+    text: `${dateTimeText(say, run.createdAt)} · ${say.saying(runName(run))}`,
   }));
   return (
     <>
@@ -51,7 +51,7 @@ function RunComparison({ roll, pair: { before, after } }: { roll: Snapshot; pair
 }
 
 function NothingToCompare({ onRuns }: { onRuns(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const acts = (
     <button type="button" className="btn" onClick={onRuns}>
       {say('libraryRuns')}

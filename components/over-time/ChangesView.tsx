@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { PagedList } from '@/components/search/PictureList';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { useWords } from '@/components/ui/words';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { useTranslation } from '@/components/ui/words';
 import { compareLists, type MovedVideo, type RankedVideo } from '@/lib/over-time/compared';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
 
 interface ListChangesProps {
@@ -17,7 +17,7 @@ interface ListChangesProps {
 
 /** What changed between two runs: how alike they are in a sentence each, then what appeared, went and moved (REL-06). */
 export function ListChanges({ before, after, titleOf }: ListChangesProps) {
-  const say = useWords();
+  const say = useTranslation();
   const {
     appeared,
     gone,
@@ -36,10 +36,10 @@ export function ListChanges({ before, after, titleOf }: ListChangesProps) {
           {correlationText(say, order)}
         </Figure>
       </div>
-      <RankedList heading={say.count('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
-      <RankedList heading={say.count('chgGone', gone.length)} all={gone} titleOf={titleOf} />
-      <RankedList heading={say.count('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
-      <p className="note">{say.count('chgStayed', stayed)}</p>
+      <RankedList heading={say.plural('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
+      <RankedList heading={say.plural('chgGone', gone.length)} all={gone} titleOf={titleOf} />
+      <RankedList heading={say.plural('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
+      <p className="note">{say.plural('chgStayed', stayed)}</p>
     </div>
   );
 }
@@ -51,7 +51,7 @@ interface FigureProps {
 }
 
 function Figure({ value, label, children }: FigureProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div>
       <p className="note">{label}</p>
@@ -68,7 +68,7 @@ interface RankedListProps {
 }
 
 function RankedList({ heading, all, titleOf }: RankedListProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section>
       <h2>{heading}</h2>
@@ -79,7 +79,7 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
               {'from' in one ? say('chgFromTo', one.from, one.to) : numberText(say, one.rank)}
             </span>
             <span className="grow">
-              <OuterLink href={watchLink(one.id)}>{titleOf(one.id) ?? one.id}</OuterLink>
+              <ExternalLink href={watchUrl(one.id)}>{titleOf(one.id) ?? one.id}</ExternalLink>
             </span>
           </li>
         )}
@@ -88,13 +88,13 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
   );
 }
 
-const percentText = (say: Say, share: number): string =>
+const percentText = (say: Translate, share: number): string =>
   new Intl.NumberFormat(say.locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
-const numberText = (say: Say, n: number): string =>
+const numberText = (say: Translate, n: number): string =>
   new Intl.NumberFormat(say.locale, { maximumFractionDigits: 2 }).format(n);
 
 /** The rank correlation in words that need no statistics. */
-function correlationText(say: Say, order: number | null): string {
+function correlationText(say: Translate, order: number | null): string {
   if (order === null) return say('chgOrderNone');
   if (order >= 0.9) return say('chgOrderSame');
   if (order >= 0.5) return say('chgOrderAlike');

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { LimitField } from '@/components/ui/LimitField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { maxRunCost } from '@/lib/over-time/schedule-form';
 import { moneyText } from '@/lib/service/money-text';
@@ -23,7 +23,7 @@ const maxHours = 8_760;
 
 /** Looks at the collection again and again: when, for how much, and what has to be so for that (COL-07). */
 export function ScheduleForm({ watch, quote, onToggle: onTurn, onChange }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const on = watch?.on ?? false;
   return (
     <div className="stack">
@@ -43,7 +43,7 @@ function ScheduleFields({
   quote: Quote;
   onChange: Props['onChange'];
 }) {
-  const say = useWords();
+  const say = useTranslation();
   const missed = useId();
   return (
     <>
@@ -78,7 +78,7 @@ function ScheduleFields({
 
 /** The time of day at which it looks, by the clocks of where the reader chose it; empty for none. */
 function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const [field, note] = [useId(), useId()];
   const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -113,8 +113,8 @@ function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
 
 /** When, and what it may cost then: never more than the reader's limit for one time. */
 function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote }) {
-  const say = useWords();
-  const next = momentText(say, watch.nextAt);
+  const say = useTranslation();
+  const next = dateTimeText(say, watch.nextAt);
   const money = (micros: number) => moneyText(micros, 'prose', say.locale);
   const { most: max, over } = maxRunCost(quote, watch.perRun);
   if (max === null) return say('watchNextUnstated', next);

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule } from '@/lib/collection/collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { changeSchedule, createSchedule } from '@/lib/over-time/schedule-form';
@@ -11,8 +11,8 @@ import { planPrice } from '@/lib/runs/plan-price';
 import { ScheduleForm } from './ScheduleForm';
 
 /** Whether, when and for how much the collection here is looked at again (COL-07). */
-export function ScheduleSection({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function ScheduleSection({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const library = libraryOf(panel);
   const collection = useStore(library, shownCollection);
   const snapshot = useStore(snapshotOf(panel), (state) => state.roll);

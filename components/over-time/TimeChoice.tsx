@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type CountField, countFields } from '@/lib/over-time/series';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { CountsViewProps } from './TimeView';
@@ -17,7 +17,7 @@ const countNames: Record<CountField, MessageName> = {
 
 /** Which count, and how it is drawn. */
 export function CountsToolbar({ field, view, log, asTable, onChoose, onTable, onCopy }: CountsToolbarProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="row wrap pic-bar">
       <fieldset className="seg" aria-label={say('timeCount')}>

@@ -1,10 +1,10 @@
 import { PagedList } from '@/components/search/PictureList';
-import { momentText } from '@/components/ui/amounts';
-import { type PlotData, strokes } from '@/components/ui/plot';
-import { useWords } from '@/components/ui/words';
+import { dateTimeText } from '@/components/ui/amounts';
+import { type PlotData, seriesStrokes } from '@/components/ui/plot';
+import { useTranslation } from '@/components/ui/words';
 import { type CountSeries, growthOf } from '@/lib/over-time/series';
 import type { VideoId } from '@/lib/service/ids';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   /** Every video, those that grow fastest first. */
@@ -22,13 +22,13 @@ interface Props {
 
 /** Which line is which, what it says where the cursor stands, and which videos are drawn. */
 export function PlotLegend({ ranked, shown, data, at, titleOf, onToggle, onTop }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const time = at === null ? undefined : data[0][at];
   return (
     <section className="time-key">
       <div className="row wrap">
         <h2 className="grow">{say('timeVideos')}</h2>
-        <span className="note">{time === undefined ? say('timeNow') : momentText(say, time)}</span>
+        <span className="note">{time === undefined ? say('timeNow') : dateTimeText(say, time)}</span>
         {onTop && (
           <button type="button" className="link note" onClick={onTop}>
             {say('timeTop')}
@@ -68,7 +68,7 @@ function valueAt(data: PlotData, nth: number, at: number | null): number | undef
 }
 
 function LineSample({ nth }: { nth: number }) {
-  const [token, dash] = strokes[nth % strokes.length] ?? strokes[0];
+  const [token, dash] = seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0];
   return (
     <svg className="stroke" viewBox="0 0 28 8" aria-hidden="true">
       <line x1="0" x2="28" y1="4" y2="4" style={{ stroke: `var(${token})`, strokeDasharray: dash.join(' ') }} />
@@ -76,9 +76,9 @@ function LineSample({ nth }: { nth: number }) {
   );
 }
 
-const numberText = (say: Say, n: number): string => new Intl.NumberFormat(say.locale).format(n);
+const numberText = (say: Translate, n: number): string => new Intl.NumberFormat(say.locale).format(n);
 
-export const growthText = (say: Say, series: CountSeries): string => {
+export const growthText = (say: Translate, series: CountSeries): string => {
   const growth = growthOf(series);
   if (!growth) return say('timeSeenOnce');
   const perDay = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { titleById } from '@/lib/collection/video-titles';
@@ -14,7 +14,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { CountsView } from './TimeView';
 
 /** Counts of the collection's videos, from all observations. */
-export function TimePane({ panel }: { panel: Panel }) {
+export function TimePane({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
   const watch = useStore(library, (state) => shownCollection(state)?.watch ?? null);
   const { roll } = useStore(snapshotOf(panel));
@@ -36,7 +36,7 @@ export function TimePane({ panel }: { panel: Panel }) {
 }
 
 function NothingObserved({ onPlan }: { onPlan(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const acts = (
     <button type="button" className="btn" onClick={onPlan}>
       {say('timeToTable')}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { momentText } from '@/components/ui/amounts';
-import { type PlotData, plotIn } from '@/components/ui/plot';
-import { colourOf, useColours, useSize } from '@/components/ui/use-canvas';
-import { useWords } from '@/components/ui/words';
-import type { Say } from '@/lib/shared/localized-text';
+import { dateTimeText } from '@/components/ui/amounts';
+import { createPlot, type PlotData } from '@/components/ui/plot';
+import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-canvas';
+import { useTranslation } from '@/components/ui/words';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   data: PlotData;
@@ -34,20 +34,20 @@ export function TimePlot({
   figureText,
   atText,
 }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const container = useRef<HTMLDivElement>(null);
-  const plot = useRef<ReturnType<typeof plotIn> | null>(null);
-  const { wide } = useSize(container);
-  const colours = useColours();
+  const plot = useRef<ReturnType<typeof createPlot> | null>(null);
+  const { wide } = useElementSize(container);
+  const colours = useThemeVersion();
   const onCursorRef = useRef(onAt);
   onCursorRef.current = onAt;
   useEffect(() => {
     const element = container.current;
     if (!element || wide === 0 || colours < 0) return;
     const style = getComputedStyle(element);
-    const shown = plotIn(element, data, {
+    const shown = createPlot(element, data, {
       ...{ wide, high, log, bars, isRtl: say.dir === 'rtl' },
-      ...{ colour: (token) => colourOf(element, token), font: `${style.fontSize} ${style.fontFamily}` },
+      ...{ colour: (token) => resolveColour(element, token), font: `${style.fontSize} ${style.fontFamily}` },
       ...{
         numberText: figureText ?? numberText(say),
         ...timeTicks(say, data[0]),
@@ -75,7 +75,9 @@ export function TimePlot({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at ?? 0}
-      aria-valuetext={time === undefined || at === null ? say('timeNoCursor') : (atText?.(at) ?? momentText(say, time))}
+      aria-valuetext={
+        time === undefined || at === null ? say('timeNoCursor') : (atText?.(at) ?? dateTimeText(say, time))
+      }
       onKeyDown={press}
     >
       <div ref={container} dir="ltr" />
@@ -92,7 +94,7 @@ function indexAfterKey(key: string, at: number | null, last: number, isRtl: bool
   return key === 'End' ? last : null;
 }
 
-const numberText = (say: Say) => {
+const numberText = (say: Translate) => {
   const short = new Intl.NumberFormat(say.locale, { notation: 'compact', maximumFractionDigits: 2 });
   return (value: number) => short.format(value);
 };
@@ -103,7 +105,7 @@ const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((n) => n * min
 const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * day);
 
 /** Days where the plot spans several, hours where it does not. */
-function timeTicks(say: Say, times: readonly number[]) {
+function timeTicks(say: Translate, times: readonly number[]) {
   const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
   const text = new Intl.DateTimeFormat(
     say.locale,

@@ -1,5 +1,5 @@
-import { momentText } from '@/components/ui/amounts';
-import { useWords } from '@/components/ui/words';
+import { dateTimeText } from '@/components/ui/amounts';
+import { useTranslation } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
 import { type CountSeries, type CountView, growthOf, observationsInSeries } from '@/lib/over-time/series';
 import type { VideoId } from '@/lib/service/ids';
@@ -12,7 +12,7 @@ interface CountsTableProps {
 
 /** The plot as a table: a line a look, the same that the picture shows. */
 export function CountsTable({ shown, view, titleOf }: CountsTableProps) {
-  const say = useWords();
+  const say = useTranslation();
   const number = new Intl.NumberFormat(say.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
   return (
     <div className="pic-scroll">
@@ -33,7 +33,7 @@ export function CountsTable({ shown, view, titleOf }: CountsTableProps) {
                 <th scope="row" dir="auto">
                   {titleOf(series.videoId) ?? series.videoId}
                 </th>
-                <td>{momentText(say, at)}</td>
+                <td>{dateTimeText(say, at)}</td>
                 <td className="num">
                   {count === null
                     ? say('timeNotReturned')

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import {
   type CountField,
   type CountSeries,
@@ -39,7 +39,7 @@ export const maxLines = 10;
 /** Counts of videos over time: lines with their gaps, the same as a table, and which videos (COL-07). */
 export function CountsView(props: CountsViewProps) {
   const { all, view, log, chosen, everyHours, titleOf } = props;
-  const say = useWords();
+  const say = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const ranked = useMemo(() => sortByGrowth(all), [all]);
@@ -49,7 +49,7 @@ export function CountsView(props: CountsViewProps) {
   return (
     <>
       <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown)} />
-      {gaps > 0 && <Notice icon="info">{say.count('timeGaps', gaps)}</Notice>}
+      {gaps > 0 && <Notice icon="info">{say.plural('timeGaps', gaps)}</Notice>}
       {everyHours === null && <p className="note">{say('timeNotWatched')}</p>}
       {asTable ? (
         <CountsTable shown={shown} titleOf={titleOf} view={view} />
@@ -57,7 +57,7 @@ export function CountsView(props: CountsViewProps) {
         <TimePlot
           data={log ? dropNonPositive(data) : data}
           log={log}
-          label={say('timePlot', say.count('netVideos', shown.length))}
+          label={say('timePlot', say.plural('netVideos', shown.length))}
           at={at}
           onCursor={setAt}
         />

@@ -1,6 +1,6 @@
-import { type KeyRow, KeyTable } from '@/components/ui/KeyTable';
+import { ShortcutList, type ShortcutRow } from '@/components/ui/KeyTable';
 
-const rows: readonly KeyRow[] = [
+const shortcutRows: readonly ShortcutRow[] = [
   { keys: ['1', '2', '3', '4', '5'], does: 'keyTabs' },
   { keys: ['↑', '↓'], does: 'keyMove' },
   { keys: ['Enter'], does: 'keySeek' },
@@ -19,6 +19,6 @@ const rows: readonly KeyRow[] = [
 ];
 
 /** The table of keys that `?` opens. */
-export function Keys({ singleKeys, onClose }: { singleKeys: boolean; onClose: () => void }) {
-  return <KeyTable rows={rows} singleKeys={singleKeys} onClose={onClose} />;
+export function ShortcutsDialog({ singleKeys, onClose }: { singleKeys: boolean; onClose: () => void }) {
+  return <ShortcutList rows={shortcutRows} singleKeys={singleKeys} onClose={onClose} />;
 }

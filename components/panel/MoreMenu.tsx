@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectMenuItems } from '@/components/collection/AddItems';
-import { Confirm } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/Confirm';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 
 interface Props {
-  panel: Panel;
-  onKeys(): void;
+  panel: PanelStore;
+  onShortcuts(): void;
   /** Opens the field for an address; absent where it stands open. */
   onPaste?: () => void;
 }
 
 /** What is seldom wanted: another address, collecting a page, the options, the keys, a fresh tab, forgetting. */
-export function MoreMenu({ panel, onKeys, onPaste }: Props) {
-  const say = useWords();
+export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
+  const say = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
-  const [asks, ask] = useState(false);
-  const { openOptions, reloadTab, forgetSubject, tell } = panel.getState();
-  const forget = async () => {
-    ask(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const { openOptions, reloadTab, deleteSubject: forgetSubject, tell } = panel.getState();
+  const deleteVideo = async () => {
+    setConfirming(false);
     await forgetSubject();
     tell(['forgotten']);
   };
@@ -30,17 +30,17 @@ export function MoreMenu({ panel, onKeys, onPaste }: Props) {
         {onPaste && <MenuItem label={say('pasteAddress')} onPress={onPaste} />}
         <CollectMenuItems panel={panel} />
         <MenuItem label={say('actOptions')} onPress={openOptions} />
-        <MenuItem label={say('keysHeading')} note="?" onPress={onKeys} />
+        <MenuItem label={say('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={say('reloadTab')} onPress={reloadTab} />}
-        {subject && <MenuItem label={say('forgetVideo')} onPress={() => ask(true)} />}
+        {subject && <MenuItem label={say('forgetVideo')} onPress={() => setConfirming(true)} />}
       </Menu>
-      {asks && (
-        <Confirm
+      {isConfirming && (
+        <ConfirmDialog
           title={say('forgetVideoTitle')}
           text={say('forgetVideoText')}
-          yes={say('forget')}
-          onYes={() => void forget()}
-          onNo={() => ask(false)}
+          confirmLabel={say('forget')}
+          onConfirm={() => void deleteVideo()}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

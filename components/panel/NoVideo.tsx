@@ -1,34 +1,43 @@
 import type { ReactNode } from 'react';
-import { AddressField } from '@/components/connection/AddressField';
+import { VideoAddressField } from '@/components/connection/AddressField';
 import { ageText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
-interface HeldVideo {
+interface SavedVideo {
   videoId: string;
   title: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
 }
 
-interface Props {
+interface NoVideoProps {
   /** Newest first. */
-  held: readonly HeldVideo[];
+  held: readonly SavedVideo[];
   badAddress: boolean;
   more: ReactNode;
   /** Facts above what is held. */
   notices: ReactNode;
   /** What stands between the reader and a question. */
-  trouble: ReactNode;
+  blocker: ReactNode;
   /** Collecting what the page links to. */
-  collecting: ReactNode;
+  addFromPage: ReactNode;
   onAddress(text: string): void;
-  onHeld(videoId: string): void;
+  onSaved(videoId: string): void;
 }
 
 /** The panel when its tab shows no video: what is held can be read, and an address pasted. Never empty. */
-export function NoVideo({ held, badAddress, more, notices, trouble, collecting, onAddress, onHeld }: Props) {
-  const say = useWords();
+export function NoVideo({
+  held: saved,
+  badAddress,
+  more,
+  notices,
+  blocker,
+  addFromPage,
+  onAddress,
+  onSaved,
+}: NoVideoProps) {
+  const say = useTranslation();
   return (
     <>
       <header className="video">
@@ -39,18 +48,18 @@ export function NoVideo({ held, badAddress, more, notices, trouble, collecting, 
       <main>
         <div className="pad stack tight">
           <p className="second">{say('noVideoSentence')}</p>
-          <AddressField bad={badAddress} onShow={onAddress} />
-          {collecting}
-          {trouble}
+          <VideoAddressField bad={badAddress} onShow={onAddress} />
+          {addFromPage}
+          {blocker}
         </div>
         <div className="group">
           <h2 className="grow">{say('heldLately')}</h2>
         </div>
-        {held.length === 0 && <p className="pad note">{say('heldNothing')}</p>}
+        {saved.length === 0 && <p className="pad note">{say('heldNothing')}</p>}
         <ul>
-          {held.map((video) => (
+          {saved.map((video) => (
             <li key={video.videoId}>
-              <HeldRow video={video} onPress={() => onHeld(video.videoId)} />
+              <SavedVideoRow video={video} onPress={() => onSaved(video.videoId)} />
             </li>
           ))}
         </ul>
@@ -59,8 +68,8 @@ export function NoVideo({ held, badAddress, more, notices, trouble, collecting, 
   );
 }
 
-function HeldRow({ video, onPress }: { video: HeldVideo; onPress: () => void }) {
-  const say = useWords();
+function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => void }) {
+  const say = useTranslation();
   const now = useNow(60_000);
   return (
     <button type="button" className="entry" onClick={onPress}>

@@ -1,29 +1,29 @@
 import { useStore } from 'zustand';
 import { IconButton } from '@/components/ui/IconButton';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { isOffline } from '@/lib/app-store/account-slice';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { Unseen } from './Unseen';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { NoAccessNotice } from './Unseen';
 
 /** Facts above what is held, which stays as it is. */
-export function Notices({ panel }: { panel: Panel }) {
+export function Notices({ panel }: { panel: PanelStore }) {
   return (
     <>
-      <Unseen />
-      <WentWrong panel={panel} />
-      <Offline panel={panel} />
-      <OtherInTab panel={panel} />
+      <NoAccessNotice />
+      <UncaughtErrorNotice panel={panel} />
+      <OfflineNotice panel={panel} />
+      <OtherVideoNotice panel={panel} />
     </>
   );
 }
 
 /** A mistake of ours: told once, calmly, and dismissed. */
-function WentWrong({ panel }: { panel: Panel }) {
-  const say = useWords();
-  const wentWrong = useStore(panel, (state) => state.wentWrong);
+function UncaughtErrorNotice({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
+  const wentWrong = useStore(panel, (state) => state.hasUncaughtError);
   if (!wentWrong) return null;
-  const close = <IconButton icon="x" label={say('close')} onPress={panel.getState().dismissBug} />;
+  const close = <IconButton icon="x" label={say('close')} onPress={panel.getState().dismissError} />;
   return (
     <div role="alert">
       <Notice icon="triangle-alert" act={close}>
@@ -33,21 +33,21 @@ function WentWrong({ panel }: { panel: Panel }) {
   );
 }
 
-function Offline({ panel }: { panel: Panel }) {
-  const say = useWords();
+function OfflineNotice({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const offline = useStore(panel, isOffline);
   return offline && <Notice icon="wifi-off">{say('offlineNotice')}</Notice>;
 }
 
 /** The tab shows another video than the panel: said, with the way there. */
-function OtherInTab({ panel }: { panel: Panel }) {
-  const say = useWords();
+function OtherVideoNotice({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const subject = useStore(panel, (state) => state.subject?.videoId);
   const shown = useStore(panel, (state) => state.shown?.videoId);
   const pinned = useStore(panel, (state) => state.pinned);
-  const cameFrom = useStore(panel, (state) => state.trail[0]?.videoId);
+  const startVideoId = useStore(panel, (state) => state.history[0]?.videoId);
   // The band of the trail says so already, and leads there.
-  if (!shown || shown === subject || (shown === cameFrom && !pinned)) return null;
+  if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
   const showThat = (
     <button type="button" className="link" onClick={panel.getState().showTab}>
       {say('showThat')}

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
-import { openGrant } from '@/lib/browser/open-grant';
+import { useTranslation } from '@/components/ui/words';
+import { openPermissionPage } from '@/lib/browser/open-grant';
 import { grantedAccess } from '@/lib/settings/browser/permissions';
 
 /** The browser keeps the platform's pages from us: said, with the way to the page that asks (XBR-02). */
-export function Unseen() {
-  const say = useWords();
-  const [isBlind, tell] = useState(false);
+export function NoAccessNotice() {
+  const say = useTranslation();
+  const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    const look = () => void grantedAccess.seesPlatform().then((sees) => tell(!sees));
-    look();
-    return grantedAccess.watch(look);
+    const check = () => void grantedAccess.seesPlatform().then((hasAccess) => setBlocked(!hasAccess));
+    check();
+    return grantedAccess.watch(check);
   }, []);
-  if (!isBlind) return null;
+  if (!isBlocked) return null;
   const allow = (
-    <button type="button" className="link" onClick={() => void openGrant()}>
+    <button type="button" className="link" onClick={() => void openPermissionPage()}>
       {say('actAllow')}
     </button>
   );

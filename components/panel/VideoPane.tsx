@@ -1,34 +1,34 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { AddressField } from '@/components/connection/AddressField';
+import { VideoAddressField } from '@/components/connection/AddressField';
 import { VideoHeader } from '@/components/details/VideoHeader';
 import type { IconName } from '@/components/ui/Icon';
-import { tabIds as idsOf, TabBar } from '@/components/ui/TabBar';
-import { useKeys } from '@/components/ui/use-keys';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { tabOf } from '@/lib/app-store/tabs-slice';
+import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
+import { useShortcuts } from '@/components/ui/use-keys';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { openTabOf } from '@/lib/app-store/tabs-slice';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type TabId, tabIds } from '@/lib/toolbar/panel-tabs';
+import { type PanelTabId, panelTabIds } from '@/lib/toolbar/panel-tabs';
 import {
-  Byline,
+  AddVideo,
   CaptionsPane,
-  Collect,
   DetailsTab,
   FilesTab,
+  History,
   MoreMenu,
   Notices,
   RelatedTab,
   RepliesTab,
-  Trail,
+  VideoByline,
 } from './lazy';
 
 interface Props {
-  panel: Panel;
-  onKeys(): void;
+  panel: PanelStore;
+  onShortcuts(): void;
 }
 
-const tabs: Record<TabId, { label: MessageName; icon: IconName }> = {
+const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
   captions: { label: 'tabCaptions', icon: 'captions' },
   related: { label: 'tabRelated', icon: 'list-video' },
   replies: { label: 'tabReplies', icon: 'message-square-reply' },
@@ -37,43 +37,43 @@ const tabs: Record<TabId, { label: MessageName; icon: IconName }> = {
 };
 
 /** One video: its name, what stands between it and a question, and its tabs. */
-export function VideoPane({ panel, onKeys }: Props) {
-  const say = useWords();
-  const here = useStore(panel, tabOf);
+export function VideoPane({ panel, onShortcuts: onKeys }: Props) {
+  const say = useTranslation();
+  const openTabId = useStore(panel, openTabOf);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const { openTab } = panel.getState();
-  useKeys(Object.fromEntries(tabIds.map((id, at) => [`${at + 1}`, () => openTab(id)])), singleKeys);
+  useShortcuts(Object.fromEntries(panelTabIds.map((id, at) => [`${at + 1}`, () => openTab(id)])), singleKeys);
   return (
     <>
-      <Head panel={panel} onKeys={onKeys} />
+      <PanelHeader panel={panel} onShortcuts={onKeys} />
       <main className="still">
         <TabBar
           label={say('tabsLabel')}
-          tabs={tabIds.map((id) => ({ id, label: say(tabs[id].label), icon: tabs[id].icon }))}
-          here={here}
+          tabs={panelTabIds.map((id) => ({ id, label: say(tabs[id].label), icon: tabs[id].icon }))}
+          current={openTabId}
           onTab={openTab}
         />
-        <TabPanel panel={panel} here={here} />
+        <TabPanel panel={panel} openTabId={openTabId} />
       </main>
     </>
   );
 }
 
-function Head({ panel, onKeys }: Props) {
+function PanelHeader({ panel, onShortcuts: onKeys }: Props) {
   const subject = useStore(panel, (state) => state.subject);
   const pinned = useStore(panel, (state) => state.pinned);
   const badAddress = useStore(panel, (state) => state.badAddress);
-  const onTrail = useStore(panel, (state) => state.trail.length > 0);
-  const [pastes, paste] = useState(false);
+  const hasHistory = useStore(panel, (state) => state.history.length > 0);
+  const [isPasting, setPasting] = useState(false);
   const { pin, unpin, showAddress } = panel.getState();
   if (!subject) return null;
   const show = (text: string) => {
     showAddress(text);
-    paste(panel.getState().badAddress);
+    setPasting(panel.getState().badAddress);
   };
   return (
     <>
-      <Suspense>{onTrail && <Trail panel={panel} />}</Suspense>
+      <Suspense>{hasHistory && <History panel={panel} />}</Suspense>
       <VideoHeader
         videoId={subject.videoId}
         title={subject.title}
@@ -82,23 +82,23 @@ function Head({ panel, onKeys }: Props) {
         onUnpin={unpin}
         collect={
           <Suspense fallback={<span className="icon" />}>
-            <Collect panel={panel} video={subject} from="panel" />
+            <AddVideo panel={panel} video={subject} from="panel" />
           </Suspense>
         }
         by={
           <Suspense>
-            <Byline panel={panel} videoId={subject.videoId} />
+            <VideoByline panel={panel} videoId={subject.videoId} />
           </Suspense>
         }
         more={
           <Suspense fallback={<span className="icon" />}>
-            <MoreMenu panel={panel} onKeys={onKeys} onPaste={() => paste(true)} />
+            <MoreMenu panel={panel} onShortcuts={onKeys} onPaste={() => setPasting(true)} />
           </Suspense>
         }
       />
-      {pastes && (
+      {isPasting && (
         <div className="pad">
-          <AddressField bad={badAddress} focused onShow={show} onLeave={() => paste(false)} />
+          <VideoAddressField bad={badAddress} focused onShow={show} onLeave={() => setPasting(false)} />
         </div>
       )}
       <Suspense>
@@ -108,7 +108,7 @@ function Head({ panel, onKeys }: Props) {
   );
 }
 
-const panes: Record<TabId, ComponentType<{ panel: Panel }>> = {
+const tabPanes: Record<PanelTabId, ComponentType<{ panel: PanelStore }>> = {
   captions: CaptionsPane,
   related: RelatedTab,
   replies: RepliesTab,
@@ -116,9 +116,9 @@ const panes: Record<TabId, ComponentType<{ panel: Panel }>> = {
   details: DetailsTab,
 };
 
-function TabPanel({ panel, here }: { panel: Panel; here: TabId }) {
-  const { tab, panel: id } = idsOf(here);
-  const Pane = panes[here];
+function TabPanel({ panel, openTabId }: { panel: PanelStore; openTabId: PanelTabId }) {
+  const { tab, panel: id } = idsOf(openTabId);
+  const Pane = tabPanes[openTabId];
   return (
     <div className="tab-panel" id={id} role="tabpanel" aria-labelledby={tab}>
       <Suspense>

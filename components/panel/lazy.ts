@@ -4,21 +4,23 @@ import { lazy } from 'react';
 export const CaptionsPane = lazy(async () => ({
   default: (await import('@/components/captions/CaptionsPane')).CaptionsPane,
 }));
-export const LastAttempts = lazy(async () => ({
+export const LastRequests = lazy(async () => ({
   default: (await import('@/components/spending/LastRequests')).LastRequests,
 }));
-export const Keys = lazy(async () => ({ default: (await import('./Keys')).Keys }));
-export const Empty = lazy(async () => ({ default: (await import('./Empty')).Empty }));
+export const Keys = lazy(async () => ({ default: (await import('./Keys')).ShortcutsDialog }));
+export const Empty = lazy(async () => ({ default: (await import('./Empty')).EmptyPanel }));
 export const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
-export const Collect = lazy(async () => ({ default: (await import('@/components/collection/AddVideo')).AddVideo }));
-export const CollectedPane = lazy(async () => ({
+export const AddVideo = lazy(async () => ({ default: (await import('@/components/collection/AddVideo')).AddVideo }));
+export const ItemsPane = lazy(async () => ({
   default: (await import('@/components/collection/ItemsPane')).ItemsPane,
 }));
-export const Byline = lazy(async () => ({ default: (await import('@/components/collection/Byline')).VideoByline }));
+export const VideoByline = lazy(async () => ({
+  default: (await import('@/components/collection/Byline')).VideoByline,
+}));
 export const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
-export const Trail = lazy(async () => ({ default: (await import('@/components/related/History')).History }));
+export const History = lazy(async () => ({ default: (await import('@/components/related/History')).History }));
 export const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));
-export const SaveTray = lazy(async () => ({
+export const DownloadTray = lazy(async () => ({
   default: (await import('@/components/downloads/DownloadTray')).DownloadTray,
 }));
 export const RelatedTab = lazy(async () => ({ default: (await import('@/components/related/RelatedTab')).RelatedTab }));

@@ -1,31 +1,31 @@
 import { FileDrop } from '@/components/ui/FileDrop';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
-import type { Described, FileTrouble } from '@/lib/parameter-discovery/description-file';
+import { useTranslation } from '@/components/ui/words';
+import type { DescriptionFileFailure, DescriptionFileState } from '@/lib/parameter-discovery/description-file';
 import { sizeText } from '@/lib/shared/byte-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  described: Described;
+  described: DescriptionFileState;
   onFile(file: File): void;
 }
 
 /** A description file, chosen or dropped; what it says is offered, and what is wrong with it is one sentence. */
-export function FileWay({ described, onFile }: Props) {
-  const say = useWords();
+export function DescriptionFilePicker({ described, onFile }: Props) {
+  const say = useTranslation();
   return (
     <FileDrop
       name={say('namesFromFile')}
       accept=".json,.yaml,.yml,application/json,application/yaml"
       onFile={onFile}
       above={<p className="note">{say('namesFileWhat')}</p>}
-      below={<State described={described} />}
+      below={<FileState described={described} />}
     />
   );
 }
 
-function State({ described }: Pick<Props, 'described'>) {
-  const say = useWords();
+function FileState({ described }: Pick<Props, 'described'>) {
+  const say = useTranslation();
   switch (described.is) {
     case 'none':
       return null;
@@ -35,22 +35,22 @@ function State({ described }: Pick<Props, 'described'>) {
       return (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
-          <p>{troubleText(say, described.name, described.why)}</p>
+          <p>{fileFailureText(say, described.name, described.why)}</p>
         </div>
       );
     case 'read':
       return (
         <div role="status">
-          <p>{say.count('namesFileRead', described.findings.length, described.name)}</p>
+          <p>{say.plural('namesFileRead', described.findings.length, described.name)}</p>
           {described.passedOver.length > 0 && (
-            <p className="note">{say.count('namesFilePassedOver', described.passedOver.length)}</p>
+            <p className="note">{say.plural('namesFilePassedOver', described.passedOver.length)}</p>
           )}
         </div>
       );
   }
 }
 
-function troubleText(say: Say, name: string, why: FileTrouble): string {
+function fileFailureText(say: Translate, name: string, why: DescriptionFileFailure): string {
   switch (why.is) {
     case 'too-big':
       return say('namesFileTooBig', name, sizeText(BigInt(why.most), say.locale));

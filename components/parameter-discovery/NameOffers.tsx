@@ -1,22 +1,22 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
-import type { Choice, Offer } from '@/lib/parameter-discovery/confirm-names';
+import { useTranslation } from '@/components/ui/words';
+import type { NameChoice, NameSuggestion } from '@/lib/parameter-discovery/confirm-names';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import { Evidence } from './Evidence';
-import { bySource, meaningText } from './name-words';
+import { EvidenceDetails } from './Evidence';
+import { meaningText, sourceLabels } from './name-words';
 
-interface Chosen {
+interface ConfirmedChoice {
   key: UndocumentedNameKey;
-  choice: Choice;
+  choice: NameChoice;
 }
 interface Props {
-  offers: readonly Offer[];
-  onConfirm(chosen: readonly Chosen[]): void;
+  offers: readonly NameSuggestion[];
+  onConfirm(chosen: readonly ConfirmedChoice[]): void;
 }
 
 /** What was found and waits for the reader's word; where sources disagree, side by side and none of them chosen. */
-export function NameOffers({ offers, onConfirm }: Props) {
-  const say = useWords();
+export function NameSuggestions({ offers, onConfirm }: Props) {
+  const say = useTranslation();
   if (offers.length === 0) return null;
   const agreeing = offers.flatMap(({ key, preselected }) => (preselected ? [{ key, choice: preselected }] : []));
   return (
@@ -24,13 +24,13 @@ export function NameOffers({ offers, onConfirm }: Props) {
       <h3 className="label">{say('namesFound')}</h3>
       <ul className="book names">
         {offers.map((offer) => (
-          <OfferRow key={offer.key} offer={offer} onConfirm={onConfirm} />
+          <SuggestionRow key={offer.key} offer={offer} onConfirm={onConfirm} />
         ))}
       </ul>
       {agreeing.length > 0 && (
         <div className="acts">
           <button type="button" className="btn do" onClick={() => onConfirm(agreeing)}>
-            {say.count('namesConfirmAll', agreeing.length)}
+            {say.plural('namesConfirmAll', agreeing.length)}
           </button>
         </div>
       )}
@@ -38,8 +38,8 @@ export function NameOffers({ offers, onConfirm }: Props) {
   );
 }
 
-function OfferRow({ offer, onConfirm }: { offer: Offer } & Pick<Props, 'onConfirm'>) {
-  const say = useWords();
+function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Props, 'onConfirm'>) {
+  const say = useTranslation();
   const { key, choices, preselected, held } = offer;
   const name = useId();
   return (
@@ -68,12 +68,12 @@ function OfferRow({ offer, onConfirm }: { offer: Offer } & Pick<Props, 'onConfir
 interface ChoiceProps {
   of: UndocumentedNameKey;
   labelId: string;
-  choice: Choice;
+  choice: NameChoice;
   onConfirm(): void;
 }
 
 function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { name, from, evidence } = choice;
   const [verb, what] = [useId(), useId()];
   return (
@@ -87,7 +87,7 @@ function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
           {name}
         </bdi>
       )}
-      <span className="note">{from.map((source) => say(bySource[source])).join(', ')}</span>
+      <span className="note">{from.map((source) => say(sourceLabels[source])).join(', ')}</span>
       <button
         id={verb}
         type="button"
@@ -97,7 +97,7 @@ function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
       >
         {say('nameConfirm')}
       </button>
-      <Evidence texts={evidence} />
+      <EvidenceDetails texts={evidence} />
     </div>
   );
 }

@@ -1,34 +1,37 @@
 import { useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
-import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import { useTranslation } from '@/components/ui/words';
+import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import { Evidence } from './Evidence';
-import { meaningText, nameKeys, stateText } from './name-words';
+import { EvidenceDetails } from './Evidence';
+import { meaningText, nameStateText, undocumentedNameKeys } from './name-words';
 
-interface Verbs {
+interface NameActions {
   /** `null`: the service does not take what is sent, and the true name is not known. */
   onSet(key: UndocumentedNameKey, name: string | null): void;
   onTakeBack(key: UndocumentedNameKey): void;
 }
 
 /** The parameter names that the service's document leaves unsaid: what each is for, what is sent, and how that is known. */
-export function NameTable({ learned, ...verbs }: { learned: Readonly<Record<string, LearnedName>> } & Verbs) {
+export function ParameterNameTable({
+  learned,
+  ...verbs
+}: { learned: Readonly<Record<string, DiscoveredName>> } & NameActions) {
   return (
     <ul className="book names">
-      {nameKeys.map((key) => (
+      {undocumentedNameKeys.map((key) => (
         <NameRow key={key} of={key} held={learned[key]} {...verbs} />
       ))}
     </ul>
   );
 }
 
-interface RowProps extends Verbs {
+interface NameRowProps extends NameActions {
   of: UndocumentedNameKey;
-  held: LearnedName | undefined;
+  held: DiscoveredName | undefined;
 }
 
-function NameRow({ of, held, onSet, onTakeBack }: RowProps) {
-  const say = useWords();
+function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
+  const say = useTranslation();
   const [name, verb] = [useId(), useId()];
   // Called by the words that are on it, in whatever order a language would have them.
   const called = { id: verb, 'aria-labelledby': `${verb} ${name}` };
@@ -36,7 +39,7 @@ function NameRow({ of, held, onSet, onTakeBack }: RowProps) {
     <li>
       <NameField of={of} held={held} labelId={name} onSet={onSet} onTakeBack={onTakeBack} />
       <div className="name-state">
-        <span className={held?.name === null ? 'note warned' : 'note'}>{stateText(say, of, held)}</span>
+        <span className={held?.name === null ? 'note warned' : 'note'}>{nameStateText(say, of, held)}</span>
         {held ? (
           <button {...called} type="button" className="link" onClick={() => onTakeBack(of)}>
             {say('nameTakeBack')}
@@ -46,14 +49,14 @@ function NameRow({ of, held, onSet, onTakeBack }: RowProps) {
             {say('nameNotTaken')}
           </button>
         )}
-        {held && <Evidence texts={[held.evidence]} />}
+        {held && <EvidenceDetails texts={[held.evidence]} />}
       </div>
     </li>
   );
 }
 
-function NameField({ of, held, labelId, onSet, onTakeBack }: RowProps & { labelId: string }) {
-  const say = useWords();
+function NameField({ of, held, labelId, onSet, onTakeBack }: NameRowProps & { labelId: string }) {
+  const say = useTranslation();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
   const { assumed } = undocumentedNames[of];

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
-interface Props {
+interface NoCaptionsPhrasesProps {
   phrases: readonly string[];
   onChange(phrases: readonly string[]): void;
 }
 
 /** Phrases by which a refusal of captions is recognised as "no captions": one a line; none leaves it to the built-in rule. */
-export function NoCaptionsPhrases({ phrases, onChange }: Props) {
-  const say = useWords();
+export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps) {
+  const say = useTranslation();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
-  const leave = () => {
+  const save = () => {
     if (typed !== null) onChange(phrasesIn(typed));
     type(null);
   };
@@ -30,7 +30,7 @@ export function NoCaptionsPhrases({ phrases, onChange }: Props) {
         aria-describedby={`${id}-note`}
         value={typed ?? phrases.join('\n')}
         onChange={(event) => type(event.target.value)}
-        onBlur={leave}
+        onBlur={save}
       />
       <p id={`${id}-note`} className="note">
         {say('noCaptionsPhrasesNote')}

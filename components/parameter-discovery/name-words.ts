@@ -1,13 +1,13 @@
-import { dayText } from '@/components/ui/amounts';
-import { askedNames } from '@/components/ui/request-labels';
-import type { LearnedName, Source } from '@/lib/parameter-discovery/discovered-name';
+import { dateText } from '@/components/ui/amounts';
+import { requestLabels } from '@/components/ui/request-labels';
+import type { DiscoveredName, NameSource } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 /** Every name that the document leaves unsaid, in the order of the document. */
-export const nameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
+export const undocumentedNameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
 
-const meanings: Record<string, MessageName> = {
+const meaningLabels: Record<string, MessageName> = {
   ids: 'nameMeansIds',
   additionalFields: 'nameMeansAdditionalFields',
   safeSearch: 'nameMeansSafeSearch',
@@ -22,15 +22,15 @@ const meanings: Record<string, MessageName> = {
 };
 
 /** What a name is for: what is asked, and what is said with it. */
-export function meaningText(say: Say, key: UndocumentedNameKey): string {
+export function meaningText(say: Translate, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
-  const meaning = meanings[word];
-  const asked = isAsked(endpoint) ? say(askedNames[endpoint]) : endpoint;
-  return say('nameFor', asked, meaning ? say(meaning) : word);
+  const meaning = meaningLabels[word];
+  const endpointLabel = isRequestName(endpoint) ? say(requestLabels[endpoint]) : endpoint;
+  return say('nameFor', endpointLabel, meaning ? say(meaning) : word);
 }
-const isAsked = (name: string): name is keyof typeof askedNames => name in askedNames;
+const isRequestName = (name: string): name is keyof typeof requestLabels => name in requestLabels;
 
-const learnedFrom: Record<Source, MessageName> = {
+const sourceWithDateLabels: Record<NameSource, MessageName> = {
   tool: 'nameFromTool',
   path: 'nameFromPath',
   description: 'nameFromDescription',
@@ -39,15 +39,15 @@ const learnedFrom: Record<Source, MessageName> = {
 };
 
 /** Whether a name is assumed, learned from what and when, or unknown. */
-export function stateText(say: Say, key: UndocumentedNameKey, held: LearnedName | undefined): string {
+export function nameStateText(say: Translate, key: UndocumentedNameKey, held: DiscoveredName | undefined): string {
   if (!held) return say('nameAssumed');
   if (held.name === null) return say('nameUnknown', undocumentedNames[key].assumed);
   // Names from before dates were kept have none.
   if (held.at === 0) return say('nameFromReader');
-  return say(learnedFrom[held.from], dayText(say, held.at));
+  return say(sourceWithDateLabels[held.from], dateText(say, held.at));
 }
 
-export const bySource: Record<Source, MessageName> = {
+export const sourceLabels: Record<NameSource, MessageName> = {
   tool: 'nameByTool',
   path: 'nameByPath',
   description: 'nameByDescription',

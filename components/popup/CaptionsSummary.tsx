@@ -10,7 +10,7 @@ import { useNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { formats } from '@/lib/captions/formats';
 import { lastStartedLine } from '@/lib/captions/line-at';
 import { linesAround } from '@/lib/captions/lines-around';
@@ -24,13 +24,13 @@ import { TabRow } from './TabRow';
 
 /** Captions that are held: their pace, the lines around now, copied and exported at once. Else what they cost. */
 export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: OpenTab }) {
-  const say = useWords();
+  const say = useTranslation();
   const track = useStore(panel, (state) => state.track);
   const wanted = useStore(panel, (state) => state.wanted);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
   if (!videoId) return null;
-  if (track && track.cues.length > 0) return <Held panel={panel} track={track} />;
+  if (track && track.cues.length > 0) return <SavedTrackSummary panel={panel} track={track} />;
   const { quote } = priceOf('captions', captionsParams(videoId, wanted));
   return <TabRow name={say('tabCaptions')} price={quote} onOpen={() => open('captions')} />;
 }
@@ -40,12 +40,12 @@ interface Props {
   track: ShownTrack;
 }
 
-function Held({ panel, track }: Props) {
-  const say = useWords();
+function SavedTrackSummary({ panel, track }: Props) {
+  const say = useTranslation();
   const now = useNow(60_000);
   const strip = useRef<StripHandle>(null);
-  const noList = useRef(null);
-  useCurrentLine(panel, { lines: noList, strip });
+  const noListRef = useRef(null);
+  useCurrentLine(panel, { lines: noListRef, strip });
   const age = priceText(say, { is: 'held', age: now - track.receivedAt });
   const name = track.lang ? languageName(track.lang, say.locale) : say('unknown');
   return (
@@ -57,25 +57,25 @@ function Held({ panel, track }: Props) {
             {name} · {age}
           </span>
         </h2>
-        <TakeAway panel={panel} track={track} />
+        <ExportButtons panel={panel} track={track} />
       </div>
       <TrackRateStrip panel={panel} track={track} handle={strip} />
-      <LinesNow panel={panel} track={track} />
+      <CurrentLines panel={panel} track={track} />
     </section>
   );
 }
 
-const quick = ['srt', 'vtt', 'txt'] as const;
+const quickFormats = ['srt', 'vtt', 'txt'] as const;
 
-function TakeAway({ panel, track }: Props) {
-  const say = useWords();
+function ExportButtons({ panel, track }: Props) {
+  const say = useTranslation();
   const { notes, viewNote } = useExportNotes(panel, track);
   const { copyLines, saveTrack: saveHeld } = panel.getState();
   return (
     <>
       <IconButton icon="copy" label={say('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
       <Menu icon="download" label={say('captionsExport')}>
-        {quick.map((format) => (
+        {quickFormats.map((format) => (
           <MenuItem
             key={format}
             label={say(formats[format].name)}
@@ -89,18 +89,20 @@ function TakeAway({ panel, track }: Props) {
 }
 
 /** Without a player that is heard, the first lines. */
-function LinesNow({ panel, track: { cues } }: Props) {
-  const here = useStore(panel, (state) => state.lineNow);
-  const middle = useStore(panel, lineAtClock);
+function CurrentLines({ panel, track: { cues } }: Props) {
+  const currentLine = useStore(panel, (state) => state.lineNow);
+  const centerLine = useStore(panel, lineAtClock);
   const limits = useStore(panel, (state) => state.settings.pace);
-  const { from, until } = linesAround(cues.length, middle);
+  const { from, until } = linesAround(cues.length, centerLine);
   const places = Array.from({ length: until - from }, (_, at) => from + at);
   const { seekLine } = panel.getState();
   return (
     <div className="lines" style={timeColumnStyle(cues)}>
       {places.map((place) => {
         const cue = cues[place];
-        return cue && <PassageLine key={place} cue={cue} limits={limits} isHere={place === here} onSeek={seekLine} />;
+        return (
+          cue && <PassageLine key={place} cue={cue} limits={limits} isHere={place === currentLine} onSeek={seekLine} />
+        );
       })}
     </div>
   );

@@ -1,8 +1,8 @@
 import { type PriceTag, priceText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
-interface Props {
+interface TabRowProps {
   /** What the tab has. */
   name: string;
   /** How much of it is held, or known, in words. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** One tab of the panel in a row, which opens it. A row never spends. */
-export function TabRow({ name, note, price, onOpen }: Props) {
-  const say = useWords();
+export function TabRow({ name, note, price, onOpen }: TabRowProps) {
+  const say = useTranslation();
   return (
     <button type="button" className="tab-row" onClick={onOpen}>
       <span className="grow">

@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { ageText, type PriceTag } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/pictures';
@@ -16,8 +16,8 @@ import { MediaRow } from './MediaRow';
 import type { OpenTab } from './open-tab';
 import { TabRow } from './TabRow';
 
-interface Props {
-  panel: Panel;
+interface TabRowsProps {
+  panel: PanelStore;
   replies: RepliesStore;
   open: OpenTab;
 }
@@ -25,7 +25,7 @@ interface Props {
 const free: PriceTag = { is: 'free' };
 
 /** A row for each tab beside the captions: what is held, else the price that stands there. */
-export function TabRows({ panel, replies, open }: Props) {
+export function TabRows({ panel, replies, open }: TabRowsProps) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   if (!videoId) return null;
   return (
@@ -39,13 +39,13 @@ export function TabRows({ panel, replies, open }: Props) {
 }
 
 interface RowProps {
-  panel: Panel;
+  panel: PanelStore;
   videoId: VideoId;
   open: OpenTab;
 }
 
 function RelatedRow({ panel, videoId, open }: RowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const answer = useStore(tabStore(panel, createRelatedStore).list, (state) => state.answer);
   const settings = useStore(panel, (state) => state.settings);
@@ -57,33 +57,34 @@ function RelatedRow({ panel, videoId, open }: RowProps) {
   return (
     <TabRow
       name={say('tabRelated')}
-      note={answer && age && say.count('popupRelatedHeld', answer.value.data.length, age)}
+      note={answer && age && say.plural('popupRelatedHeld', answer.value.data.length, age)}
       price={answer ? free : quote}
       onOpen={() => open('related')}
     />
   );
 }
 
-function RepliesRow({ panel, replies, open }: Props) {
-  const say = useWords();
+function RepliesRow({ panel, replies, open }: TabRowsProps) {
+  const say = useTranslation();
   const now = useNow(60_000);
   const { pages, thread, inAddress, comment, form } = useStore(replies);
-  const asked = { comment: comment?.comment ?? '', format: form };
-  const { quote } = usePrices(panel)('commentReplies', asked);
+  const params = { comment: comment?.comment ?? '', format: form };
+  const { quote } = usePrices(panel)('commentReplies', params);
   const [first] = pages;
-  const held = first && say.count('popupRepliesHeld', thread.replies.length, ageText(say, now - first.receivedAt));
+  const savedNote =
+    first && say.plural('popupRepliesHeld', thread.replies.length, ageText(say, now - first.receivedAt));
   return (
     <TabRow
       name={say('tabReplies')}
-      note={held ?? (inAddress && say('popupReplyInAddress'))}
-      price={held ? free : quote}
+      note={savedNote ?? (inAddress && say('popupReplyInAddress'))}
+      price={savedNote ? free : quote}
       onOpen={() => open('replies', { comment: inAddress && (inAddress.reply ?? inAddress.comment) })}
     />
   );
 }
 
 function PicturesRow({ panel, videoId, open }: RowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(60_000);
   const answer = useStore(filesStoreOf(panel).pictures, (state) => state.answer);
   const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
@@ -94,7 +95,7 @@ function PicturesRow({ panel, videoId, open }: RowProps) {
   return (
     <TabRow
       name={say('filesGroupPictures')}
-      note={age && say.count('popupPicturesHeld', sizes, age)}
+      note={age && say.plural('popupPicturesHeld', sizes, age)}
       price={answer ? free : quote}
       onOpen={() => open('files', { group: 'pictures' })}
     />

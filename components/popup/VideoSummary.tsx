@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
-interface Props {
+interface VideoSummaryProps {
   videoId: string | null;
   title: string | null;
   /** Its picture, where the reader asked for one before. */
@@ -11,7 +11,7 @@ interface Props {
   /** Whose it is and how long, where that is held. */
   by: ReactNode;
   /** What stands between the reader and a question. */
-  trouble: ReactNode;
+  blocker: ReactNode;
   /** What is held of the video, and what the rest costs. */
   held: ReactNode;
   /** What can be switched here for the tab's site. */
@@ -27,15 +27,15 @@ interface Props {
 }
 
 /** The popup: the video of the tab at a glance, and the way to the panel, which stays in view while the rest scrolls. */
-export function VideoSummary({ told, collect, spent, onPanel, onLibrary, ...seen }: Props) {
-  const say = useWords();
+export function VideoSummary({ told: messages, collect, spent, onPanel, onLibrary, ...content }: VideoSummaryProps) {
+  const say = useTranslation();
   return (
     <main>
       <div className="within">
-        <Seen {...seen} />
+        <SummaryContent {...content} />
       </div>
       <div className="bottom">
-        {told}
+        {messages}
         <div className="pad row lead-on">
           <button type="button" className="btn do grow centred" onClick={onPanel}>
             <span>{say('popupOpenPanel')}</span>
@@ -50,10 +50,10 @@ export function VideoSummary({ told, collect, spent, onPanel, onLibrary, ...seen
   );
 }
 
-type SeenProps = Omit<Props, 'told' | 'collect' | 'spent' | 'onPanel' | 'onLibrary'>;
+type SummaryContentProps = Omit<VideoSummaryProps, 'told' | 'collect' | 'spent' | 'onPanel' | 'onLibrary'>;
 
-function Seen({ videoId, title, picture, by, trouble, held, pause }: SeenProps) {
-  const say = useWords();
+function SummaryContent({ videoId, title, picture, by, blocker, held: saved, pause }: SummaryContentProps) {
+  const say = useTranslation();
   return (
     <>
       <header className="video">
@@ -65,8 +65,8 @@ function Seen({ videoId, title, picture, by, trouble, held, pause }: SeenProps) 
           {!videoId && <p className="by second">{say('popupNoVideo')}</p>}
         </div>
       </header>
-      {trouble}
-      {held}
+      {blocker}
+      {saved}
       {pause}
     </>
   );

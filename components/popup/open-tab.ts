@@ -1,8 +1,8 @@
 import type { Settings } from '@/lib/settings/settings';
-import type { TabId } from '@/lib/toolbar/panel-tabs';
+import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 
 /** What is to be seen in the tab that opens. */
-export interface InTab {
+export interface TabTarget {
   /** The comment whose replies are meant. */
   comment?: string | null;
   /** The group of files. */
@@ -10,4 +10,4 @@ export interface InTab {
 }
 
 /** Opens a tab of the panel: within the click alone. Costs nothing. */
-export type OpenTab = (tab: TabId, seen?: InTab) => void;
+export type OpenTab = (tab: PanelTabId, seen?: TabTarget) => void;

@@ -6,20 +6,20 @@ import { VideoByline } from '@/components/collection/Byline';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { Notices } from '@/components/panel/Notices';
 import { LiveRegion } from '@/components/ui/LiveRegion';
-import { Region } from '@/components/ui/Region';
+import { ErrorBoundary } from '@/components/ui/Region';
 import { Toast } from '@/components/ui/Toast';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { CaptionsSummary } from './CaptionsSummary';
-import { HeadPicture } from './HeadPicture';
+import { VideoThumbnail } from './HeadPicture';
 import type { OpenTab } from './open-tab';
 import { TabRows } from './TabRows';
 
 /** What comes into the frame of the popup, once it stands. */
-export interface Slots {
+export interface PopupContent {
   picture: ReactNode;
   by: ReactNode;
   held: ReactNode;
@@ -35,10 +35,10 @@ interface Stores {
 }
 
 /** The small form of the panel: the same stores, a row or a few for each tab. */
-export const slotsOf = ({ panel, replies, saves, open }: Stores): Slots => ({
-  picture: region(<HeadPicture panel={panel} />),
-  by: region(<By panel={panel} />),
-  held: region(
+export const popupContent = ({ panel, replies, saves, open }: Stores): PopupContent => ({
+  picture: withBoundary(<VideoThumbnail panel={panel} />),
+  by: withBoundary(<CurrentByline panel={panel} />),
+  held: withBoundary(
     <>
       <Notices panel={panel} />
       <CaptionsSummary panel={panel} open={open} />
@@ -46,30 +46,30 @@ export const slotsOf = ({ panel, replies, saves, open }: Stores): Slots => ({
       <PopupDownloads saves={saves} />
     </>,
   ),
-  collect: region(<CollectHere panel={panel} />),
-  told: <Said panel={panel} />,
+  collect: withBoundary(<AddCurrentVideo panel={panel} />),
+  told: <PopupMessages panel={panel} />,
 });
 
-const region = (part: ReactNode) => <Region>{part}</Region>;
+const withBoundary = (part: ReactNode) => <ErrorBoundary>{part}</ErrorBoundary>;
 
-function By({ panel }: { panel: Panel }) {
+function CurrentByline({ panel }: { panel: PanelStore }) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   return videoId && <VideoByline panel={panel} videoId={videoId} short />;
 }
 
-function CollectHere({ panel }: { panel: Panel }) {
+function AddCurrentVideo({ panel }: { panel: PanelStore }) {
   const subject = useStore(panel, (state) => state.subject);
   return subject && <AddVideo panel={panel} video={subject} from="popup" labelled />;
 }
 
 /** What was done, shown and read out. */
-function Said({ panel }: { panel: Panel }) {
-  const say = useWords();
+function PopupMessages({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const told = useStore(panel, (state) => state.told);
-  const announced = useStore(panel, (state) => state.announced);
+  const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
-      <Toast told={told} onGone={panel.getState().dismiss} />
+      <Toast told={told} onDismiss={panel.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />
     </>
   );

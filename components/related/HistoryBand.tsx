@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import './related.css';
 
 interface HistoryBandProps {
@@ -13,7 +13,7 @@ interface HistoryBandProps {
 
 /** Above the header while a related video is followed: the way back, and how far it is. */
 export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <nav className="trail" aria-label={say('trailLabel')}>
       <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={to} onClick={onBack}>
@@ -23,7 +23,7 @@ export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
           {say('trailBack', `\u2068${to}\u2069`)}
         </span>
       </button>
-      <span className="note nowrap">{say.count(fromPage ? 'trailFromPage' : 'trailSteps', steps)}</span>
+      <span className="note nowrap">{say.plural(fromPage ? 'trailFromPage' : 'trailSteps', steps)}</span>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/related-limits';
 
 interface PagesSliderProps {
@@ -11,7 +11,7 @@ interface PagesSliderProps {
 
 /** How many pages to ask for: each step says what it brings at most and what it costs (REL-02). */
 export function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const videos = pages * maxRelatedPerPage;
   return (

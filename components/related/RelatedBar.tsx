@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type RelatedOrder, relatedOrders } from '@/lib/related/related-order';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -22,7 +22,7 @@ const orderNames: Record<RelatedOrder, MessageName> = {
 
 /** Narrows and sorts what is loaded, and takes it away: all of it free. */
 export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   return (
     <div className="related-bar">

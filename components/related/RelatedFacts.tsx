@@ -1,11 +1,11 @@
 import { ageText } from '@/components/ui/amounts';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { RelatedCost } from '@/lib/related/related-bill';
 import { moneyText } from '@/lib/service/money-text';
 import { countryName } from '@/lib/shared/country-name';
 import { languageName } from '@/lib/shared/language-name';
-import type { CountName, Say } from '@/lib/shared/localized-text';
+import type { PluralName, Translate } from '@/lib/shared/localized-text';
 
 interface RelatedFactsProps {
   videos: number;
@@ -21,35 +21,35 @@ interface RelatedFactsProps {
 
 /** What came, what it did cost beside what was quoted (REL-02), and whose view it is (REL-05). */
 export function RelatedFacts({ videos, age, bill, country, language, duplicates }: RelatedFactsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const from = country === null ? say('relatedUnset') : countryName(country, say.locale);
   const spoken = language === null ? say('relatedUnset') : languageName(language, say.locale);
   const [before, billed, after] = costParts(say, bill);
   return (
     <Notice icon="info">
-      {say.count('relatedCame', videos, ageText(say, age))} {before}
+      {say.plural('relatedCame', videos, ageText(say, age))} {before}
       {billed && <b className="strong">{billed}</b>}
       {after} {say('relatedView', from, spoken)}
-      {duplicates > 0 && ` ${say.count('relatedTwice', duplicates)}`}
+      {duplicates > 0 && ` ${say.plural('relatedTwice', duplicates)}`}
     </Notice>
   );
 }
 
 /** The sentence about the bill, with the sum apart so that it can stand out. */
-function costParts(say: Say, { asked: requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
+function costParts(say: Translate, { asked: requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
   if (billed === null || quoted === null) return [];
   const money = (micros: number) => moneyText(micros, 'prose', say.locale);
   const sum = money(billed);
   const more = billed - quoted;
   const sentence =
     fetched === null
-      ? say.count('relatedBilledUnsaid', requested, sum)
-      : say.count(sentenceOf(more), requested, fetched, sum, money(Math.abs(more)));
+      ? say.plural('relatedBilledUnsaid', requested, sum)
+      : say.plural(sentenceOf(more), requested, fetched, sum, money(Math.abs(more)));
   const at = sentence.indexOf(sum);
   return at < 0 ? [sentence] : [sentence.slice(0, at), sum, sentence.slice(at + sum.length)];
 }
 
-function sentenceOf(more: number): CountName {
+function sentenceOf(more: number): PluralName {
   if (more === 0) return 'relatedBilledEven';
   return more < 0 ? 'relatedBilledLess' : 'relatedBilledMore';
 }

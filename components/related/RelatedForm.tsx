@@ -1,9 +1,9 @@
 import { type PriceTag, priceText } from '@/components/ui/amounts';
-import { CountryBox } from '@/components/ui/CountryBox';
-import { LanguageBox } from '@/components/ui/LanguageBox';
-import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
-import { UnknownName } from '@/components/ui/UnknownName';
-import { useWords } from '@/components/ui/words';
+import { CountryCombobox } from '@/components/ui/CountryBox';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { useTranslation } from '@/components/ui/words';
 import { languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { PagesSlider } from './PagesSlider';
@@ -23,7 +23,7 @@ interface RelatedFormProps {
   again: boolean;
   /** Nothing is shown yet. */
   first: boolean;
-  blocked: Blocked | null;
+  blocked: DisabledReason | null;
   busySince: number | null;
   onChoose(change: Partial<RelatedChoice>): void;
   onRequest(): void;
@@ -34,7 +34,7 @@ interface RelatedFormProps {
 /** How many pages, seen from where, in which language, and the exact price of that. */
 export function RelatedForm(props: RelatedFormProps) {
   const { choice, quote, savedAge, again, first, busySince, onChoose, ...rest } = props;
-  const say = useWords();
+  const say = useTranslation();
   const isSaved = savedAge !== null;
   return (
     <div className="related-form pad stack tight">
@@ -57,11 +57,11 @@ export function RelatedForm(props: RelatedFormProps) {
 
 /** Seen from where, and in which language; off where the service's name for it is not known. */
 function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <div className="row wrap pickers">
-        <CountryBox
+        <CountryCombobox
           small
           label={say('relatedCountry')}
           none={say('relatedAnyCountry')}
@@ -69,7 +69,7 @@ function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormP
           disabled={unknown.country}
           onChoose={(country) => onChoose({ country })}
         />
-        <LanguageBox
+        <LanguageCombobox
           small
           label={say('relatedLanguage')}
           none={say('relatedAnyLanguage')}
@@ -80,8 +80,8 @@ function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormP
           onChoose={(language) => onChoose({ language })}
         />
       </div>
-      {unknown.country && <UnknownName what={say('relatedCountry')} onNames={onNames} />}
-      {unknown.language && <UnknownName what={say('relatedLanguage')} onNames={onNames} />}
+      {unknown.country && <UnknownParameterNote parameter={say('relatedCountry')} onNames={onNames} />}
+      {unknown.language && <UnknownParameterNote parameter={say('relatedLanguage')} onNames={onNames} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { listCommand } from '@/components/captions/line-keys';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { RelatedRow } from '@/lib/related/related-rows';
 import { RelatedRowView, type RowActions } from './RelatedRowView';
 import './related.css';
@@ -18,7 +18,7 @@ interface Props {
  * because an option may hold no buttons.
  */
 export function RelatedList({ rows, lastOpened, actions, collect }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const { here, menu, press } = useRovingFocus(list, rows, lastOpened);
   return (
@@ -41,7 +41,7 @@ const noMenu = { rank: 0, times: 0 };
 
 /** On which row the tab stop stands, and what the keys do there. */
 function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], lastOpened: string | null) {
-  const say = useWords();
+  const say = useTranslation();
   const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === lastOpened)?.rank);
   const [menu, setMenu] = useState(noMenu);
   const here = rows.find((row) => row.rank === rank) ?? rows[0];

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { RelatedStore } from '@/lib/related/store';
 import { RelatedResults } from './RelatedReading';
 import { RelatedRequest } from './RelatedRequest';
 
 interface RelatedPaneProps {
-  panel: Panel;
+  panel: PanelStore;
   related: RelatedStore;
 }
 
 /** What to ask for, and below it what is held. */
 export function RelatedPane({ panel, related }: RelatedPaneProps) {
-  const say = useWords();
+  const say = useTranslation();
   const pane = useRef<HTMLElement>(null);
   const answer = useStore(related.list, (state) => state.answer);
   return (

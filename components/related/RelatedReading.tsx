@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { useNow } from '@/components/ui/clock';
 import { StateView } from '@/components/ui/StateView';
-import { UnreadFields } from '@/components/ui/UnreadFields';
-import { WorseResponse } from '@/components/ui/WorseResponse';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Answered } from '@/lib/app-store/request-store';
+import { SkippedRows } from '@/components/ui/UnreadFields';
+import { WorseResponseNotice } from '@/components/ui/WorseResponse';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { relatedCost } from '@/lib/related/related-bill';
 import { shownRows } from '@/lib/related/related-order';
 import { type RelatedRow, relatedRows, uniqueVideoIds } from '@/lib/related/related-rows';
@@ -18,9 +18,9 @@ import { RelatedList } from './RelatedList';
 import type { RowActions } from './RelatedRowView';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   related: RelatedStore;
-  answer: Answered<'relatedVideos'>;
+  answer: LoadedResponse<'relatedVideos'>;
   /** A row was followed: its list goes away. */
   onFollowed(): void;
 }
@@ -31,9 +31,9 @@ export function RelatedResults({ panel, related, answer, onFollowed }: Props) {
   return (
     <>
       <ResultFacts panel={panel} answer={answer} rows={rows} />
-      <WorseResponse at={answer.worseAt} />
-      <UnreadFields rows={answer.setAside} />
-      <UnreadFields rows={answer.wrongFields} as="wrongFields" />
+      <WorseResponseNotice at={answer.worseAt} />
+      <SkippedRows rows={answer.setAside} />
+      <SkippedRows rows={answer.wrongFields} as="wrongFields" />
       {rows.length > 0 ? <Rows {...{ panel, related, answer, rows, onFollowed }} /> : <NoRows answer={answer} />}
     </>
   );
@@ -56,7 +56,7 @@ function ResultFacts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & 
 }
 
 function NoRows({ answer }: Pick<Props, 'answer'>) {
-  const say = useWords();
+  const say = useTranslation();
   if (answer.setAside.length > 0) return null;
   return (
     <StateView icon="list-video" heading={say('relatedNone')}>
@@ -70,7 +70,7 @@ interface RowsProps extends Props {
 }
 
 function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { filter: typed, order, lastOpened: leftAt } = useStore(related.view);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);

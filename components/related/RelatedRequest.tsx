@@ -1,15 +1,15 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import { usePrices } from '@/components/ui/use-prices';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { relatedParams } from '@/lib/related/related-params';
 import type { RelatedStore } from '@/lib/related/store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
 import { RelatedForm } from './RelatedForm';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   related: RelatedStore;
 }
 
@@ -46,7 +46,7 @@ export function RelatedRequest({ panel, related }: Props) {
         onStop={related.list.stop}
       />
       {waiting.is === 'failed' && (
-        <RequestFailed
+        <RequestFailure
           panel={panel}
           name="relatedVideos"
           asked={params}

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { viewsMessage } from '@/lib/details/byline';
 import type { RelatedRow } from '@/lib/related/related-rows';
 
@@ -26,7 +26,7 @@ interface Props {
 
 /** A related video: its rank, what is told of it, and its verbs. */
 export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <li className="related-row">
       <button
@@ -72,7 +72,7 @@ export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }:
 }
 
 function Title({ row: { title, videoId } }: { row: RelatedRow }) {
-  const say = useWords();
+  const say = useTranslation();
   if (title !== null)
     return (
       <span className="two-lines" dir="auto" title={title}>
@@ -87,7 +87,7 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
 }
 
 function Facts({ row: { channel, views, at, told: raw } }: { row: RelatedRow }) {
-  const say = useWords();
+  const say = useTranslation();
   const day = useMemo(() => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }), [say.locale]);
   return (
     <span className="facts note">

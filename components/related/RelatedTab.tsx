@@ -1,17 +1,17 @@
 import { useStore } from 'zustand';
-import { Unblocked } from '@/components/ui/Unblocked';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { UnlessBlocked } from '@/components/ui/Unblocked';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { createRelatedStore } from '@/lib/related/store';
 import { RelatedPane } from './RelatedPane';
 
 /** The Related tab. */
-export function RelatedTab({ panel }: { panel: Panel }) {
+export function RelatedTab({ panel }: { panel: PanelStore }) {
   const related = tabStore(panel, createRelatedStore);
   const holds = useStore(related.list, ({ answer }) => answer !== null);
   return (
-    <Unblocked panel={panel} holds={holds}>
+    <UnlessBlocked panel={panel} holds={holds}>
       <RelatedPane panel={panel} related={related} />
-    </Unblocked>
+    </UnlessBlocked>
   );
 }

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { KnownParameterNames } from '@/lib/runs/unknown-names';
 import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Says plainly which names are guessed, learned, set or unknown, and where they are changed (SEA-05). */
 export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const assumed = keys.filter((key) => !names[key]);
   const known = keys.filter((key) => typeof names[key]?.name === 'string');
   const set = known.filter((key) => names[key]?.from === 'reader');
@@ -29,10 +29,10 @@ export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   if (keys.length === 0) return null;
   return (
     <Notice icon={assumed.length + unknown.length > 0 ? 'circle-question-mark' : 'info'} act={change}>
-      {assumed.length > 0 && say.count('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
-      {learned.length > 0 && say.count('sourceNamesLearned', learned.length, listed(learned))}{' '}
-      {unknown.length > 0 && say.count('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
-      {set.length > 0 && say.count('sourceNamesSet', set.length, listed(set))}
+      {assumed.length > 0 && say.plural('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
+      {learned.length > 0 && say.plural('sourceNamesLearned', learned.length, listed(learned))}{' '}
+      {unknown.length > 0 && say.plural('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
+      {set.length > 0 && say.plural('sourceNamesSet', set.length, listed(set))}
     </Notice>
   );
 }

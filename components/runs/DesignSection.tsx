@@ -4,8 +4,8 @@ import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { ImportFailure } from '@/components/import/ImportFailed';
 import { importOf } from '@/components/import/import-store';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { StoredDesign } from '@/lib/collection/collection';
 import { type DesignStepStatus, designStepStatuses } from '@/lib/runs/plans/design-steps';
 import { type FollowedDesign, isFollowedDesign } from '@/lib/runs/plans/study-design';
@@ -14,18 +14,18 @@ import { DesignSteps } from './DesignSteps';
 import { runsOf } from './runs-store';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   design: FollowedDesign;
 }
 
 /** The design that the collection here repeats: its steps, their states, and a button for each. */
-export function DesignSection({ panel, design }: { panel: Panel; design: StoredDesign }) {
+export function DesignSection({ panel, design }: { panel: PanelStore; design: StoredDesign }) {
   const followed = useMemo(() => (isFollowedDesign(design) ? design : null), [design]);
   return followed && <FollowedDesignView panel={panel} design={followed} />;
 }
 
 function FollowedDesignView({ panel, design }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const library = libraryOf(panel);
   const steps = useDesignSteps({ panel, design });
   const adding = useStore(importOf(panel), ({ now }) => now);

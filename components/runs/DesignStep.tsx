@@ -1,20 +1,20 @@
 import { useId, useState } from 'react';
 import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
 import { importOf } from '@/components/import/import-store';
-import { dotted } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/dotted';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
 import { type DesignState, type DesignStepStatus, originalIdsOf, sourceStepsOf } from '@/lib/runs/plans/design-steps';
 import { type FollowedDesign, isPlannedStep, type PlannedStep } from '@/lib/runs/plans/study-design';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { stepsText } from './design-text';
 import { StartRunButton } from './StartRun';
 
 interface DesignStepProps {
-  panel: Panel;
+  panel: PanelStore;
   design: FollowedDesign;
   now: DesignStepStatus;
   /** The first step that can be run: its button is the strong one. */
@@ -24,7 +24,7 @@ interface DesignStepProps {
 
 /** How a step of a design stands, which videos it takes, and the button that runs it at its price of now. */
 export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { step, state, plan, toAdd, unfinished } = now;
   const canRun = state === 'ready' || state === 'stopped';
   const isOriginal = design.originalIds.includes(step.step);
@@ -32,18 +32,18 @@ export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepP
   return (
     <>
       <p className="note" role="status">
-        {dotted([stepStateText(say, now), canRun && plan && videosUsedText(say, plan)])}
+        {joinFacts([stepStateText(say, now), canRun && plan && videosUsedText(say, plan)])}
       </p>
       {state === 'waiting' && isPlannedStep(step) && <p className="note">{costUnknownText(say, now.waitsFor, step)}</p>}
       {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
       {canRun && unfinished.length > 0 && (
-        <p className="note warned">{say.count('designUnfinished', unfinished.length, stepsText(say, unfinished))}</p>
+        <p className="note warned">{say.plural('designUnfinished', unfinished.length, stepsText(say, unfinished))}</p>
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
       {canRun && plan && isPlannedStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
       {canRun && toAdd.length > 0 && (
         <PricedButton
-          label={say.count('importAdd', toAdd.length)}
+          label={say.plural('importAdd', toAdd.length)}
           price={{ is: 'free' }}
           strong={isNext}
           onPress={() => void importOf(panel).addIds(toAdd)}
@@ -62,20 +62,20 @@ const stepStateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
   done: 'designDone',
 };
 
-const stepStateText = (say: Say, { state, waitsFor }: DesignStepStatus): string =>
+const stepStateText = (say: Translate, { state, waitsFor }: DesignStepStatus): string =>
   state === 'waiting'
-    ? say.count('designWaiting', waitsFor.length, stepsText(say, waitsFor))
+    ? say.plural('designWaiting', waitsFor.length, stepsText(say, waitsFor))
     : say(stepStateNames[state]);
 
-function videosUsedText(say: Say, plan: Plan): string | false {
+function videosUsedText(say: Translate, plan: Plan): string | false {
   const ids = 'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : null;
-  return ids !== null && say.count('designUses', ids.length);
+  return ids !== null && say.plural('designUses', ids.length);
 }
 
-const costUnknownText = (say: Say, waitsFor: readonly number[], step: PlannedStep): string =>
+const costUnknownText = (say: Translate, waitsFor: readonly number[], step: PlannedStep): string =>
   [
-    say.count('designCostLater', waitsFor.length, stepsText(say, waitsFor)),
-    say.count('designOriginalUsed', originalIdsOf(step).length),
+    say.plural('designCostLater', waitsFor.length, stepsText(say, waitsFor)),
+    say.plural('designOriginalUsed', originalIdsOf(step).length),
   ].join(' ');
 
 interface IdChoiceProps {
@@ -85,11 +85,11 @@ interface IdChoiceProps {
 }
 
 function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
-  const say = useWords();
+  const say = useTranslation();
   const name = useId();
   const choices = [
     [false, say('designUseHere')],
-    [true, say.count('designUseOriginal', originalIdsOf(step).length)],
+    [true, say.plural('designUseOriginal', originalIdsOf(step).length)],
   ] as const;
   return (
     <fieldset className="row wrap" aria-label={say('designUse', step.step)}>
@@ -105,7 +105,7 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
 
 /** The user of the original picked some of the videos by hand: no rule brings the same ones here. */
 function PartialSelectionNote({ design, step }: { design: FollowedDesign; step: PlannedStep }) {
-  const say = useWords();
+  const say = useTranslation();
   const figure = new Intl.NumberFormat(say.locale);
   const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
   const used = sources.reduce((sum, { videos }) => sum + videos, 0);
@@ -122,7 +122,7 @@ function videosAddedBy({ steps }: FollowedDesign, from: number | null): number {
 }
 
 interface StartStepProps {
-  panel: Panel;
+  panel: PanelStore;
   step: PlannedStep;
   plan: Plan;
   isNext: boolean;
@@ -130,7 +130,7 @@ interface StartStepProps {
 
 /** As a plan from a file begins: its limit can be changed, and its price is on the button. */
 function StartStep({ panel, step, plan, isNext }: StartStepProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [budget, setBudget] = useState(step.budget);
   if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { AddedStep, PlannedStep } from '@/lib/runs/plans/study-design';
 import { designStepDetails, designStepText } from './design-text';
 import './design.css';
@@ -13,7 +13,7 @@ interface Props<T> {
 
 /** The steps of a study in their order. */
 export function DesignSteps<T>({ all, stepOf, children }: Props<T>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <ol className="design-steps">
       {all.map((one) => {

@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useOwnPrice } from '@/components/ui/use-own-price';
-import { useWords } from '@/components/ui/words';
-import { lookingPanes } from '@/lib/app-store/library-route';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
+import { useTranslation } from '@/components/ui/words';
+import { viewOnlyPanes } from '@/lib/app-store/library-route';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
@@ -20,8 +20,8 @@ import { type PlannedDetails, useDetailsSelection } from './use-completing';
 import { usePlanPrice } from './use-plan-price';
 
 /** The plan that completes the collection here, and the one strong button that begins it. */
-export function DetailsSection({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function DetailsSection({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const { planned, taking, onTake } = useDetailsSelection(panel);
   return (
     <section className="stack">
@@ -33,34 +33,34 @@ export function DetailsSection({ panel }: { panel: Panel }) {
 }
 
 interface DetailsPlanFormProps {
-  panel: Panel;
+  panel: PanelStore;
   planned: PlannedDetails;
   taking: RefetchOptions;
   onTake(change: Partial<RefetchOptions>): void;
 }
 
 function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { completing, plan, selected } = planned;
   const [most, setMost] = useState<Micros | null>(null);
   const ownPrice = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
   const busy = useStore(runsOf(panel), (state) => state.isStarting);
   // Where a pane has a strong button of its own, this one steps back.
-  const strong = useStore(libraryOf(panel), ({ place }) => lookingPanes.has(place.pane));
+  const strong = useStore(libraryOf(panel), ({ place }) => viewOnlyPanes.has(place.pane));
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
   const [count, free] = [completing.ids.length, completing.elsewhere.length];
   const ask = (ids: typeof plan.ids) => runsOf(panel).begin({ plan: { ...plan, ids }, budget: most });
   const press = () => void savedElsewhereOf(panel).press({ planWith: planned.planWith, ask });
   return (
     <>
-      <p className="note plan-bar">{count > 0 ? say.count('planBar', count) : say('planBarNone')}</p>
+      <p className="note plan-bar">{count > 0 ? say.plural('planBar', count) : say('planBarNone')}</p>
       <div className="plan-more">
         <DetailsCost plan={completing} selected={selected} quote={quote} chunkPrice={ownPrice} />
       </div>
       {count > 0 ? (
         <>
           <PricedButton
-            label={say.count('planComplete', count + free)}
+            label={say.plural('planComplete', count + free)}
             price={quote}
             strong={strong}
             wide
@@ -74,7 +74,13 @@ function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProp
         free === 0 && <p className="note">{say(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
       )}
       {count === 0 && free > 0 && (
-        <PricedButton label={say.count('planTake', free)} price={{ is: 'free' }} strong={strong} wide onPress={press} />
+        <PricedButton
+          label={say.plural('planTake', free)}
+          price={{ is: 'free' }}
+          strong={strong}
+          wide
+          onPress={press}
+        />
       )}
       <div className="plan-more">
         <OptionsAndLimits {...{ panel, completing, taking, onTake, most, setMost }} />
@@ -84,15 +90,15 @@ function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProp
 }
 
 /** The limits that a run of the collection here is held against. */
-function useBudgets(panel: Panel, run: Micros | null) {
+function useBudgets(panel: PanelStore, run: Micros | null) {
   const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
   return useMemo(() => ({ run, collection: { limit, spent } }), [run, limit, spent]);
 }
 
-function ChunkPrice({ panel, plan, own }: { panel: Panel; plan: PlannedDetails['plan']; own: Micros | null }) {
+function ChunkPrice({ panel, plan, own }: { panel: PanelStore; plan: PlannedDetails['plan']; own: Micros | null }) {
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const use = useOwnPrice(panel, 'batchVideos');
+  const use = useSetOwnPrice(panel, 'batchVideos');
   // One id begins one chunk: the hint is of that.
   const ofOne = quoteFor('batchVideos', { ids: plan.ids.slice(0, 1) }, ownPrices);
   return <ChunkPriceNote own={own} ofOne={ofOne} onUse={use} />;
@@ -105,7 +111,7 @@ interface OptionsAndLimitsProps extends Omit<DetailsPlanFormProps, 'planned'> {
 }
 
 function OptionsAndLimits({ panel, completing, taking, onTake, most, setMost }: OptionsAndLimitsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const library = libraryOf(panel);
   const collection = useStore(library, shownCollection);
   const settings = useStore(panel, (state) => state.settings);

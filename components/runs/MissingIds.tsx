@@ -1,5 +1,5 @@
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import { percentText } from '@/lib/runs/run-text';
 import type { VideoId } from '@/lib/service/ids';
 
@@ -19,7 +19,7 @@ const initiallyShown = 20;
 
 /** Which ids the service was asked for and did not return (COL-05): counted, listed, to copy and to save. */
 export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const isAlarming = allowed !== null && asked > 0 && missing / asked >= allowed;
   return (
     <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
@@ -40,13 +40,13 @@ export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSav
                 {say('saveIds')}
               </button>
             </div>
-            <SomeOf all={ids} first={initiallyShown} className="id-list">
+            <ExpandableList items={ids} first={initiallyShown} className="id-list">
               {(id) => (
                 <li key={id} className="code" dir="ltr">
                   {id}
                 </li>
               )}
-            </SomeOf>
+            </ExpandableList>
           </>
         )}
       </div>

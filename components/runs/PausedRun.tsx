@@ -2,13 +2,13 @@ import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { pauseMessage } from '@/lib/runs/run-text';
 import type { RunProps } from './RunRow';
 
 /** Why a run waits, and the one way on; its price is what is left to ask. */
 export function PausedRun({ run, blocked, verbs }: RunProps) {
-  const say = useWords();
+  const say = useTranslation();
   const message = pauseMessage(run, say.locale);
   // Where the way on is in an answer that never came, the block about that answer has it.
   const resumeButton = run.hold?.is !== 'possible' && (
@@ -30,7 +30,7 @@ export function PausedRun({ run, blocked, verbs }: RunProps) {
       ...(failure.kind === 'no-permission' && { allow: () => verbs.permit(failure.origin) }),
     };
     return (
-      <FailureView beside failure={failure} on={on}>
+      <FailureView beside failure={failure} actions={on}>
         {failure.kind === 'over-budget' && failure.which === 'run' && (
           <LimitField label={say('planRunMost')} micros={run.budget} onChange={(max) => verbs.allow(run.id, max)} />
         )}

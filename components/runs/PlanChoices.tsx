@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { LanguageBox } from '@/components/ui/LanguageBox';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { DuplicateRule } from '@/lib/collection/collection';
 import type { DetailsSelection } from '@/lib/runs/details-choice';
 import { batchFields, languages } from '@/lib/service/value-sets';
@@ -30,13 +30,13 @@ interface Props {
 
 /** Which videos are taken beside those without details, in which language, with which fields. */
 export function DetailsOptions({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <details className="plan-choices">
       <summary>{say('planChoices')}</summary>
       <div className="stack">
         <RefetchSwitches {...{ plan, taking, onTake }} skips={rule === 'skip'} />
-        <LanguageBox
+        <LanguageCombobox
           label={say('planLanguage')}
           none={say('planLanguageNone')}
           codes={languages}
@@ -66,7 +66,7 @@ function RefetchSwitches({
   onTake,
   skips,
 }: Pick<Props, 'plan' | 'taking' | 'onTake'> & { skips: boolean }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       {plan.older > 0 &&
@@ -97,7 +97,7 @@ function RefetchSwitches({
 
 /** The fields of the service, by the names they have in exports; all of them unless the reader takes some away. */
 function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const note = useId();
   const taken = new Set(chosen ?? batchFields);
   const turn = (field: string) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { PriceHint } from '@/components/ui/PriceHint';
-import { useWords } from '@/components/ui/words';
+import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { useTranslation } from '@/components/ui/words';
 import type { Micros, Quote } from '@/lib/service/price';
 
 interface ChunkPriceNoteProps {
@@ -14,7 +14,7 @@ interface ChunkPriceNoteProps {
 
 /** The service states no price of a chunk: the reader enters one, sees whose it is, and changes it. */
 export function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [open, setOpen] = useState(false);
   const use = (micros: Micros) => {
     onUse(micros);
@@ -31,7 +31,7 @@ export function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
         )}
       </p>
       {(own === null || open) && <MoneyField label={say('planPriceChunk')} micros={own} onChange={use} />}
-      <PriceHint quote={ofOne} onUse={use} />
+      <PriceSuggestion quote={ofOne} onUse={use} />
     </div>
   );
 }

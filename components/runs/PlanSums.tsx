@@ -1,10 +1,10 @@
-import { priceText, spanText } from '@/components/ui/amounts';
-import { useWords } from '@/components/ui/words';
+import { durationText, priceText } from '@/components/ui/amounts';
+import { useTranslation } from '@/components/ui/words';
 import { type DetailsSelection, maxFreshAge } from '@/lib/runs/details-choice';
 import { idsPerChunk } from '@/lib/service/id-batches';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros, Quote } from '@/lib/service/price';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface DetailsCostProps {
   plan: DetailsSelection;
@@ -17,12 +17,12 @@ interface DetailsCostProps {
 
 /** What completing comes to, figure by figure: what is known, what of it is to be fetched, in how many chunks, for how much. */
 export function DetailsCost({ plan, selected, quote, chunkPrice }: DetailsCostProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { known, fresh, older, missing, unreadable, pending, elsewhere, ids, chunks, requests, room } = plan;
   return (
     <dl className="plan-sums">
       <CostRow name={say(selected ? 'planSelected' : 'planKnown')} value={known} />
-      <CostRow name={say('planFresh', spanText(say, maxFreshAge()))} value={fresh} />
+      <CostRow name={say('planFresh', durationText(say, maxFreshAge()))} value={fresh} />
       {older > 0 && <CostRow name={say('planOlder')} value={older} />}
       {missing > 0 && <CostRow name={say('planMissing')} value={missing} />}
       {unreadable > 0 && <CostRow name={say('planUnreadable')} value={unreadable} />}
@@ -45,7 +45,7 @@ interface CostRowProps {
 }
 
 function CostRow({ name, value, strong = false, total = false }: CostRowProps) {
-  const { locale } = useWords();
+  const { locale } = useTranslation();
   return (
     <div className={total ? 'total' : undefined}>
       <dt>{name}</dt>
@@ -56,11 +56,11 @@ function CostRow({ name, value, strong = false, total = false }: CostRowProps) {
   );
 }
 
-const totalLabel = (say: Say, chunks: number, chunkPrice: Micros | null): string =>
+const totalLabel = (say: Translate, chunks: number, chunkPrice: Micros | null): string =>
   chunkPrice === null
     ? say('planTotalUnstated')
-    : say.count('planTotal', chunks, moneyText(chunkPrice, 'prose', say.locale));
+    : say.plural('planTotal', chunks, moneyText(chunkPrice, 'prose', say.locale));
 
 /** The name beside it says whose price it is. */
-const totalText = (say: Say, quote: Quote): string =>
+const totalText = (say: Translate, quote: Quote): string =>
   quote.is === 'own' ? moneyText(quote.micros, 'prose', say.locale) : priceText(say, quote);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { momentText } from '@/components/ui/amounts';
-import { useWords } from '@/components/ui/words';
+import { dateTimeText } from '@/components/ui/amounts';
+import { useTranslation } from '@/components/ui/words';
 import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
 import { moneyText } from '@/lib/service/money-text';
@@ -13,7 +13,7 @@ interface RunFiguresProps {
 
 /** Everything that is counted of a run: when, what it found, what it was quoted and what it cost. */
 export function RunFigures({ run, collection }: RunFiguresProps) {
-  const say = useWords();
+  const say = useTranslation();
   const money = (micros: number) => moneyText(micros, 'column', say.locale);
   const asked = run.steps.stored + run.steps.refused;
   return (
@@ -24,8 +24,8 @@ export function RunFigures({ run, collection }: RunFiguresProps) {
             <bdi>{collection}</bdi>
           </Figure>
         )}
-        <Figure name={say('runBegun')}>{momentText(say, run.createdAt)}</Figure>
-        {run.endedAt !== null && <Figure name={say('runEnded')}>{momentText(say, run.endedAt)}</Figure>}
+        <Figure name={say('runBegun')}>{dateTimeText(say, run.createdAt)}</Figure>
+        {run.endedAt !== null && <Figure name={say('runEnded')}>{dateTimeText(say, run.endedAt)}</Figure>}
         <Figure name={say('runQuestions')}>{asked}</Figure>
         <Figure name={say('runReturned')}>{run.found}</Figure>
         {run.free > 0 && <Figure name={say('runFree')}>{run.free}</Figure>}
@@ -44,7 +44,7 @@ export function RunFigures({ run, collection }: RunFiguresProps) {
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
-  const { locale } = useWords();
+  const { locale } = useTranslation();
   return (
     <div>
       <dt>{name}</dt>
@@ -54,7 +54,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function RefusedRequests({ run }: { run: RunView }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack tight">
       <h3 className="label">{say('runRefusedHeading')}</h3>

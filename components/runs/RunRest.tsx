@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { MissingIds } from './MissingIds';
@@ -8,7 +8,7 @@ import { RunFigures } from './RunFacts';
 import { runsOf } from './runs-store';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   run: RunView;
   /** The name of its collection, where runs of several stand together. */
   collection: string | null;
@@ -16,7 +16,7 @@ interface Props {
 
 /** What a run's row leaves out: its figures, and the ids that were not returned. */
 export function RunDetails({ panel, run, collection }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const ids = useStore(runsOf(panel), (state) => state.missing[run.id] ?? null);
   const { tell } = panel.getState();
   const copy = async (all: readonly VideoId[]) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { momentText } from '@/components/ui/amounts';
-import { Confirm } from '@/components/ui/Confirm';
-import { dotted } from '@/components/ui/dotted';
+import { dateTimeText } from '@/components/ui/amounts';
+import { ConfirmDialog } from '@/components/ui/Confirm';
+import { joinFacts } from '@/components/ui/dotted';
 import { IconButton } from '@/components/ui/IconButton';
-import type { Blocked } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import type { DisabledReason } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/words';
 import { runName } from '@/lib/runs/run-text';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Micros } from '@/lib/service/price';
@@ -29,7 +29,7 @@ export interface RunActions {
 export interface RunProps {
   run: RunView;
   /** Why nothing can be asked now. */
-  blocked: Blocked | null;
+  blocked: DisabledReason | null;
   verbs: RunActions;
 }
 
@@ -53,7 +53,7 @@ export function RunRow({ run, blocked, verbs }: RunProps) {
 }
 
 function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
-  const say = useWords();
+  const say = useTranslation();
   const [asking, setAsking] = useState(false);
   const ended = run.endedAt !== null;
   const stop = () => {
@@ -66,7 +66,7 @@ function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
         {say.saying(runName(run))} {run.by === 'watch' && <span className="chip">{say('runByWatch')}</span>}
       </span>
       {run.endedAt !== null && (
-        <time className="note nowrap" title={momentText(say, run.endedAt)}>
+        <time className="note nowrap" title={dateTimeText(say, run.endedAt)}>
           {dayText(say, run.endedAt)}
         </time>
       )}
@@ -80,12 +80,12 @@ function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
         />
       )}
       {asking && (
-        <Confirm
+        <ConfirmDialog
           title={say('runStopTitle')}
-          text={say.count('runStopText', run.rest.calls)}
-          yes={say('runStop')}
-          onYes={stop}
-          onNo={() => setAsking(false)}
+          text={say.plural('runStopText', run.rest.calls)}
+          confirmLabel={say('runStop')}
+          onConfirm={stop}
+          onCancel={() => setAsking(false)}
         />
       )}
     </div>
@@ -93,7 +93,7 @@ function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
 }
 
 function RunProgress({ run }: { run: RunView }) {
-  const say = useWords();
+  const say = useTranslation();
   const share = run.wanted ? run.answered / run.wanted : null;
   const ended = run.endedAt !== null;
   return (
@@ -105,7 +105,11 @@ function RunProgress({ run }: { run: RunView }) {
       )}
       <div className="row wrap note">
         <span className="grow run-figures">
-          {dotted([run.state !== 'going' && say(runStateNames[run.state]), progressText(say, run), costText(say, run)])}
+          {joinFacts([
+            run.state !== 'going' && say(runStateNames[run.state]),
+            progressText(say, run),
+            costText(say, run),
+          ])}
         </span>
         {run.state === 'going' && <span>{speedText(say, run)}</span>}
       </div>

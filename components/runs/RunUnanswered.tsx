@@ -1,13 +1,13 @@
 import { Icon } from '@/components/ui/Icon';
-import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/words';
 import type { UnansweredRequests } from '@/lib/runs/run-view';
 import { idsPerChunk } from '@/lib/service/id-batches';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface UnansweredNoticeProps {
   unanswered: UnansweredRequests;
-  blocked: Blocked | null;
+  blocked: DisabledReason | null;
   /** `null` where the run is at its end and asks nothing any more. */
   onSendAgain: (() => void) | null;
   onLeave(): void;
@@ -15,7 +15,7 @@ interface UnansweredNoticeProps {
 
 /** Sent and never answered: nothing of it is asked again unless the reader says so, and pays for it (COL-04). */
 export function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: UnansweredNoticeProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="say warn">
       <Icon name="triangle-alert" />
@@ -39,5 +39,5 @@ export function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: 
   );
 }
 
-const unansweredText = (say: Say, { requests, chunks, ids }: UnansweredRequests): string =>
-  chunks > 0 ? say.count('runPossibleChunks', chunks, idsPerChunk, ids) : say.count('runPossible', requests);
+const unansweredText = (say: Translate, { requests, chunks, ids }: UnansweredRequests): string =>
+  chunks > 0 ? say.plural('runPossibleChunks', chunks, idsPerChunk, ids) : say.plural('runPossible', requests);

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { RunView } from '@/lib/runs/run-view';
 import { RunDetails } from './RunRest';
@@ -17,8 +17,8 @@ import './runs.css';
 const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
 
 /** Every run, of this collection or of all: what it was, what it found, what it cost, and what it waits for. */
-export function RunsPane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function RunsPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const [wide, setWide] = useState(false);
   const store = runsOf(panel);
   const { runs, everywhere } = useStore(store);
@@ -56,7 +56,7 @@ export function RunsPane({ panel }: { panel: Panel }) {
   );
 }
 
-function RunList({ panel, runs, named }: { panel: Panel; runs: readonly RunView[]; named: boolean }) {
+function RunList({ panel, runs, named }: { panel: PanelStore; runs: readonly RunView[]; named: boolean }) {
   const { verbs, blocked } = useRunActions(panel);
   const collections = useStore(libraryOf(panel), (state) => state.collections);
   const nameOf = (run: RunView) => collections?.find(({ id }) => id === run.collectionId)?.name ?? null;

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { useWords } from '@/components/ui/words';
-import { hashOf } from '@/lib/app-store/library-route';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import { hashFromRoute } from '@/lib/app-store/library-route';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openRunsFirst } from '@/lib/runs/foremost';
 import { RunRow } from './RunRow';
 import { runsOf } from './runs-store';
@@ -12,8 +12,8 @@ import { useRunActions } from './use-run-verbs';
 const maxShown = 3;
 
 /** The runs of the collection here that matter now. */
-export function RunsSection({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function RunsSection({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const place = useStore(libraryOf(panel), (state) => state.place);
   const all = useStore(runsOf(panel), (state) => state.runs);
   const { verbs, blocked } = useRunActions(panel);
@@ -25,7 +25,7 @@ export function RunsSection({ panel }: { panel: Panel }) {
     <section className="stack">
       <div className="row">
         <h2 className="grow">{say('runsHeading')}</h2>
-        <a className="link note" href={hashOf({ ...place, pane: 'runs' })}>
+        <a className="link note" href={hashFromRoute({ ...place, pane: 'runs' })}>
           {say('runsAll')}
         </a>
       </div>

@@ -1,10 +1,10 @@
 import { libraryOf } from '@/components/collection/library-store';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 
 /** Where a collection has nothing to show: the two ways that begin one. */
-export function EmptyCollectionActions({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const { go } = libraryOf(panel);
   return (
     <>

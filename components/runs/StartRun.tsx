@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
 import type { Micros } from '@/lib/service/price';
@@ -11,7 +11,7 @@ import { runsOf } from './runs-store';
 import { usePlanPrice } from './use-plan-price';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   label: string;
   plan: Plan;
   /** Most that the run may cost, in millionths of a dollar. */
@@ -25,7 +25,7 @@ interface Props {
 
 /** The button that begins a run, the one strong button of a source: what it can come to at most stands on it, and its run ends there. */
 export function StartRunButton({ panel, label, plan, budget, designStep, strong = true, onBegun }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
@@ -53,7 +53,7 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
  * What the run is held against. Its own limit is where it stops, and does not keep it from beginning: how far a list or a
  * crawl goes is known from its answers alone.
  */
-function useLimits(panel: Panel, budget: Micros | null) {
+function useLimits(panel: PanelStore, budget: Micros | null) {
   const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
   const fits = budget !== null && limit !== null && spent + budget <= limit;

@@ -4,7 +4,7 @@ import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
 import { useNow } from '@/components/ui/clock';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { type DetailsSelection, maxFreshAge, selectDetails } from '@/lib/runs/details-choice';
 import { pendingIds } from '@/lib/runs/pending';
@@ -29,7 +29,7 @@ export interface PlannedDetails {
 const minute = 60_000;
 
 /** The plan of the collection here; `null` until it is read. Made anew where something of it changed, and once a minute. */
-export function useDetailsSelection(panel: Panel): {
+export function useDetailsSelection(panel: PanelStore): {
   planned: PlannedDetails | null;
   taking: RefetchOptions;
   onTake: OnRefetchChange;

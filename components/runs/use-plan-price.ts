@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { blockedBy } from '@/components/ui/blocked-by';
-import type { Blocked } from '@/components/ui/PricedButton';
-import { namesFirst } from '@/components/ui/use-prices';
-import { useSpent } from '@/components/ui/use-spent';
-import { useWords } from '@/components/ui/words';
+import { disabledReason } from '@/components/ui/blocked-by';
+import type { DisabledReason } from '@/components/ui/PricedButton';
+import { unknownNamesReason } from '@/components/ui/use-prices';
+import { useSpending } from '@/components/ui/use-spent';
+import { useTranslation } from '@/components/ui/words';
 import { isOffline } from '@/lib/app-store/account-slice';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
 import { checkPlanLimits, noBudgets, type PlanBudgets } from '@/lib/runs/plan-limits';
 import { type PlanPrice, planPrice } from '@/lib/runs/plan-price';
@@ -14,23 +14,23 @@ import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/unk
 import { arePopularNamesKnown } from '@/lib/search/popular-names';
 import { parameterName } from '@/lib/service/assumptions';
 import { blockerOf } from '@/lib/service/blocker';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 
 /** What a plan comes to, and what stands against beginning it now. */
 export interface PlanPriceState extends PlanPrice {
-  blocked: Blocked | null;
+  blocked: DisabledReason | null;
   /** It may begin, and will wait where today's limits end: said beside the button. */
-  warned: Saying | null;
+  warned: Message | null;
 }
 
 /**
  * The price side of a button that begins a run. Give it the same plan object while nothing about it changed: a plan of a
  * hundred thousand ids is a hundred questions, and those are not made anew for each drawing.
  */
-export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
-  const say = useWords();
+export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
+  const say = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
-  const spent = useSpent(panel);
+  const spent = useSpending(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const price = useMemo(() => planPrice(plan, settings.ownPrices), [plan, settings.ownPrices]);
@@ -39,7 +39,7 @@ export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = no
     [plan, budgets, spent, settings, say.locale],
   );
   const accountBlocker = account && blockerOf(account);
-  if (accountBlocker) return { ...price, warned: null, blocked: blockedBy(say, accountBlocker, panel.getState()) };
+  if (accountBlocker) return { ...price, warned: null, blocked: disabledReason(say, accountBlocker, panel.getState()) };
   if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
   // Wherever such a plan comes from, a file included.
   const names = parameterNamesOf(settings);
@@ -48,7 +48,7 @@ export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = no
   const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
   if (unknown.length > 0) {
     const because = unknown.map((key) => parameterName(key, names));
-    return { ...price, warned: null, blocked: namesFirst(say, because, panel.getState().openOptions) };
+    return { ...price, warned: null, blocked: unknownNamesReason(say, because, panel.getState().openOptions) };
   }
   if (!limit?.blocks) return { ...price, warned: limit?.saying ?? null, blocked: null };
   const { openOptions } = panel.getState();
@@ -56,7 +56,7 @@ export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = no
   return { ...price, warned: null, blocked: limitBlocker(say.saying(limit.saying), raise) };
 }
 
-const limitBlocker = (because: string, onRaise?: () => void): Blocked => ({
+const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => ({
   is: 'limit',
   because,
   ...(onRaise && { onRaise }),

@@ -1,16 +1,16 @@
 import { useStore } from 'zustand';
-import { blockedBy } from '@/components/ui/blocked-by';
-import type { Blocked } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
+import { disabledReason } from '@/components/ui/blocked-by';
+import type { DisabledReason } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/words';
 import { isOffline } from '@/lib/app-store/account-slice';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { blockerOf } from '@/lib/service/blocker';
 import type { RunActions } from './RunRow';
 import { runsOf } from './runs-store';
 
 /** What the reader can do with a run, and what of the network or the account stands against asking. */
-export function useRunActions(panel: Panel): { verbs: RunActions; blocked: Blocked | null } {
-  const say = useWords();
+export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: DisabledReason | null } {
+  const say = useTranslation();
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const runs = runsOf(panel);
@@ -26,6 +26,6 @@ export function useRunActions(panel: Panel): { verbs: RunActions; blocked: Block
     openOptions: () => void openOptions(),
     permit: (origin) => void permit(origin),
   };
-  if (accountBlocker) return { verbs, blocked: blockedBy(say, accountBlocker, panel.getState()) };
+  if (accountBlocker) return { verbs, blocked: disabledReason(say, accountBlocker, panel.getState()) };
   return { verbs, blocked: offline ? { is: 'offline' } : null };
 }

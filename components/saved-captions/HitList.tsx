@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { headCell, headRow, tableOf } from '@/components/ui/grid-roles';
-import { useWords } from '@/components/ui/words';
+import { headCellProps, headRowProps, tableProps } from '@/components/ui/grid-roles';
+import { useTranslation } from '@/components/ui/words';
 import type { HitInContext } from '@/lib/saved-captions/in-context';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { HitRow } from './HitRow';
@@ -22,7 +22,7 @@ const headHeight = 33;
 
 /** Every hit between what stands before and after it, the hits below each other; only those near the view are drawn. */
 export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: HitListProps) {
-  const say = useWords();
+  const say = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
   const { at: current, heard: keyHandlers } = useRowKeys(list, drawnRows, count);
@@ -36,11 +36,11 @@ export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: HitListPr
     [rows, titles, onWant, onGo, hrefOf, current],
   );
   return (
-    <div ref={list} className="held-hits" {...tableOf(count, say('heldHitsLabel'))} {...keyHandlers} tabIndex={-1}>
-      <div className="list-head hits-head" {...headRow}>
-        <span {...headCell()}>{say('heldContext')}</span>
-        <span {...headCell()}>{say('heldVideo')}</span>
-        <span {...headCell()} className="num">
+    <div ref={list} className="held-hits" {...tableProps(count, say('heldHitsLabel'))} {...keyHandlers} tabIndex={-1}>
+      <div className="list-head hits-head" {...headRowProps}>
+        <span {...headCellProps()}>{say('heldContext')}</span>
+        <span {...headCellProps()}>{say('heldVideo')}</span>
+        <span {...headCellProps()} className="num">
           {say('heldAt')}
         </span>
       </div>

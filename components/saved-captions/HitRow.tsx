@@ -1,5 +1,5 @@
 import { memo, useEffect } from 'react';
-import { tableCell, tableRowAt } from '@/components/ui/grid-roles';
+import { tableCellProps, tableRowProps } from '@/components/ui/grid-roles';
 import type { HitInContext } from '@/lib/saved-captions/in-context';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './SecondLink';
@@ -20,10 +20,10 @@ export const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWan
   useEffect(() => {
     if (!hit) onWant(place);
   }, [hit, onWant, place]);
-  if (!hit) return <div className="list-row hit-row" {...tableRowAt(place)} />;
+  if (!hit) return <div className="list-row hit-row" {...tableRowProps(place)} />;
   return (
-    <div className="list-row hit-row" {...tableRowAt(place)}>
-      <span {...tableCell} className="words">
+    <div className="list-row hit-row" {...tableRowProps(place)}>
+      <span {...tableCellProps} className="words">
         <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ at: place, isCurrent })}>
           <span className="before">
             <span>{hit.left}</span>
@@ -34,10 +34,10 @@ export const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWan
           </span>
         </a>
       </span>
-      <span {...tableCell} className="cut" title={title ?? undefined}>
+      <span {...tableCellProps} className="cut" title={title ?? undefined}>
         {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
       </span>
-      <span {...tableCell} className="num">
+      <span {...tableCellProps} className="num">
         <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onGo={onGo} row={{ at: place, isCurrent }} />
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface ReaderHeaderProps {
   videoId: string;
@@ -15,7 +15,7 @@ interface ReaderHeaderProps {
 
 /** Which track is read, and the way back to all of them. */
 export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <header className="row read-head">
       <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onBack} />

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackFilter } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/collection';
 import { captionModes } from '@/lib/service/value-sets';
@@ -15,7 +15,7 @@ interface SavedFiltersProps {
 
 /** Which tracks are shown, and looked through. */
 export function SavedFilters({ filter, languages, collections, onFilter }: SavedFiltersProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <Choice

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionQuery } from '@/lib/saved-captions/query';
 
 interface SavedSearchBarProps {
@@ -16,7 +16,7 @@ interface SavedSearchBarProps {
 
 /** The one field that looks through everything held. */
 export function SavedSearchBar({ field, wish: query, count, onFind, children }: SavedSearchBarProps) {
-  const say = useWords();
+  const say = useTranslation();
   const countId = useId();
   return (
     <search className="row wrap held-find">

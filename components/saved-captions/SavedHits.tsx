@@ -2,14 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/ui/amounts';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useKeys } from '@/components/ui/use-keys';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useShortcuts } from '@/components/ui/use-keys';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { hitsByVideo } from '@/lib/saved-captions/by-video';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import type { SavedSearchState } from '@/lib/saved-captions/store/search-state';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
 import { SavedSearchBar } from './SavedFind';
 import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
@@ -20,14 +20,14 @@ import { VideoHitList } from './VideoHitList';
 const maxListed = 100_000;
 
 /** Words looked for in everything held, with what stands around them. */
-export function SavedHits({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
-  const say = useWords();
+export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
+  const say = useTranslation();
   const store = savedSearchOf(panel);
   const { wish: query, count, bad, took } = useStore(store);
   const videos = useVideoHits(panel);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() }, singleKeys && !isHidden);
+  useShortcuts({ '/': () => field.current?.focus() }, singleKeys && !isHidden);
   const [byVideo, setByVideo] = useState(false);
   const hits = count?.hits ?? 0;
   return (
@@ -63,17 +63,17 @@ export function SavedHits({ panel, isHidden }: { panel: Panel; isHidden: boolean
   );
 }
 
-function useVideoHits(panel: Panel) {
+function useVideoHits(panel: PanelStore) {
   const { keys, counts } = useStore(savedSearchOf(panel));
   const all = useStore(savedTracksOf(panel), (state) => state.all);
   const rows = useMemo(() => new Map(all?.map((row) => [row.key, row])), [all]);
   return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
 }
 
-function countText(say: Say, count: SavedSearchState['count'], videos: number): string {
+function countText(say: Translate, count: SavedSearchState['count'], videos: number): string {
   if (!count) return '';
-  if (!count.done) return say.count('heldHitsMore', count.hits);
-  return count.hits === 0 ? say('heldNoHits') : say.count('heldHits', count.hits, say.count('heldInVideos', videos));
+  if (!count.done) return say.plural('heldHitsMore', count.hits);
+  return count.hits === 0 ? say('heldNoHits') : say.plural('heldHits', count.hits, say.plural('heldInVideos', videos));
 }
 
 /** After so many milliseconds counting can be stopped. A button that came and went at each key would be in the way. */
@@ -86,7 +86,7 @@ interface SearchStatusProps extends Pick<SavedSearchState, 'count' | 'bad'> {
 
 /** Why it found nothing, or not all; and what to do then. */
 function SearchStatus({ count, bad, onResume: onGoOn }: SearchStatusProps) {
-  const say = useWords();
+  const say = useTranslation();
   if (bad) {
     return (
       <p className="note warned" role="status">
@@ -108,7 +108,7 @@ function SearchStatus({ count, bad, onResume: onGoOn }: SearchStatusProps) {
 }
 
 interface HitsProps {
-  panel: Panel;
+  panel: PanelStore;
   byVideo: boolean;
   videos: ReturnType<typeof useVideoHits>;
 }
@@ -138,8 +138,8 @@ const exportFormats: readonly [HitsFormat, MessageName][] = [
   ['ndjson', 'heldNdjson'],
 ];
 
-function ExportMenu({ panel }: { panel: Panel }) {
-  const say = useWords();
+function ExportMenu({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const store = savedSearchOf(panel);
   const isSaving = useStore(store, (state) => state.isSaving);
   if (isSaving) {

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { sumTracks, type TrackTotals } from '@/lib/captions/track-table';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { SavedHits } from './SavedHits';
@@ -18,7 +18,7 @@ import './saved-captions.css';
 const SavedReader = lazy(async () => ({ default: (await import('./SavedReader')).SavedReader }));
 
 /** Every track ever fetched, and the words in all of them: read, searched, saved and forgotten here, without a network. */
-export function SavedPane({ panel }: { panel: Panel }) {
+export function SavedPane({ panel }: { panel: PanelStore }) {
   const search = savedSearchOf(panel);
   useEffect(() => {
     search.open();
@@ -41,7 +41,7 @@ export function SavedPane({ panel }: { panel: Panel }) {
 }
 
 /** The track that the address opens, and the way back to what opened it. */
-function useOpenTrack(panel: Panel) {
+function useOpenTrack(panel: PanelStore) {
   const library = libraryOf(panel);
   const within = useStore(library, (state) => state.place.within);
   const place = useMemo(() => parseSavedRoute(within), [within]);
@@ -60,8 +60,8 @@ function useOpenTrack(panel: Panel) {
   return { place, close: useCallback(() => library.go('held'), [library]) };
 }
 
-function SavedOverview({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
-  const say = useWords();
+function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
+  const say = useTranslation();
   const all = useStore(savedTracksOf(panel), (state) => state.all);
   const isReading = useStore(savedSearchOf(panel), ({ reading }) => reading !== null);
   const sum = useMemo(() => (all && all.length > 0 ? sumTracks(all) : null), [all]);
@@ -93,14 +93,14 @@ function SavedOverview({ panel, isHidden }: { panel: Panel; isHidden: boolean })
 }
 
 /** Told many times while tracks are read, which draws nothing of the lists below. */
-function Header({ panel, sum }: { panel: Panel; sum: TrackTotals | null }) {
+function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
   const reading = useStore(savedSearchOf(panel), (state) => state.reading);
   return <SavedHeader {...{ sum, reading }} onOpenStorage={() => libraryOf(panel).go('keeping')} />;
 }
 
 /** What is not ready to be searched, and why. */
-function SearchReadiness({ panel }: { panel: Panel }) {
-  const say = useWords();
+function SearchReadiness({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const search = savedSearchOf(panel);
   const { unread, isFull, isBroken } = useStore(search);
   const again = (
@@ -116,7 +116,7 @@ function SearchReadiness({ panel }: { panel: Panel }) {
         </Notice>
       )}
       {isFull && <Notice icon="triangle-alert">{say('heldFull')}</Notice>}
-      {unread > 0 && <Notice icon="info">{say.count('heldUnread', unread)}</Notice>}
+      {unread > 0 && <Notice icon="info">{say.plural('heldUnread', unread)}</Notice>}
     </>
   );
 }

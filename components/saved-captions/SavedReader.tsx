@@ -6,14 +6,14 @@ import { CaptionsFind } from '@/components/captions/CaptionsFind';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { EmptyTrack } from '@/components/captions/NoLines';
 import { useNow } from '@/components/ui/clock';
-import { dotted } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/dotted';
 import { StateView } from '@/components/ui/StateView';
-import { useKeys } from '@/components/ui/use-keys';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useShortcuts } from '@/components/ui/use-keys';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import type { TrackReaderStore } from '@/lib/saved-captions/store/reader-store';
 import { ReaderHeader } from './ReaderHead';
@@ -24,17 +24,17 @@ import { trackTexts } from './track-text';
 import './reader.css';
 
 interface SavedReaderProps {
-  panel: Panel;
+  panel: PanelStore;
   place: SavedRoute;
   onBack(): void;
 }
 
 /** A held track, read here: its lines, what is known of it, and what can be made of it; all of it free and without a network. */
 export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderProps) {
-  const say = useWords();
+  const say = useTranslation();
   const reader = trackReaderOf(panel);
   const { is, track, subject } = useStore(reader);
-  useKeys({ Escape: onBack }, true);
+  useShortcuts({ Escape: onBack }, true);
   useEffect(() => {
     // A hit is opened with what it was found by.
     void reader.open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().wish);
@@ -70,7 +70,7 @@ export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderPr
 const minute = 60_000;
 
 function Header({ panel, onBack }: Omit<SavedReaderProps, 'place'>) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(minute);
   const { place, subject } = useStore(trackReaderOf(panel));
   const row = useStore(savedTracksOf(panel), ({ all }) => all?.find(({ key }) => key === place?.key));
@@ -78,17 +78,22 @@ function Header({ panel, onBack }: Omit<SavedReaderProps, 'place'>) {
   const texts = row && trackTexts(say, row, now);
   const facts = texts
     ? [
-        ...[texts.lang, texts.mode, say.count('paceStepLines', row.lines), texts.ends, texts.pace],
+        ...[texts.lang, texts.mode, say.plural('paceStepLines', row.lines), texts.ends, texts.pace],
         ...[say('besideHeld', texts.age), texts.bytes, texts.cost],
       ]
     : [];
   return (
-    <ReaderHeader {...subject} facts={dotted(facts)} onBack={onBack} onOpen={() => openVideoAt(subject.videoId, 0)} />
+    <ReaderHeader
+      {...subject}
+      facts={joinFacts(facts)}
+      onBack={onBack}
+      onOpen={() => openVideoAt(subject.videoId, 0)}
+    />
   );
 }
 
-function Lines({ panel, reader, track }: { panel: Panel; reader: TrackReaderStore; track: ShownTrack }) {
-  const _say = useWords();
+function Lines({ panel, reader, track }: { panel: PanelStore; reader: TrackReaderStore; track: ShownTrack }) {
+  const _say = useTranslation();
   const lines = useRef<CaptionListHandle>(null);
   const isFinding = useStore(reader, (state) => state.isFinding);
   return (
@@ -106,14 +111,14 @@ function Lines({ panel, reader, track }: { panel: Panel; reader: TrackReaderStor
 }
 
 interface ListProps {
-  panel: Panel;
+  panel: PanelStore;
   reader: TrackReaderStore;
   track: ShownTrack;
   lines: React.RefObject<CaptionListHandle | null>;
 }
 
 function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
-  const say = useWords();
+  const say = useTranslation();
   const { cues } = track;
   const limits = useStore(panel, (state) => state.settings.pace);
   const videoId = useStore(reader, (state) => state.subject?.videoId) ?? '';
@@ -127,7 +132,7 @@ function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
     lines.current?.bringIntoView(lineNow);
   }, [lines, lineNow]);
   const secondOf = useCallback((line: number) => Math.floor(cues[line]?.offset ?? 0), [cues]);
-  const linkOf = useCallback((line: number) => watchLink(videoId, secondOf(line)), [videoId, secondOf]);
+  const linkOf = useCallback((line: number) => watchUrl(videoId, secondOf(line)), [videoId, secondOf]);
   return (
     <CaptionList
       source={source}

@@ -5,15 +5,15 @@ import { TrackExportMenu } from '@/components/captions/ExportMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { useExportNotes } from '@/components/captions/use-remarks';
 import { IconButton } from '@/components/ui/IconButton';
-import { useKeys } from '@/components/ui/use-keys';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useShortcuts } from '@/components/ui/use-keys';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { trackReaderOf } from './reader-store';
 
 interface ReaderToolbarProps {
-  panel: Panel;
+  panel: PanelStore;
   track: ShownTrack;
   /** The lines that are chosen in the list. */
   chosen(): LineSpan | null;
@@ -21,7 +21,7 @@ interface ReaderToolbarProps {
 
 /** Finding, copying and saving what is read, by buttons and by the keys of the panel. */
 export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
-  const say = useWords();
+  const say = useTranslation();
   const reader = trackReaderOf(panel);
   const isFinding = useStore(reader, (state) => state.isFinding);
   const settings = useStore(panel, (state) => state.settings);
@@ -32,7 +32,7 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
   const { names, notes } = useExportNotes(reader, track);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, save } = reader.getState();
-  useKeys(
+  useShortcuts(
     {
       '/': openFind,
       c: () => setOpened((now) => ({ ...now, copy: now.copy + 1 })),

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackTotals } from '@/lib/captions/track-table';
 import { sizeText } from '@/lib/shared/byte-text';
 
@@ -13,7 +13,7 @@ interface SavedHeaderProps {
 
 /** What is held in all, and where it is saved and measured. */
 export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <header className="row wrap held-top">
       <div className="grow">
@@ -22,7 +22,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
         <p className="note held-sum">
           {sum && (
             <span>
-              {say.count('heldSum', sum.tracks, sum.videos, sum.languages, sizeText(BigInt(sum.bytes), say.locale))}
+              {say.plural('heldSum', sum.tracks, sum.videos, sum.languages, sizeText(BigInt(sum.bytes), say.locale))}
             </span>
           )}
           <span role="status">

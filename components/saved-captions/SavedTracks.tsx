@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { Confirm } from '@/components/ui/Confirm';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { ConfirmDialog } from '@/components/ui/Confirm';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { languageNotes } from '@/lib/captions/language-note';
 import { languagesIn, noTrackFilter, sumTracks, type TrackRow } from '@/lib/captions/track-table';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
@@ -15,8 +15,8 @@ import { TrackTable } from './TrackTable';
 import { useSavedHref } from './use-saved-href';
 
 /** The list of all held tracks: filtered, sorted, opened, saved as files, forgotten. */
-export function SavedTracks({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function SavedTracks({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const store = savedTracksOf(panel);
   const { all, shown, sort, selected } = useStore(store);
   const [pendingDelete, setGoing] = useState<readonly string[]>([]);
@@ -61,11 +61,11 @@ export function SavedTracks({ panel }: { panel: Panel }) {
   );
 }
 
-const read = (panel: Panel, key: string) => libraryOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
+const read = (panel: PanelStore, key: string) => libraryOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
 
 /** Which of them are shown, and what can be done with those that are picked out. */
-function TracksToolbar({ panel, onForget }: { panel: Panel; onForget(keys: readonly string[]): void }) {
-  const say = useWords();
+function TracksToolbar({ panel, onForget }: { panel: PanelStore; onForget(keys: readonly string[]): void }) {
+  const say = useTranslation();
   const store = savedTracksOf(panel);
   const { all, shown, filter, selected } = useStore(store);
   const collections = useStore(libraryOf(panel), (state) => state.collections);
@@ -79,12 +79,12 @@ function TracksToolbar({ panel, onForget }: { panel: Panel; onForget(keys: reado
         onFilter={(change) => void store.filterBy(change)}
       />
       <span className="note nowrap" role="status">
-        {shown.length < (all?.length ?? 0) && say.count('heldShown', shown.length)}
+        {shown.length < (all?.length ?? 0) && say.plural('heldShown', shown.length)}
       </span>
       <span className="grow" />
       {selected.size > 0 && (
         <>
-          <span className="note nowrap">{say.count('tableSelected', selected.size)}</span>
+          <span className="note nowrap">{say.plural('tableSelected', selected.size)}</span>
           <button type="button" className="btn small" onClick={() => onForget([...selected])}>
             {say('heldForgetSome')}
           </button>
@@ -94,8 +94,8 @@ function TracksToolbar({ panel, onForget }: { panel: Panel; onForget(keys: reado
   );
 }
 
-function useTrackMenu(panel: Panel, deleteTracks: (keys: readonly string[]) => void) {
-  const say = useWords();
+function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[]) => void) {
+  const say = useTranslation();
   return useCallback(
     (row: TrackRow, opened: number) => (
       <TrackMenu
@@ -119,11 +119,11 @@ function DeleteConfirmation({
   keysToDelete,
   onDone,
 }: {
-  panel: Panel;
+  panel: PanelStore;
   keysToDelete: readonly string[];
   onDone(): void;
 }) {
-  const say = useWords();
+  const say = useTranslation();
   const store = savedTracksOf(panel);
   const all = useStore(store, (state) => state.all);
   if (keysToDelete.length === 0) return null;
@@ -134,12 +134,12 @@ function DeleteConfirmation({
     void store.forget(keysToDelete);
   };
   return (
-    <Confirm
-      title={say.count('heldForgetTitle', tracks)}
-      text={say('heldForgetText', say.count('heldInVideos', videos), sizeText(BigInt(bytes), say.locale))}
-      yes={say('heldForgetSome')}
-      onYes={yes}
-      onNo={onDone}
+    <ConfirmDialog
+      title={say.plural('heldForgetTitle', tracks)}
+      text={say('heldForgetText', say.plural('heldInVideos', videos), sizeText(BigInt(bytes), say.locale))}
+      confirmLabel={say('heldForgetSome')}
+      onConfirm={yes}
+      onCancel={onDone}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useWords } from '@/components/ui/words';
-import { watchLink } from '@/lib/platform/platform-links';
+import { useTranslation } from '@/components/ui/words';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 
 /** A place in a list that arrows go through. */
@@ -25,7 +25,7 @@ export interface TimestampLinkProps {
 
 /** A second of a video. Pressed, it goes to the tab that shows the video, where there is one. */
 export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkProps) {
-  const say = useWords();
+  const say = useTranslation();
   const seconds = Math.floor(at / 1000);
   const press = (event: MouseEvent) => {
     // With a modifier the reader says where it opens.
@@ -36,7 +36,7 @@ export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkPr
   const clock = clockText(seconds);
   return (
     <a
-      href={watchLink(videoId, seconds)}
+      href={watchUrl(videoId, seconds)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={say('heldOpenAt', title ?? videoId, clock)}

@@ -1,5 +1,5 @@
-import { HeadFrame, SortHead } from '@/components/ui/HeadFrame';
-import { useWords } from '@/components/ui/words';
+import { SelectableHead, SortableHead } from '@/components/ui/HeadFrame';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackColumn, TrackSort } from '@/lib/captions/track-table';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -30,12 +30,12 @@ interface TrackTableHeadProps {
 
 /** The names of the columns; each puts the list in its order. */
 export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
-  const say = useWords();
+  const say = useTranslation();
   const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackColumns];
   return (
-    <HeadFrame picked={picked} onAll={onAll}>
+    <SelectableHead selection={picked} onAll={onAll}>
       {heads.map(([column, name, , num]) => (
-        <SortHead
+        <SortableHead
           key={column}
           label={say(name)}
           isNumeric={num !== undefined}
@@ -43,6 +43,6 @@ export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadPr
           onSort={() => onSort(column)}
         />
       ))}
-    </HeadFrame>
+    </SelectableHead>
   );
 }

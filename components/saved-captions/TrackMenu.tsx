@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 
 interface Props {
@@ -18,7 +18,7 @@ const exportFormats = captionFormats.filter(isWrittenFormat);
 
 /** What can be done with one held track: all of it is free. */
 export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const label = say('tableRowMore', name);
   if (opened === 0) {
     // The list hears it and opens the menu.

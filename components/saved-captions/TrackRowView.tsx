@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import { cellOver, rowAt } from '@/components/ui/grid-roles';
-import { useWords } from '@/components/ui/words';
+import { gridCellProps, gridRowProps } from '@/components/ui/grid-roles';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackRow } from '@/lib/captions/track-table';
 import { trackColumns } from './TrackHead';
 import { TrackLink } from './TrackLink';
@@ -33,12 +33,12 @@ export const TrackRowView = memo(function TrackRowView({
   menu,
   menuOpened,
 }: TrackRowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const texts = trackTexts(say, row, now);
   const { title, videoId } = row;
   return (
-    <div className="list-row table-row" {...rowAt(at, selected)} tabIndex={isCurrent ? 0 : -1} data-at={at}>
-      <span {...cellOver()} className="tick">
+    <div className="list-row table-row" {...gridRowProps(at, selected)} tabIndex={isCurrent ? 0 : -1} data-at={at}>
+      <span {...gridCellProps()} className="tick">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -47,15 +47,15 @@ export const TrackRowView = memo(function TrackRowView({
           aria-label={say('tableSelectRow', title ?? videoId)}
         />
       </span>
-      <span {...cellOver()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>
+      <span {...gridCellProps()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>
         <TrackLink videoId={videoId} title={title} href={href} tabIndex={-1} />
       </span>
       {trackColumns.map(([column, , , num]) => (
-        <span key={column} {...cellOver()} className={num ? 'cut num' : 'cut'} title={texts[column]}>
+        <span key={column} {...gridCellProps()} className={num ? 'cut num' : 'cut'} title={texts[column]}>
           <bdi>{texts[column]}</bdi>
         </span>
       ))}
-      <span {...cellOver()} className="verbs">
+      <span {...gridCellProps()} className="verbs">
         {menu(row, menuOpened)}
       </span>
     </div>

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { Virtualizer } from 'virtua';
 import { useNow } from '@/components/ui/clock';
-import { gridOf } from '@/components/ui/grid-roles';
+import { gridProps } from '@/components/ui/grid-roles';
 import { useTableCursor } from '@/components/ui/use-table-cursor';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { TrackColumn, TrackRow, TrackSort } from '@/lib/captions/track-table';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { TrackTableHead, trackColumns } from './TrackHead';
@@ -35,7 +35,7 @@ const headHeight = 33;
 
 /** Every held track, five thousand as quick as ten: only those near the view are drawn. */
 export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf, ...verbs }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const indexes = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
@@ -67,7 +67,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
     <div
       ref={grid}
       className="video-table held-tracks"
-      {...gridOf(rows.length, say('heldTracksLabel'))}
+      {...gridProps(rows.length, say('heldTracksLabel'))}
       tabIndex={-1}
       {...{ ...handlers, ...withRowKeys(handlers, enter) }}
       style={tableSizes}

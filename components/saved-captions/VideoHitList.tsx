@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { headCell, headRow, tableOf } from '@/components/ui/grid-roles';
-import { useWords } from '@/components/ui/words';
+import { headCellProps, headRowProps, tableProps } from '@/components/ui/grid-roles';
+import { useTranslation } from '@/components/ui/words';
 import type { VideoHits } from '@/lib/saved-captions/by-video';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import type { TimestampLinkProps } from './SecondLink';
@@ -24,7 +24,7 @@ const headHeight = 33;
 
 /** How often and how densely it is said in each video, and where. */
 export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefOf }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
   const { at, heard: keyHandlers } = useRowKeys(list, drawnRows, videos.length);
@@ -45,7 +45,7 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
     <div
       ref={list}
       className="held-hits by-video"
-      {...tableOf(videos.length, say('heldVideosLabel'))}
+      {...tableProps(videos.length, say('heldVideosLabel'))}
       {...keyHandlers}
       tabIndex={-1}
     >
@@ -64,18 +64,18 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
 }
 
 function VideoHitsHead() {
-  const say = useWords();
+  const say = useTranslation();
   return (
-    <div className="list-head hits-head" {...headRow}>
-      <span {...headCell()}>{say('heldVideo')}</span>
-      <span {...headCell()} className="num">
+    <div className="list-head hits-head" {...headRowProps}>
+      <span {...headCellProps()}>{say('heldVideo')}</span>
+      <span {...headCellProps()} className="num">
         {say('heldHitCount')}
       </span>
-      <span {...headCell()} className="num">
+      <span {...headCellProps()} className="num">
         {say('heldPerMinute')}
       </span>
-      <span {...headCell()}>{say('heldOverTime')}</span>
-      <span {...headCell()} className="num">
+      <span {...headCellProps()}>{say('heldOverTime')}</span>
+      <span {...headCellProps()} className="num">
         {say('heldAt')}
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
-import { tableCell, tableRowAt } from '@/components/ui/grid-roles';
-import { useWords } from '@/components/ui/words';
+import { tableCellProps, tableRowProps } from '@/components/ui/grid-roles';
+import { useTranslation } from '@/components/ui/words';
 import type { VideoHits } from '@/lib/saved-captions/by-video';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './SecondLink';
@@ -29,7 +29,7 @@ export const VideoHitRow = memo(function VideoHitRow({
   isCurrent,
   ...actions
 }: VideoHitRowProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { onWant, hrefOf } = actions;
   useEffect(() => {
     if (!times) onWant(of.key);
@@ -37,8 +37,8 @@ export const VideoHitRow = memo(function VideoHitRow({
   const figures = new Intl.NumberFormat(say.locale);
   const rates = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
-    <div className="list-row hit-row" {...tableRowAt(place)}>
-      <span {...tableCell} className="cut" title={title ?? undefined}>
+    <div className="list-row hit-row" {...tableRowProps(place)}>
+      <span {...tableCellProps} className="cut" title={title ?? undefined}>
         <TrackLink
           videoId={of.videoId}
           title={title}
@@ -46,14 +46,14 @@ export const VideoHitRow = memo(function VideoHitRow({
           {...rowLinkProps({ at: place, isCurrent })}
         />
       </span>
-      <span {...tableCell} className="num">
+      <span {...tableCellProps} className="num">
         {figures.format(of.hits)}
       </span>
-      <span {...tableCell} className="num off">
+      <span {...tableCellProps} className="num off">
         {of.perMinute === null ? say('notGiven') : rates.format(of.perMinute)}
       </span>
-      <span {...tableCell}>{times && end > 0 && <HitStrip times={times} end={end} />}</span>
-      <span {...tableCell} className="num">
+      <span {...tableCellProps}>{times && end > 0 && <HitStrip times={times} end={end} />}</span>
+      <span {...tableCellProps} className="num">
         <TimestampLink
           videoId={of.videoId}
           at={times?.[0] ?? 0}

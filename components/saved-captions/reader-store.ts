@@ -1,4 +1,4 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/page-clock';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
@@ -6,7 +6,7 @@ import { responseRepository } from '@/lib/requests/repository/response-repositor
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/reader-store';
 
-const createReader = (panel: Panel): TrackReaderStore =>
+const createReader = (panel: PanelStore): TrackReaderStore =>
   createTrackReader(panel, {
     ...{
       read: responseRepository.get,
@@ -18,4 +18,4 @@ const createReader = (panel: Panel): TrackReaderStore =>
   });
 
 /** The held track that is read. */
-export const trackReaderOf = (panel: Panel): TrackReaderStore => tabStore(panel, createReader);
+export const trackReaderOf = (panel: PanelStore): TrackReaderStore => tabStore(panel, createReader);

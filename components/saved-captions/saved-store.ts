@@ -1,8 +1,8 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { browserWords } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
 import { openAt } from '@/lib/platform/browser/open-at';
@@ -22,7 +22,7 @@ const sink: LedgerPorts['sink'] = async (file, signal) => {
   return saveStream(file, signal);
 };
 
-const createTracks = (panel: Panel): SavedTracksStore =>
+const createTracks = (panel: PanelStore): SavedTracksStore =>
   createSavedTracks(panel, {
     ...{ ...trackInfoRepository, facts: derivedTrackRepository.facts, watch: derivedTrackRepository.watch },
     ...{
@@ -32,17 +32,17 @@ const createTracks = (panel: Panel): SavedTracksStore =>
       take: deleteTracksWithUndo,
       putBack: restoreTracks,
     },
-    ...{ now: pageClock.now, rest, locale: browserWords().locale },
+    ...{ now: pageClock.now, rest: wait, locale: loadTranslation().locale },
   });
 
 /** Every track that is held. */
-export const savedTracksOf = (panel: Panel): SavedTracksStore => tabStore(panel, createTracks);
+export const savedTracksOf = (panel: PanelStore): SavedTracksStore => tabStore(panel, createTracks);
 
-const createSearch = (panel: Panel): SavedSearchStore =>
+const createSearch = (panel: PanelStore): SavedSearchStore =>
   createSavedSearch(panel, savedTracksOf(panel), { open: openSearchWorker, now: pageClock.now, sink });
 
 /** What is looked for in all of them. */
-export const savedSearchOf = (panel: Panel): SavedSearchStore => tabStore(panel, createSearch);
+export const savedSearchOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);
 
 /** Goes to a second of a video, in the tab that shows it where there is one. */
 export const openVideoAt = (videoId: string, seconds: number): void => void openAt(videoId, seconds);

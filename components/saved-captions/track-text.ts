@@ -1,5 +1,5 @@
 import { ageText } from '@/components/ui/amounts';
-import { dotted } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/dotted';
 import type { TrackCost } from '@/lib/captions/track-cost';
 import type { TrackColumn, TrackRow } from '@/lib/captions/track-table';
 import { moneyText } from '@/lib/service/money-text';
@@ -7,7 +7,7 @@ import type { CaptionMode } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { clockText } from '@/lib/shared/clock-text';
 import { languageName } from '@/lib/shared/language-name';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 /** How captions were asked for: no more than that is certain of where they come from. */
 export const captionModeNames: Record<CaptionMode, MessageName> = {
@@ -20,10 +20,10 @@ export const captionModeNames: Record<CaptionMode, MessageName> = {
 type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 
 /** A track's row in words. `now` in milliseconds since 1970. */
-export const trackTexts = (say: Say, row: TrackRow, now: number): TrackTexts => ({
+export const trackTexts = (say: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? say('languageUnknown') : languageName(row.lang, say.locale),
   // The usual form needs no word.
-  mode: dotted([say(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
+  mode: joinFacts([say(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(say.locale).format(row.lines),
   ends: clockText(row.ends),
   pace: row.pace === null ? '' : say(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),
@@ -33,12 +33,12 @@ export const trackTexts = (say: Say, row: TrackRow, now: number): TrackTexts => 
 });
 
 /** What it cost, as far as anybody knows. */
-function costText(say: Say, cost: TrackCost | null): string {
+function costText(say: Translate, cost: TrackCost | null): string {
   if (!cost) return say('heldNoLedger');
   const { billed, own, unpriced, possible, attempts } = cost;
   const money = moneyText(billed, 'prose', say.locale);
   const known = own > 0 && own === billed ? say('priceOwn', money) : money;
   const priced = unpriced === 0 ? known : billed === 0 ? say('heldNoPrice') : say('heldNoPriceAnd', known);
   const all = possible === 0 ? priced : say('heldPossibly', priced);
-  return attempts === 1 ? all : dotted([all, say.count('heldAttempts', attempts)]);
+  return attempts === 1 ? all : joinFacts([all, say.plural('heldAttempts', attempts)]);
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { formatMoment, parseMoment } from '@/lib/search/moment-fields';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import { FieldError } from './SearchField';
 
 interface MomentFieldProps {
@@ -10,13 +10,13 @@ interface MomentFieldProps {
   value: string;
   /** Without a time it ends with the day's last second, instead of beginning with its first. */
   end: boolean;
-  problem: Saying | undefined;
+  problem: Message | undefined;
   onEnter(moment: string): void;
 }
 
 /** A day, and a time where the day is too coarse. In UTC, as the service has it. */
 export function MomentField({ label, value, end, problem, onEnter }: MomentFieldProps) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const { day, time } = parseMoment(value);
   const errorAttributes = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ShowMore } from '@/components/ui/ShowMore';
-import { useSteps } from '@/components/ui/use-steps';
-import { useWords } from '@/components/ui/words';
+import { useShownCount } from '@/components/ui/use-steps';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props<T> {
   all: readonly T[];
@@ -11,8 +11,8 @@ interface Props<T> {
 
 /** A list of any length: twenty at once, the rest in steps. */
 export function PagedList<T>({ all, className, children }: Props<T>) {
-  const say = useWords();
-  const [shown, more] = useSteps(20);
+  const say = useTranslation();
+  const [shown, more] = useShownCount(20);
   return (
     <>
       <ul className={className}>{all.slice(0, shown).map(children)}</ul>

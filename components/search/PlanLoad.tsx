@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import { planFailureText } from './plan-failure-text';
 
@@ -13,7 +13,7 @@ interface PlanFileInputProps {
 
 /** Takes a plan file from another machine (PRV-04). Nothing runs by it: its price stands on a button first. */
 export function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const open = async (file: File | undefined) => {
     if (file) onFile(file.name, await file.text());

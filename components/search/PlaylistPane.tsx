@@ -6,10 +6,10 @@ import { StartRunButton } from '@/components/runs/StartRun';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { LimitField } from '@/components/ui/LimitField';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownName } from '@/components/ui/UnknownName';
-import { useOwnPrice } from '@/components/ui/use-own-price';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { maxListPages } from '@/lib/runs/next-page';
 import type { PlaylistSource } from '@/lib/runs/plans/playlist-plan';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/unknown-names';
@@ -22,8 +22,8 @@ import { PagePriceField } from './SourcePrice';
 const defaultPages = 20;
 
 /** The videos of a playlist, the uploads of a channel, the lists a video stands in (SEA-05). */
-export function PlaylistPane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function PlaylistPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const [text, setText] = useState('');
   const runs = useRunsOfKind(panel, 'playlist');
   const address = useMemo(() => parseListAddress(text), [text]);
@@ -40,8 +40,8 @@ export function PlaylistPane({ panel }: { panel: Panel }) {
   );
 }
 
-function ListRequest({ panel, of }: { panel: Panel; of: PlaylistSource }) {
-  const say = useWords();
+function ListRequest({ panel, of }: { panel: PanelStore; of: PlaylistSource }) {
+  const say = useTranslation();
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
@@ -50,7 +50,7 @@ function ListRequest({ panel, of }: { panel: Panel; of: PlaylistSource }) {
   // Without the name of the next page there is none to ask for.
   const isSinglePage = isUnknownName('playlistItems.page', names);
   const { openOptions } = panel.getState();
-  const use = useOwnPrice(panel, 'playlistItems');
+  const use = useSetOwnPrice(panel, 'playlistItems');
   const plan = useMemo(
     () => ({ kind: 'playlist' as const, of, pages: isSinglePage ? 1 : pages }),
     [of, pages, isSinglePage],
@@ -69,7 +69,7 @@ function ListRequest({ panel, of }: { panel: Panel; of: PlaylistSource }) {
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
       {isSinglePage ? (
-        <UnknownName what={say('popularMeansPage')} onNames={() => void openOptions()} />
+        <UnknownParameterNote parameter={say('popularMeansPage')} onNames={() => void openOptions()} />
       ) : (
         <p className="note">{say('listPagesUnknown')}</p>
       )}

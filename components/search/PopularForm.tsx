@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { CountryBox } from '@/components/ui/CountryBox';
-import { LanguageBox } from '@/components/ui/LanguageBox';
+import { CountryCombobox } from '@/components/ui/CountryBox';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownName } from '@/components/ui/UnknownName';
-import { useWords } from '@/components/ui/words';
+import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { useTranslation } from '@/components/ui/words';
 import { categoryNames } from '@/lib/details/categories';
 import type { PopularPlan } from '@/lib/runs/plans/popular-plan';
 import { categories, countries, languages } from '@/lib/service/value-sets';
@@ -33,10 +33,10 @@ export const parameterLabels = {
 
 /** Popular where, of which kind, and how many of them. */
 export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="source-form">
-      <CountryBox
+      <CountryCombobox
         label={say('relatedCountry')}
         none={say('relatedAnyCountry')}
         value={plan.country}
@@ -44,7 +44,7 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
       <CategoryField plan={plan} disabled={unknown.has('category')} onChange={onChange} />
-      <LanguageBox
+      <LanguageCombobox
         label={say('relatedLanguage')}
         none={say('relatedAnyLanguage')}
         codes={languages}
@@ -70,14 +70,14 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         onChange={(pages) => onChange({ pages })}
       />
       {[...unknown].map((word) => (
-        <UnknownName key={word} what={say(parameterLabels[word])} onNames={onNames} />
+        <UnknownParameterNote key={word} parameter={say(parameterLabels[word])} onNames={onNames} />
       ))}
     </div>
   );
 }
 
 function CategoryField({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onChange'> & { disabled: boolean }) {
-  const say = useWords();
+  const say = useTranslation();
   const category = useId();
   return (
     <div className="field">

@@ -1,5 +1,5 @@
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { popularParameterNames } from '@/lib/search/popular-names';
 import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
 import { type PopularParameter, parameterLabels } from './PopularForm';
@@ -13,7 +13,7 @@ interface PopularUnavailableProps {
 
 /** Why popular videos cannot be asked for yet, and the two ways to change that. */
 export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailableProps) {
-  const say = useWords();
+  const say = useTranslation();
   const acts = (
     <>
       {onUse && (

@@ -5,9 +5,9 @@ import { ParameterNamesNotice } from '@/components/runs/AssumedNames';
 import { StartRunButton } from '@/components/runs/StartRun';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { LimitField } from '@/components/ui/LimitField';
-import { useOwnPrice } from '@/components/ui/use-own-price';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useSetOwnPrice } from '@/components/ui/use-own-price';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { PopularPlan } from '@/lib/runs/plans/popular-plan';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
 import { addAssumedPopularNames, arePopularNamesKnown, popularParameterNames } from '@/lib/search/popular-names';
@@ -31,8 +31,8 @@ const defaultPlan: PopularPlan = {
 };
 
 /** Popular videos: off until the names of what is asked are known or chosen. */
-export function PopularPane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function PopularPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const runs = useRunsOfKind(panel, 'popular');
   const { serviceUrl, names } = useStore(panel, (state) => state.settings);
   const learned = names[serviceUrl] ?? {};
@@ -63,15 +63,15 @@ export function PopularPane({ panel }: { panel: Panel }) {
   );
 }
 
-function PopularRequest({ panel }: { panel: Panel }) {
-  const say = useWords();
+function PopularRequest({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const [chosen, setChosen] = useState(defaultPlan);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
   const { ownPrices, languages } = settings;
   const unknown = useMemo(() => unknownParameters(parameterNamesOf(settings)), [settings]);
   const plan = useMemo(() => withoutUnknown(chosen, unknown), [chosen, unknown]);
-  const use = useOwnPrice(panel, 'popularVideos');
+  const use = useSetOwnPrice(panel, 'popularVideos');
   return (
     <div className="stack">
       <PopularForm
@@ -112,7 +112,7 @@ const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter
 });
 
 /** What came last, as it came. */
-function NewestResults({ panel }: { panel: Panel }) {
+function NewestResults({ panel }: { panel: PanelStore }) {
   const store = popularOf(panel);
   const captures = useStore(snapshotOf(panel), ({ roll }) => roll?.captures ?? null);
   const rows = useStore(store, (state) => state.rows);

@@ -1,20 +1,20 @@
 import { Notice } from '@/components/ui/Notice';
-import { OuterLink } from '@/components/ui/OuterLink';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { ExternalLink } from '@/components/ui/OuterLink';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import type { ExtraField, PopularRow } from '@/lib/search/popular-rows';
 
 const initialRows = 20;
 
 /** What came last, with the three fields that only popular videos have, as they came. Nothing of them is fetched. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
-  const say = useWords();
+  const say = useTranslation();
   const without = rows.filter(({ videoId }) => videoId === null).length;
   return (
     <section className="stack tight">
-      <h2 className="label">{say.count('popularCame', rows.length)}</h2>
-      {without > 0 && <Notice icon="info">{say.count('popularWithout', without)}</Notice>}
-      <SomeOf all={rows} first={initialRows} className="popular-rows">
+      <h2 className="label">{say.plural('popularCame', rows.length)}</h2>
+      {without > 0 && <Notice icon="info">{say.plural('popularWithout', without)}</Notice>}
+      <ExpandableList items={rows} first={initialRows} className="popular-rows">
         {(row, at) => (
           <li key={at}>
             <span className="read">
@@ -24,7 +24,7 @@ export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
             {row.extras.length > 0 && <ExtraFields extras={row.extras} />}
           </li>
         )}
-      </SomeOf>
+      </ExpandableList>
     </section>
   );
 }
@@ -35,7 +35,7 @@ function ExtraFields({ extras }: { extras: readonly ExtraField[] }) {
       {extras.map(({ name, text, href }) => (
         <div key={name}>
           <dt className="code">{name}</dt>
-          <dd>{href ? <OuterLink href={href}>{text}</OuterLink> : <bdi>{text}</bdi>}</dd>
+          <dd>{href ? <ExternalLink href={href}>{text}</ExternalLink> : <bdi>{text}</bdi>}</dd>
         </div>
       ))}
     </dl>

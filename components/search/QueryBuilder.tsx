@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { buildQuery, parseQuery, type QueryParts } from '@/lib/search/query-builder';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -22,7 +22,7 @@ const queryExamples: [MessageName, string][] = [
 
 /** A query without its signs: what all, some and none of the results have (SEA-02). */
 export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <details>
       <summary>{say('searchBuilder')}</summary>
@@ -44,7 +44,7 @@ export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
 }
 
 function QueryPartFields({ query, onChange }: QueryBuilderProps) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   // What is being typed stays as it is typed: a space before the next word is no part of the query yet.
   const [draft, setDraft] = useState<{ words: QueryParts; query: string } | null>(null);

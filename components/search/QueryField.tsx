@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface QueryFieldProps {
   /** The field itself, which takes the focus once suggestions were asked for. */
@@ -15,7 +15,7 @@ interface QueryFieldProps {
 /** The words of a search, with what was suggested for them as a list that the arrow keys walk. */
 export function QueryField(props: QueryFieldProps) {
   const { field, value, suggestions: suggested, onType } = props;
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const { at, open, take, close, press, leave } = useSuggestionKeys(props);
   return (
@@ -87,7 +87,7 @@ interface SuggestionListProps {
 }
 
 function SuggestionList({ id, texts, at, onTake }: SuggestionListProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('searchSuggestions')}>
       {texts.map((text, i) => (

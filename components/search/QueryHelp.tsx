@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/ui/amounts';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import { Switch } from '@/components/ui/Switch';
 import { usePrices } from '@/components/ui/use-prices';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { parameterNamesOf } from '@/lib/runs/unknown-names';
 import { suggestionParams } from '@/lib/search/store/suggestions';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -15,7 +15,7 @@ import { QueryField } from './QueryField';
 import { searchOf } from './search-store';
 
 /** The words of a search: typed, built, or suggested where the reader wants to pay for that (SEA-02). */
-export function QueryEditor({ panel }: { panel: Panel }) {
+export function QueryEditor({ panel }: { panel: PanelStore }) {
   const search = searchOf(panel);
   const field = useRef<HTMLInputElement>(null);
   const { suggesting } = search;
@@ -50,8 +50,16 @@ export function QueryEditor({ panel }: { panel: Panel }) {
 }
 
 /** The switch and the button that ask for suggestions, each with its price. */
-function SuggestionControls({ panel, asked, onAsk }: { panel: Panel; asked: ParamsOf<'autocomplete'>; onAsk(): void }) {
-  const say = useWords();
+function SuggestionControls({
+  panel,
+  asked,
+  onAsk,
+}: {
+  panel: PanelStore;
+  asked: ParamsOf<'autocomplete'>;
+  onAsk(): void;
+}) {
+  const say = useTranslation();
   const search = searchOf(panel);
   const { suggesting } = search;
   const suggestions = useStore(suggesting);
@@ -81,7 +89,7 @@ function SuggestionControls({ panel, asked, onAsk }: { panel: Panel; asked: Para
         )}
       </div>
       {suggestions.is === 'failed' && (
-        <RequestFailed
+        <RequestFailure
           panel={panel}
           name="autocomplete"
           asked={asked}

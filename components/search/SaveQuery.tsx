@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '@/components/ui/TextField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface SaveQueryProps {
   /** What it is called unless the reader says otherwise. */
@@ -12,7 +12,7 @@ interface SaveQueryProps {
 
 /** Keeps the query by a name here, or as a file for another machine. */
 export function SaveQueryForm({ suggested, disabled, onKeep, onDownload: onFile }: SaveQueryProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
   const name = (draft ?? suggested).trim();
   const off = disabled || name === '';

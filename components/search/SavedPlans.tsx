@@ -5,8 +5,8 @@ import { changesOf } from '@/components/over-time/changes-store';
 import { runsOf } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-text';
@@ -18,8 +18,8 @@ import { searchOf } from './search-store';
 import { usePlanBudgets } from './use-budgets';
 
 /** Plans that are kept by name, and those that come from another machine. */
-export function SavedPlans({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function SavedPlans({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const search = searchOf(panel);
   const planFile = useStore(search, (state) => state.loaded);
   const saveFailure = useStore(search, (state) => state.saveFailure);
@@ -55,7 +55,7 @@ export function SavedPlans({ panel }: { panel: Panel }) {
 }
 
 /** Each kept query with its runs: those of the same plan, whoever began them. */
-function useQueryRows(panel: Panel): SavedQueryRow[] {
+function useQueryRows(panel: PanelStore): SavedQueryRow[] {
   const queries = useStore(searchOf(panel), (state) => state.queries);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(
@@ -70,8 +70,8 @@ function useQueryRows(panel: Panel): SavedQueryRow[] {
   );
 }
 
-function LoadedPlan({ panel, from, file }: { panel: Panel; from: string; file: PlanFile }) {
-  const say = useWords();
+function LoadedPlan({ panel, from, file }: { panel: PanelStore; from: string; file: PlanFile }) {
+  const say = useTranslation();
   const search = searchOf(panel);
   const { name, plan, budget } = file;
   return (
@@ -105,7 +105,7 @@ function LoadedPlan({ panel, from, file }: { panel: Panel; from: string; file: P
 }
 
 interface RunPlanProps {
-  panel: Panel;
+  panel: PanelStore;
   plan: Plan;
   budget: Micros | null;
   label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { runName } from '@/lib/runs/run-text';
 import type { SavedQuery } from '@/lib/search/saved-query';
 
@@ -33,7 +33,7 @@ export function SavedQueryList({
   onDelete: onForget,
   onCompare,
 }: SavedQueryListProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <ul className="search-queries">
       {rows.map(({ query, runs, lastAt }) => (
@@ -48,7 +48,9 @@ export function SavedQueryList({
           <p className="note" dir="auto">
             {say.saying(runName(query))}
           </p>
-          {lastAt !== null && <p className="note">{say.count('searchRuns', runs.length, momentText(say, lastAt))}</p>}
+          {lastAt !== null && (
+            <p className="note">{say.plural('searchRuns', runs.length, dateTimeText(say, lastAt))}</p>
+          )}
           <div className="row wrap">
             {again(query)}
             {query.plan.kind === 'search' && (

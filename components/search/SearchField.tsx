@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { ChoiceBox } from '@/components/ui/ChoiceBox';
-import { CountryBox } from '@/components/ui/CountryBox';
-import { LanguageBox } from '@/components/ui/LanguageBox';
-import { useWords } from '@/components/ui/words';
+import { Combobox } from '@/components/ui/ChoiceBox';
+import { CountryCombobox } from '@/components/ui/CountryBox';
+import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { useTranslation } from '@/components/ui/words';
 import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
 import { parameterControls, type SearchParameter } from '@/lib/search/search-form';
 import { languages } from '@/lib/service/value-sets';
-import type { MessageName, Say, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName, Translate } from '@/lib/shared/localized-text';
 import { MomentField } from './MomentField';
 import { TypeField } from './TypeField';
 
@@ -14,7 +14,7 @@ export interface FieldProps {
   name: SearchParameter;
   value: string;
   /** What is wrong with it, in words. */
-  problem: Saying | undefined;
+  problem: Message | undefined;
   /** The reader's languages, in order. */
   preferred: readonly string[];
   /** Why it cannot be said to this service now. */
@@ -25,7 +25,7 @@ export interface FieldProps {
 /** The control of one parameter, after its row of the form's table; the query has one of its own. */
 export function SearchField(props: FieldProps) {
   const { name, value, onEnter } = props;
-  const say = useWords();
+  const say = useTranslation();
   const { control } = parameterControls[name];
   const label = say(parameterNames[name]);
   const none = say('searchNotSent');
@@ -36,11 +36,11 @@ export function SearchField(props: FieldProps) {
     case 'named':
       return (
         <WithNote {...props}>
-          <ChoiceBox
+          <Combobox
             label={label}
             choices={[{ code: null, name: none }, ...sortedChoices(say, name, control.values)]}
             value={value || null}
-            unmatched={say('searchUnmatched')}
+            noMatchText={say('searchUnmatched')}
             onChoose={onChoose}
           />
         </WithNote>
@@ -48,13 +48,13 @@ export function SearchField(props: FieldProps) {
     case 'country':
       return (
         <WithNote {...props} note="searchRegionNote">
-          <CountryBox label={label} none={none} value={value || null} onChoose={onChoose} />
+          <CountryCombobox label={label} none={none} value={value || null} onChoose={onChoose} />
         </WithNote>
       );
     case 'language':
       return (
         <WithNote {...props}>
-          <LanguageBox
+          <LanguageCombobox
             {...{ label, none, onChoose }}
             codes={languages}
             preferred={props.preferred}
@@ -78,7 +78,7 @@ const hints: { readonly [P in SearchParameter]?: MessageName } = {
 };
 
 /** Topics and categories by their names, in the order of the language. */
-function sortedChoices(say: Say, name: SearchParameter, values: readonly string[]) {
+function sortedChoices(say: Translate, name: SearchParameter, values: readonly string[]) {
   const { compare } = new Intl.Collator(say.locale);
   const nameOf = (code: string) => {
     const known = valueNameOf(name, code);
@@ -88,7 +88,7 @@ function sortedChoices(say: Say, name: SearchParameter, values: readonly string[
 }
 
 function SelectField({ name, value, problem, off, values, onEnter }: FieldProps & { values: readonly string[] }) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const nameOf = (one: string) => {
     const known = valueNameOf(name, one);
@@ -121,7 +121,7 @@ function SelectField({ name, value, problem, off, values, onEnter }: FieldProps 
 }
 
 function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & { values: readonly string[] }) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const hint = hints[name];
   return (
@@ -159,7 +159,7 @@ function WithNote({
   note,
   children,
 }: Pick<FieldProps, 'problem'> & { note?: MessageName; children: ReactNode }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="stack tight">
       {children}
@@ -170,8 +170,8 @@ function WithNote({
 }
 
 /** Read out when it comes, and told with its control. */
-export function FieldError({ id, problem }: { id?: string; problem: Saying | undefined }) {
-  const say = useWords();
+export function FieldError({ id, problem }: { id?: string; problem: Message | undefined }) {
+  const say = useTranslation();
   if (!problem) return null;
   return (
     <p className="note failed" id={id} role="alert">

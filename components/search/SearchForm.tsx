@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import {
   type FormErrors,
   type FormGroup,
@@ -59,7 +59,7 @@ function FieldGroup({
   onEnter,
   children,
 }: SearchFormProps & { group: Group }) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   const fields = parametersInGroup(group).filter((name) => name !== 'q');
   return (

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { TextField } from '@/components/ui/TextField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
 import { dateSplits } from '@/lib/runs/plans/date-splits';
 import { resultsPerPage } from '@/lib/runs/plans/search-plan';
 import type { FormValues } from '@/lib/search/search-form';
 import type { SearchChoice } from '@/lib/settings/settings';
-import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { MomentField } from './MomentField';
 import { FieldError } from './SearchField';
 
@@ -16,7 +16,7 @@ interface Props {
   choice: SearchChoice;
   values: FormValues;
   /** What stands against cutting it by date. */
-  problem: Saying | null;
+  problem: Message | null;
   onChoose(change: Partial<SearchChoice>): void;
   onPageToken(marker: string): void;
   /** The limit of money. */
@@ -25,7 +25,7 @@ interface Props {
 
 /** How far a search goes (SEA-03, SEA-04). */
 export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
-  const say = useWords();
+  const say = useTranslation();
   const cut = choice.slicing !== 'none';
   return (
     <div className="stack">
@@ -44,7 +44,7 @@ export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice'
 
 /** Where a search ends before its pages do, and where it begins. */
 export function SearchStopRules({ choice, values, onChoose, onPageToken: onMarker, children }: Omit<Props, 'problem'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <details>
       <summary>{say('searchEnds')}</summary>
@@ -88,7 +88,7 @@ const dateSplitNames: Record<SearchChoice['slicing'], MessageName> = {
 };
 
 function DateSplitField({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   return (
     <div className="stack tight">

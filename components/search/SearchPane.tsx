@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { UnknownName } from '@/components/ui/UnknownName';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
 import { createSearchPlan, validatePlan } from '@/lib/search/search-choices';
 import { QueryEditor } from './QueryHelp';
@@ -12,8 +12,8 @@ import { SearchPlanPanel } from './SearchPlanSide';
 import { searchOf } from './search-store';
 
 /** A search as a form, what it comes to, and the searches that were kept. */
-export function SearchPane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function SearchPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const search = searchOf(panel);
   const { choice, values: entered, forcedVideo } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
@@ -21,7 +21,9 @@ export function SearchPane({ panel }: { panel: Panel }) {
   // What cannot be said is not sent, also where a kept search has it.
   const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
   const openNames = () => void panel.getState().openOptions();
-  const unavailable = isOff && { safeSearch: <UnknownName what={say('searchSafeSearch')} onNames={openNames} /> };
+  const unavailable = isOff && {
+    safeSearch: <UnknownParameterNote parameter={say('searchSafeSearch')} onNames={openNames} />,
+  };
   const errors = useMemo(() => validatePlan(values, choice), [values, choice]);
   const plan = useMemo(() => createSearchPlan(values, choice), [values, choice]);
   return (

@@ -4,8 +4,8 @@ import { runsOf } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { resultsPerPage, type SearchPlan, search as searchRule } from '@/lib/runs/plans/search-plan';
 import type { PlanErrors } from '@/lib/search/search-choices';
 import type { Micros } from '@/lib/service/price';
@@ -20,7 +20,7 @@ import { usePlanBudgets } from './use-budgets';
 import { useNewestRun } from './use-run-of';
 
 interface Props {
-  panel: Panel;
+  panel: PanelStore;
   /** `null` where something stands against it. */
   plan: SearchPlan | null;
   problems: PlanErrors;
@@ -28,7 +28,7 @@ interface Props {
 
 /** How far a search goes, what it comes to before the click, and what became of it. */
 export function SearchPlanPanel({ panel, plan, problems }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const search = searchOf(panel);
   const { choice, values } = useStore(search);
   const [budget, setBudget] = useState<Micros | null>(null);
@@ -60,8 +60,8 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
   );
 }
 
-function InvalidPlan({ panel, isEmpty }: { panel: Panel; isEmpty: boolean }) {
-  const say = useWords();
+function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }) {
+  const say = useTranslation();
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const because = say(isEmpty ? 'searchNothing' : 'searchMend');
   return (
@@ -76,8 +76,8 @@ function InvalidPlan({ panel, isEmpty }: { panel: Panel; isEmpty: boolean }) {
   );
 }
 
-function ReadyPlan({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most: Micros | null }) {
-  const say = useWords();
+function ReadyPlan({ panel, plan, most }: { panel: PanelStore; plan: SearchPlan; most: Micros | null }) {
+  const say = useTranslation();
   const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, most));
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const runs = runsOf(panel);
@@ -107,8 +107,8 @@ function ReadyPlan({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most
 }
 
 /** The first request as it goes over the wire, encoded. */
-function RequestPreview({ panel, plan }: { panel: Panel; plan: SearchPlan }) {
-  const say = useWords();
+function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }) {
+  const say = useTranslation();
   const { names, serviceUrl } = useStore(panel, (state) => state.settings);
   const [first] = searchRule.first(plan);
   const bounds = first?.asked as SearchPlan['asked'] | undefined;

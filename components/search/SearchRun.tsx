@@ -3,21 +3,21 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { RunRow } from '@/components/runs/RunRow';
 import { useRunActions } from '@/components/runs/use-run-verbs';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { RunView } from '@/lib/runs/run-view';
 import { searchOf } from './search-store';
 
 interface SearchRunProps {
-  panel: Panel;
+  panel: PanelStore;
   plan: SearchPlan;
   run: RunView;
 }
 
 /** What became of a search, and what it found. */
 export function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
-  const say = useWords();
+  const say = useTranslation();
   const { verbs, blocked } = useRunActions(panel);
   return (
     <div className="stack tight">
@@ -42,7 +42,7 @@ function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolea
 
 /** Channels and playlists become no videos: they are counted, and stay in the answers. */
 function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
-  const say = useWords();
+  const say = useTranslation();
   const search = searchOf(panel);
   const counts = useStore(search, (state) => state.otherResults[run.id]);
   const isMixed = plan.asked.type !== 'video';
@@ -51,8 +51,8 @@ function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
   }, [search, isMixed, run]);
   if (!counts || counts.channels + counts.playlists === 0) return null;
   const [channels, playlists] = [
-    say.count('searchChannels', counts.channels),
-    say.count('searchPlaylists', counts.playlists),
+    say.plural('searchChannels', counts.channels),
+    say.plural('searchPlaylists', counts.playlists),
   ];
   return <p className="note">{say('searchOthers', channels, playlists)}</p>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { priceText } from '@/components/ui/amounts';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { resultsPerPage } from '@/lib/runs/plans/search-plan';
 import type { Quote } from '@/lib/service/price';
 
@@ -14,7 +14,7 @@ interface SearchTotalsProps {
 
 /** What a search comes to at most, figure by figure. */
 export function SearchTotals({ dateRanges: slices, requests, each, total }: SearchTotalsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const figure = new Intl.NumberFormat(say.locale);
   return (
     <dl className="search-sums">

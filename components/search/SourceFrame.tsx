@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { progressText, runStateNames } from '@/components/runs/run-text';
-import { dotted } from '@/components/ui/dotted';
-import { useWords } from '@/components/ui/words';
+import { joinFacts } from '@/components/ui/dotted';
+import { useTranslation } from '@/components/ui/words';
 import { runName } from '@/lib/runs/run-text';
 import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 
@@ -24,7 +24,7 @@ const maxShownRuns = 3;
 
 /** Where videos come from: what to ask, and what became of what was asked. */
 export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="gathers">
       <header className="stack tight">
@@ -46,13 +46,13 @@ export function SourceFrame({ heading, purpose, runs, empty, children }: Props) 
 }
 
 function SourceRun({ run }: { run: RunView }) {
-  const say = useWords();
+  const say = useTranslation();
   const last = run.refused.at(-1);
   return (
     <li className="source-run">
       <bdi className="grow">{say.saying(runName(run))}</bdi>
       <span className="note">
-        {dotted([say(runStateNames[run.state]), progressText(say, run), totalText(say, run)])}
+        {joinFacts([say(runStateNames[run.state]), progressText(say, run), totalText(say, run)])}
       </span>
       {last && (
         <span className="note failed" dir="auto">
@@ -64,7 +64,7 @@ function SourceRun({ run }: { run: RunView }) {
 }
 
 /** How many a list has is not known before its first answer; a crawl never knows. */
-function totalText(say: Say, { told, plan }: RunView): string {
+function totalText(say: Translate, { told, plan }: RunView): string {
   if (plan.kind === 'crawl') return '';
-  return told === null ? say('sourceUnknown') : say.count('sourceTold', told);
+  return told === null ? say('sourceUnknown') : say.plural('sourceTold', told);
 }

@@ -1,6 +1,6 @@
 import { MoneyField } from '@/components/ui/MoneyField';
-import { PriceHint } from '@/components/ui/PriceHint';
-import { useWords } from '@/components/ui/words';
+import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { useTranslation } from '@/components/ui/words';
 import type { Micros, Quote } from '@/lib/service/price';
 
 interface PagePriceFieldProps {
@@ -13,12 +13,12 @@ interface PagePriceFieldProps {
 
 /** The service states no price of a page: the reader enters one, and the sum stands on the button. */
 export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="stack tight">
       <p className="note">{say(own === null ? 'sourcePriceNone' : 'sourcePriceOwn')}</p>
       <MoneyField label={say('sourcePricePage')} micros={own} onChange={onUse} />
-      <PriceHint quote={ofOne} onUse={onUse} />
+      <PriceSuggestion quote={ofOne} onUse={onUse} />
     </div>
   );
 }

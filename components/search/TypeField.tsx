@@ -1,13 +1,13 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { resultTypes } from '@/lib/service/value-sets';
-import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { FieldError } from './SearchField';
 
 interface TypeFieldProps {
   label: string;
   /** Comma-joined; nothing is all of them. */
   value: string;
-  problem: Saying | undefined;
+  problem: Message | undefined;
   onEnter(value: string): void;
 }
 
@@ -19,7 +19,7 @@ const typeNames: Record<(typeof resultTypes)[number], MessageName> = {
 
 /** Which of the three kinds of results are wanted. */
 export function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
-  const say = useWords();
+  const say = useTranslation();
   const chosen = new Set(value === '' ? resultTypes : value.split(','));
   const toggle = (type: (typeof resultTypes)[number]) => {
     const wanted = resultTypes.filter((one) => (one === type) !== chosen.has(one));

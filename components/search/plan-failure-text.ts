@@ -1,9 +1,9 @@
-import { versionText } from '@/components/ui/version-text';
+import { versionFailureText } from '@/components/ui/version-text';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 /** Says why a file is no plan that can be run, and what to do. */
-export function planFailureText(say: Say, failure: PlanFileFailure): string {
+export function planFailureText(say: Translate, failure: PlanFileFailure): string {
   switch (failure.is) {
     case 'unreadable':
       return say('searchLoadUnreadable');
@@ -11,7 +11,7 @@ export function planFailureText(say: Say, failure: PlanFileFailure): string {
       return say('searchLoadOther');
     case 'newer':
     case 'wrong-version':
-      return versionText(say, failure);
+      return versionFailureText(say, failure);
     case 'wrong':
       return say('searchLoadWrong', failure.at);
   }

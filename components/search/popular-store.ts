@@ -1,4 +1,4 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
@@ -6,4 +6,4 @@ import { createPopularStore, type PopularStore } from '@/lib/search/store/popula
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
 /** The popular videos that came last, as they came. */
-export const popularOf = (panel: Panel): PopularStore => tabStore(panel, createStore);
+export const popularOf = (panel: PanelStore): PopularStore => tabStore(panel, createStore);

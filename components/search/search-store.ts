@@ -1,25 +1,25 @@
 import { libraryOf } from '@/components/collection/library-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { pageClock } from '@/lib/browser/page-clock';
-import { rest } from '@/lib/browser/pause';
-import { sha256 } from '@/lib/browser/sha256';
+import { wait } from '@/lib/browser/pause';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { browserCountry } from '@/lib/search/browser';
 import { queryRepository } from '@/lib/search/repository';
 import { createSearchStore, type SearchStore } from '@/lib/search/store/search-store';
 
-const createStore = (panel: Panel) =>
+const createStore = (panel: PanelStore) =>
   createSearchStore(panel, libraryOf(panel), {
     queries: queryRepository,
     body: captureRepository.body,
-    sha256,
-    newId: world.mark,
+    sha256: sha256Digest,
+    newId: environment.mark,
     country: browserCountry(),
     now: pageClock.now,
-    rest,
+    rest: wait,
   });
 
 /** The form of the search and the plans that are kept, of the collection that the page is about. */
-export const searchOf = (panel: Panel): SearchStore => tabStore(panel, createStore);
+export const searchOf = (panel: PanelStore): SearchStore => tabStore(panel, createStore);

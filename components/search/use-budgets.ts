@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { runsOf } from '@/components/runs/runs-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { PlanBudgets } from '@/lib/runs/plan-limits';
 import type { Micros } from '@/lib/service/price';
 
 /** The limits that a run of the collection here is held against. */
-export function usePlanBudgets(panel: Panel, run: Micros | null): PlanBudgets {
+export function usePlanBudgets(panel: PanelStore, run: Micros | null): PlanBudgets {
   const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
   return useMemo(() => ({ run, collection: { limit, spent } }), [run, limit, spent]);

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { runsOf } from '@/components/runs/runs-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { canonicalPlanText } from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { RunView } from '@/lib/runs/run-view';
 
 /** The newest run of exactly this search, in the collection here. */
-export function useNewestRun(panel: Panel, plan: SearchPlan): RunView | undefined {
+export function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(() => {
     const wanted = canonicalPlanText(plan);

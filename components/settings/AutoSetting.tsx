@@ -1,6 +1,6 @@
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { withPausedSite } from '@/lib/settings/paused-sites';
 import type { Settings } from '@/lib/settings/settings';
 
@@ -15,7 +15,7 @@ interface AutoCaptionsProps {
 
 /** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites (BIL-05). */
 export function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps) {
-  const say = useWords();
+  const say = useTranslation();
   const change = (patch: Partial<AutoSettings>) => onChange({ ...auto, ...patch });
   return (
     <>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   /** `null` until it was asked for. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** A report that is read before it is saved or copied; it goes nowhere by itself (SET-03). */
 export function DiagnosticsView({ report, withAddresses, copied, onLook, onAddresses, onSave, onCopy }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const id = useId();
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWords } from '@/components/ui/words';
-import { copy } from '@/lib/browser/clipboard';
+import { useTranslation } from '@/components/ui/words';
+import { copyText } from '@/lib/browser/clipboard';
 import { readDiagnosticFacts } from '@/lib/diagnostics/browser';
 import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
 import { save } from '@/lib/downloads/browser/save-file';
@@ -9,7 +9,7 @@ import { Section } from './Section';
 
 /** What can be told to whoever helps. */
 export function DiagnosticsSection() {
-  const say = useWords();
+  const say = useTranslation();
   const [facts, setFacts] = useState<DiagnosticFacts | null>(null);
   const [withAddresses, setWithAddresses] = useState(false);
   const [copied, setCopied] = useState('');
@@ -23,7 +23,7 @@ export function DiagnosticsSection() {
         onLook={() => void readDiagnosticFacts().then(setFacts)}
         onAddresses={setWithAddresses}
         onSave={() => facts && text && void save(reportFileName(facts.at), 'application/json', [text])}
-        onCopy={() => text && void copy(text).then(() => setCopied(text))}
+        onCopy={() => text && void copyText(text).then(() => setCopied(text))}
       />
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface OptionSearchProps {
   query: string;
@@ -10,7 +10,7 @@ interface OptionSearchProps {
 
 /** A field that leaves those parts of the options in view that have what is typed. */
 export function OptionSearch({ query, found, onQuery }: OptionSearchProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <search className="find-option">
       <span className="input">
@@ -26,7 +26,7 @@ export function OptionSearch({ query, found, onQuery }: OptionSearchProps) {
         />
       </span>
       <span className="sr" role="status">
-        {query !== '' && say.count('findOptionFound', found)}
+        {query !== '' && say.plural('findOptionFound', found)}
       </span>
     </search>
   );

@@ -1,9 +1,9 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
 import type { GuardedChange } from '@/lib/settings/file/compare';
 import { isRecord } from '@/lib/settings/read-settings';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { consents } from '@/lib/tools/consent';
 import { consentLabels } from './consent-names';
 import { priceLabel } from './price-name-text';
@@ -22,7 +22,7 @@ const maxListed = 200;
 
 /** Lists the changes of a file that let more be spent or sent, each with its own tick. */
 export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   if (changes.length === 0) return null;
   const unlisted = changes.length - maxListed;
   return (
@@ -36,7 +36,7 @@ export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
           <bdi>{say('guardedFromTo', nameText(say, path), valueText(say, path, from), valueText(say, path, to))}</bdi>
         </label>
       ))}
-      {unlisted > 0 && <p className="note">{say.count('guardedUnlisted', unlisted)}</p>}
+      {unlisted > 0 && <p className="note">{say.plural('guardedUnlisted', unlisted)}</p>}
     </fieldset>
   );
 }
@@ -55,7 +55,7 @@ const settingLabels: Readonly<Record<string, MessageName>> = {
   keepAgent: 'keepAgent',
 };
 
-function nameText(say: Say, path: readonly string[]): string {
+function nameText(say: Translate, path: readonly string[]): string {
   const known = settingLabels[path.join('.')];
   if (known) return say(known);
   const [choice, first = '', second = '', last] = path;
@@ -73,14 +73,14 @@ function nameText(say: Say, path: readonly string[]): string {
   }
 }
 
-function priceText(say: Say, name: string): string {
+function priceText(say: Translate, name: string): string {
   const known = priceNames.find((one) => one === name);
   return known ? priceLabel(say, known) : name;
 }
 
 const moneyLimits = new Set(['perCall', 'perDay', 'perSession']);
 
-function valueText(say: Say, path: readonly string[], value: unknown): string {
+function valueText(say: Translate, path: readonly string[], value: unknown): string {
   const [choice, , , part] = path;
   if (choice === 'tools' && part === 'consent') return consentText(say, value ?? 'ask');
   if (choice === 'budgets' && value === null) return say('planNoLimit');
@@ -94,13 +94,13 @@ function valueText(say: Say, path: readonly string[], value: unknown): string {
 }
 
 /** A tool without a rule is asked about first. */
-function consentText(say: Say, value: unknown): string {
+function consentText(say: Translate, value: unknown): string {
   const known = consents.find((one) => one === value);
   return known ? say(consentLabels[known]) : String(value);
 }
 
 /** Shares are percentages, as their field in the plan shows them. */
-const numberText = (say: Say, path: readonly string[], value: number): string =>
+const numberText = (say: Translate, path: readonly string[], value: number): string =>
   new Intl.NumberFormat(say.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
 
 const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

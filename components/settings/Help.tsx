@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 const Tour = lazy(async () => ({ default: (await import('@/components/welcome/Tour')).Tour }));
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Where things are, how to keep a copy, and how to tell somebody what went wrong. */
 export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [showsTour, setShowsTour] = useState(false);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { openLibrary } from '@/lib/browser/open-library';
 import { HelpList } from './Help';
 import { Section } from './Section';
@@ -6,7 +6,7 @@ import { goToSection } from './sections';
 
 /** Help that is here without a network. */
 export function HelpSection() {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Section title={say('sectionHelp')} what={say('sectionHelpWhat')}>
       <HelpList

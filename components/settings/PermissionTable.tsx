@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import { type GrantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/permissions';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** One button for all that is missing (XBR-02). Nothing where nothing is. */
 export function AllowMissing({ access, onAllow }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const missing = access ? missingOrigins(access) : [];
   if (missing.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function AllowMissing({ access, onAllow }: Props) {
 
 /** Which permission is for what, and whether it is given. */
 export function PermissionTable({ access }: Pick<Props, 'access'>) {
-  const say = useWords();
+  const say = useTranslation();
   const sitesMissing = access?.missingSites.length ?? 0;
   return (
     <ul className="book reasons">
@@ -57,7 +57,7 @@ export function PermissionTable({ access }: Pick<Props, 'access'>) {
 }
 
 function Row({ name, reason, given }: { name: string; reason: string; given: boolean | null }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <li>
       <span className="grow">

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { useAccess } from '@/components/welcome/use-access';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { AllowMissing, PermissionTable } from './PermissionTable';
@@ -6,7 +6,7 @@ import { Section } from './Section';
 
 /** What the browser lets us do, and what for. */
 export function PermissionsSection() {
-  const say = useWords();
+  const say = useTranslation();
   const access = useAccess();
   return (
     <Section title={say('sectionPermissions')} what={say('sectionPermissionsWhat')}>

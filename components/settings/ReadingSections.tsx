@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { RecordingSection } from '@/components/collection/CollectingSection';
 import { NameSetting } from '@/components/downloads/NameSetting';
-import { NamesSection } from '@/components/parameter-discovery/NamesSection';
+import { ParameterNamesSection } from '@/components/parameter-discovery/NamesSection';
 import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
 import { languageChoices } from '@/components/ui/choices';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import { useTranslation } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/language-name';
@@ -18,8 +18,8 @@ import { SiteTable } from './SiteTable';
 import { ThemeSetting } from './ThemeSetting';
 
 /** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
-export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
+export function ReadingSections({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const { changeSettings } = chosen.getState();
   return (
@@ -58,13 +58,13 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
         />
       </Section>
       <ShortcutsSection singleKeys={settings.singleKeys} />
-      <NamesSection chosen={chosen} />
+      <ParameterNamesSection chosen={chosen} />
     </>
   );
 }
 
-function Sites({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
+function Sites({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
   const allowed = useStore(chosen, (state) => state.allowedHosts);
   const { allowSite, disallowSite } = chosen.getState();
   return (
@@ -80,8 +80,8 @@ function Sites({ chosen }: { chosen: ChosenStore }) {
   );
 }
 
-function Languages({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
+function Languages({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
   const codes = useStore(chosen, (state) => state.settings.languages);
   const others = languageChoices(captionLanguages, [], say.locale).flatMap(({ code, name }) =>
     code !== null && !codes.includes(code) ? [{ code, name }] : [],

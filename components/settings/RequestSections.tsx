@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { ConnectionSection } from '@/components/connection/ConnectionSection';
-import { SignInPart } from '@/components/connection/SignInPart';
+import { ConnectionSignIn } from '@/components/connection/SignInPart';
 import { PriceTable } from '@/components/spending/PriceTable';
 import { useClock } from '@/components/ui/clock';
 import { LimitField } from '@/components/ui/LimitField';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
-import { useWords } from '@/components/ui/words';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import { useTranslation } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
 import { priceRows } from '@/lib/service/price-rows';
@@ -16,18 +16,18 @@ import { AutoCaptionsFields } from './AutoSetting';
 import { Section } from './Section';
 
 /** What has to do with asking and paying: connection, spending, captions by themselves. */
-export function RequestSections({ chosen }: { chosen: ChosenStore }) {
+export function RequestSections({ chosen }: { chosen: OptionsStore }) {
   return (
     <>
-      <ConnectionSection chosen={chosen} signIn={<SignInPart chosen={chosen} />} />
+      <ConnectionSection chosen={chosen} signIn={<ConnectionSignIn chosen={chosen} />} />
       <SpendingSection chosen={chosen} />
       <AutoCaptionsSection chosen={chosen} />
     </>
   );
 }
 
-function SpendingSection({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
+function SpendingSection({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const { now } = useClock();
   const { changeSettings } = chosen.getState();
@@ -58,8 +58,8 @@ function SpendingSection({ chosen }: { chosen: ChosenStore }) {
   );
 }
 
-function AutoCaptionsSection({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
+function AutoCaptionsSection({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
   const auto = useStore(chosen, (state) => state.settings.auto);
   return (
     <Section title={say('sectionAuto')} what={say('sectionAutoWhat')}>

@@ -1,8 +1,8 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 /** The parts of a long page by their titles, where there is room for them beside it. */
 export function SectionList({ titles, onTurn }: { titles: readonly string[]; onTurn(title: string): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <nav className="section-list" aria-label={say('sectionList')}>
       <ul>

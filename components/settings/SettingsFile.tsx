@@ -1,12 +1,12 @@
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
-import { versionText } from '@/components/ui/version-text';
-import { useWords } from '@/components/ui/words';
+import { versionFailureText } from '@/components/ui/version-text';
+import { useTranslation } from '@/components/ui/words';
 import type { GuardedChange, SettingChange } from '@/lib/settings/file/compare';
 import { countByGroup } from '@/lib/settings/file/compare';
 import type { SettingsGroup } from '@/lib/settings/file/groups';
 import type { ImportedSettings, SettingsFileFailure } from '@/lib/settings/file/read';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { GuardedChanges } from './GuardedChanges';
 
 interface Ready {
@@ -33,7 +33,7 @@ interface Props {
 
 /** All choices as a file, and a file looked at before anything of it is taken over (SET-01). */
 export function SettingsFileView(props: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { ready, trouble: failure, applied, onSave, onChoose, onUndo } = props;
   return (
     <>
@@ -69,7 +69,7 @@ export function SettingsFileView(props: Props) {
       <div role="status">
         {applied !== null && (
           <p className="row wrap">
-            <span>{say.count('settingsFileApplied', applied)}</span>
+            <span>{say.plural('settingsFileApplied', applied)}</span>
             <button type="button" className="link" onClick={onUndo}>
               {say('undo')}
             </button>
@@ -81,7 +81,7 @@ export function SettingsFileView(props: Props) {
 }
 
 function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready: Ready }) {
-  const say = useWords();
+  const say = useTranslation();
   const { brought: imported, changes, wanted, guarded, ticked } = ready;
   const counts = countByGroup(changes);
   const isSame = counts.length + guarded.length === 0;
@@ -90,7 +90,9 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
       <Icon name="file-input" />
       <div className="stack tight">
         <p>
-          {imported.made === null ? say('settingsFilePreview') : say('settingsFileOf', momentText(say, imported.made))}
+          {imported.made === null
+            ? say('settingsFilePreview')
+            : say('settingsFileOf', dateTimeText(say, imported.made))}
         </p>
         <FileNotes brought={imported} />
         {isSame && <p>{say('settingsFileSame')}</p>}
@@ -98,7 +100,7 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
           <label key={group} className="ticked">
             <input type="checkbox" checked={wanted.has(group)} onChange={() => onTurn(group)} />
             <span>
-              {say(groupNames[group])} <span className="note">{say.count('settingsFileChanges', count)}</span>
+              {say(groupNames[group])} <span className="note">{say.plural('settingsFileChanges', count)}</span>
             </span>
           </label>
         ))}
@@ -124,12 +126,12 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
 
 /** What is odd about a file, a sentence each. */
 function FileNotes({ brought: { changed, secret, broken } }: { brought: ImportedSettings }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       {secret && <p className="failed">{say('settingsFileSecret')}</p>}
       {changed && <p className="note">{say('settingsFileEdited')}</p>}
-      {broken > 0 && <p className="note">{say.count('settingsFileBroken', broken)}</p>}
+      {broken > 0 && <p className="note">{say.plural('settingsFileBroken', broken)}</p>}
     </>
   );
 }
@@ -138,7 +140,7 @@ function FileNotes({ brought: { changed, secret, broken } }: { brought: Imported
 const maxListed = 200;
 
 function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <details className="each">
       <summary>{say('settingsFileEach')}</summary>
@@ -168,7 +170,7 @@ const groupNames: Record<SettingsGroup, MessageName> = {
   keeping: 'settingsGroupKeeping',
 };
 
-function failureText(say: Say, failure: SettingsFileFailure): string {
+function failureText(say: Translate, failure: SettingsFileFailure): string {
   switch (failure.is) {
     case 'too-big':
       return say('settingsFileTooBig');
@@ -176,6 +178,6 @@ function failureText(say: Say, failure: SettingsFileFailure): string {
       return say('settingsFileNone');
     case 'newer':
     case 'wrong-version':
-      return versionText(say, failure);
+      return versionFailureText(say, failure);
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { newId } from '@/lib/browser/new-id';
 import { pageClock } from '@/lib/browser/page-clock';
@@ -14,7 +14,7 @@ const ports = { settings: settingsRepository, save, now: pageClock.now, newId, v
 
 /** All choices to a file, and back from one. */
 export function SettingsFileSection() {
-  const say = useWords();
+  const say = useTranslation();
   const [store] = useState(() => createSettingsFileStore(ports));
   const { ready, trouble, applied } = useStore(store);
   return (

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface ShortcutTableProps {
   /** What each does, and its keys as the browser writes them; '' where it has none. */
@@ -11,7 +11,7 @@ interface ShortcutTableProps {
 
 /** The keys that work anywhere in the browser. */
 export function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <ul className="book">

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Keys } from '@/components/panel/Keys';
-import { useWords } from '@/components/ui/words';
+import { ShortcutsDialog } from '@/components/panel/Keys';
+import { useTranslation } from '@/components/ui/words';
 import { openShortcutSettings, type Shortcut, watchShortcuts } from '@/lib/toolbar/browser/commands';
 import { Section } from './Section';
 import { ShortcutTable } from './ShortcutTable';
 
 /** The keys that work anywhere, as the browser has them now, and the way to change them. */
 export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
-  const say = useWords();
+  const say = useTranslation();
   const [rows, setRows] = useState<readonly Shortcut[]>([]);
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => watchShortcuts(setRows), []);
   return (
     <Section title={say('sectionShortcuts')} what={say('sectionShortcutsWhat')}>
       <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
-      {showsKeys && <Keys singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </Section>
   );
 }

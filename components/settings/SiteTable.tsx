@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   /** Sites that are on without being asked for. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** The sites where a tab's video is seen, and the buttons for those that the reader decides on (DET-02). */
 export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <>
       <ul className="book">
@@ -44,7 +44,7 @@ interface SiteButtonProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
 
 /** One button for both ways, so that it keeps the focus when its words change. */
 function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [name, verb] = [useId(), useId()];
   return (
     <>

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Settings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -12,7 +12,7 @@ const themes: readonly (readonly [Theme, MessageName])[] = [
 
 /** Light, dark, or as the system has it. */
 export function ThemeSetting({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <fieldset className="field">
       <legend className="label">{say('theme')}</legend>

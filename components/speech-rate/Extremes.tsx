@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rateLevelContent } from '@/components/captions/line-source';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/line-at';
 import type { Passage } from '@/lib/speech-rate/passages';
@@ -22,7 +22,7 @@ interface ExtremesProps {
 
 /** The fastest and the slowest, as half minutes or as single lines; each goes to its moment (SPR-03). */
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [shown, show] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
   const groups = [
     ['paceFastestOnes', passages.fast, lines.fastest],

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { LineContent } from '@/components/captions/line-element';
 import { rateContent, timeColumnWidth } from '@/components/captions/line-source';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Cue } from '@/lib/captions/cue';
 import { clockText } from '@/lib/shared/clock-text';
 import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
@@ -21,7 +21,7 @@ interface LineProps {
 
 /** One line, which goes to its moment. */
 export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
-  const look = rateContent(cue, limits, useWords());
+  const look = rateContent(cue, limits, useTranslation());
   return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} {...{ look, isHere, onSeek }} />;
 }
 

@@ -1,6 +1,6 @@
 import { ShowMore } from '@/components/ui/ShowMore';
-import { useSteps } from '@/components/ui/use-steps';
-import { useWords } from '@/components/ui/words';
+import { useShownCount } from '@/components/ui/use-steps';
+import { useTranslation } from '@/components/ui/words';
 import { clockText } from '@/lib/shared/clock-text';
 import type { TimeSpan } from '@/lib/speech-rate/pauses';
 
@@ -11,8 +11,8 @@ interface PauseListProps {
 
 /** Every pause with its length; each goes to its moment. */
 export function PauseList({ pauses, onSeek }: PauseListProps) {
-  const say = useWords();
-  const [shown, more] = useSteps(20);
+  const say = useTranslation();
+  const [shown, more] = useShownCount(20);
   if (pauses.length === 0) return <p className="note">{say('pausesNone')}</p>;
   return (
     <>

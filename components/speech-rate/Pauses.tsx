@@ -3,9 +3,9 @@ import { PlotOrTable } from '@/components/captions/Swapped';
 import { priceText } from '@/components/ui/amounts';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { NumberField } from '@/components/ui/NumberField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { clockText } from '@/lib/shared/clock-text';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { PauseFormat } from '@/lib/speech-rate/pause-files';
 import { groupPausesByLength, mergeCloseSpans } from '@/lib/speech-rate/pause-map';
 import type { PauseSummary } from '@/lib/speech-rate/pauses';
@@ -29,11 +29,11 @@ const mapColumns = 480;
 
 /** Where nobody speaks: a map, how many pauses of which length, and the list of them (SPR-06). */
 export function PausesSection({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { pauses, longest, speechShare } = silence;
   const facts = [
     ...(speechShare === null ? [] : [say('pausesShare', Math.round(speechShare * 100))]),
-    ...(longest ? [say.count('pausesCount', pauses.length, secondsText(say, longest.to - longest.from))] : []),
+    ...(longest ? [say.plural('pausesCount', pauses.length, secondsText(say, longest.to - longest.from))] : []),
   ];
   return (
     <PlotOrTable
@@ -74,7 +74,7 @@ function PauseMap({ silence, length, label }: { silence: PauseSummary; length: n
 
 /** How many pauses of which length, and what they come to. */
 function PauseLengthTable({ silence, atLeast }: { silence: PauseSummary; atLeast: number }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <table className="plain">
       <thead>
@@ -111,7 +111,7 @@ const exportFormats = [
 
 /** The list of pauses, in the ways that other programs read. */
 function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <Menu icon="download" label={say('pausesSave')} words={say('pausesSave')}>
       {exportFormats.map(([file, label, extension]) => (
@@ -123,7 +123,7 @@ function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
 }
 
 function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLeast'>) {
-  const say = useWords();
+  const say = useTranslation();
   const [isOpen, open] = useState(false);
   return (
     <>
@@ -146,7 +146,7 @@ function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLea
 }
 
 /** "0.4 s", "22 s", and minutes from two on. */
-const secondsText = (say: Say, seconds: number): string =>
+const secondsText = (say: Translate, seconds: number): string =>
   seconds >= 120 ? clockText(seconds) : say('linePauseSeconds', roundSeconds(seconds));
 
 /** Tenths are told below ten seconds alone. */

@@ -1,13 +1,13 @@
 import { PlotOrTable } from '@/components/captions/Swapped';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
-import { OuterLink } from '@/components/ui/OuterLink';
+import { ExternalLink } from '@/components/ui/OuterLink';
 import { ShowMore } from '@/components/ui/ShowMore';
 import { Switch } from '@/components/ui/Switch';
-import { useSteps } from '@/components/ui/use-steps';
-import { useWords } from '@/components/ui/words';
-import { watchLink } from '@/lib/platform/platform-links';
+import { useShownCount } from '@/components/ui/use-steps';
+import { useTranslation } from '@/components/ui/words';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { languageName } from '@/lib/shared/language-name';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { binRates } from '@/lib/speech-rate/rate-columns';
 import { minOtherTracks, type RateRank } from '@/lib/speech-rate/rate-comparison';
 import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
@@ -32,7 +32,7 @@ interface Props {
 /** Where the video stands among those whose captions are held: free, and without a network. */
 export function RateComparison(props: Props) {
   const { here, standing, reading, across, limits, weight, asTable, onTable, onAcross } = props;
-  const say = useWords();
+  const say = useTranslation();
   const isEnough = standing.others.length >= minOtherTracks;
   const words = rankText(say, props);
   return (
@@ -56,12 +56,12 @@ export function RateComparison(props: Props) {
 }
 
 /** "Faster than 62 of 80 other videos held in English, slower than 17." */
-function rankText(say: Say, { here, standing, across }: Props): string {
+function rankText(say: Translate, { here, standing, across }: Props): string {
   const { others, slower, faster } = standing;
   const language = across ? null : languageName(here.lang ?? '', say.locale);
   if (others.length < minOtherTracks) {
     const few = language === null ? 'standingFewAcross' : 'standingFew';
-    return say.count(few, others.length, ...(language === null ? [] : [language]));
+    return say.plural(few, others.length, ...(language === null ? [] : [language]));
   }
   return language === null
     ? say('standingWordsAcross', slower, others.length, faster)
@@ -71,7 +71,7 @@ function rankText(say: Say, { here, standing, across }: Props): string {
 type PlotProps = Pick<Props, 'here' | 'standing' | 'limits' | 'weight'> & { label: string };
 
 function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
-  const say = useWords();
+  const say = useTranslation();
   // This one is among them, so that it never lies beside the plot.
   const paces = [...standing.others.map(({ pace }) => pace), here.pace].sort((a, b) => a - b);
   const columns = binRates(paces.map((pace) => pace / weight)).map(({ from, to, count }) => ({
@@ -87,8 +87,8 @@ function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
 
 /** The others with their paces, the fastest first, and this one in its place. */
 function RankTable({ here, standing, titleOf }: Props) {
-  const say = useWords();
-  const [shown, more] = useSteps(20);
+  const say = useTranslation();
+  const [shown, more] = useShownCount(20);
   const fastestFirst = standing.others.toReversed();
   const place = standing.faster;
   const rows = [...fastestFirst.slice(0, place), null, ...fastestFirst.slice(place)];
@@ -111,7 +111,7 @@ function RankTable({ here, standing, titleOf }: Props) {
             one ? (
               <tr key={one.videoId}>
                 <th scope="row">
-                  <OuterLink href={watchLink(one.videoId)}>{titleOf(one.videoId) ?? one.videoId}</OuterLink>
+                  <ExternalLink href={watchUrl(one.videoId)}>{titleOf(one.videoId) ?? one.videoId}</ExternalLink>
                 </th>
                 <td className="end">{Math.round(one.pace)}</td>
                 <td className="end">{one.spread && `${Math.round(one.spread.p10)}–${Math.round(one.spread.p90)}`}</td>

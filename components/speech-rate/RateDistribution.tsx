@@ -1,5 +1,5 @@
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type RateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
 import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';
 import { rateLevelNames } from './level-names';
@@ -15,7 +15,7 @@ export const levelNumber = (step: (typeof rateLevels)[number]) => (rateLevels.in
 
 /** How many lines have which pace; the table below the plot is its key as well. */
 export function RateDistribution({ shape, limits, weight }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { p10, median, p90 } = shape;
   return (
     <ColumnPlot
@@ -36,7 +36,7 @@ export function RateDistribution({ shape, limits, weight }: Props) {
 
 /** The columns of the plot, each with its lines and its step. */
 export function RateDistributionTable({ shape, limits, weight }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <table className="plain">
       <caption className="note">
@@ -66,7 +66,7 @@ export function RateDistributionTable({ shape, limits, weight }: Props) {
 
 /** The steps with their limits and how many lines each holds. */
 export function RateLegend({ shape, limits, weight }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <table className="key">
       <caption className="sr">{say('paceLinesLabel')}</caption>
@@ -81,7 +81,7 @@ export function RateLegend({ shape, limits, weight }: Props) {
             </td>
             <th scope="row">{say(rateLevelNames[step])}</th>
             <td className="note">{levelRangeText(say, from, to)}</td>
-            <td className="note end">{say.count('paceStepLines', shape.steps[step])}</td>
+            <td className="note end">{say.plural('paceStepLines', shape.steps[step])}</td>
           </tr>
         ))}
       </tbody>
@@ -96,7 +96,7 @@ const sampleWidth = (from: number | null, to: number | null, weight: number): nu
   return Math.round(ribbonWidth(middle, weight) * 2);
 };
 
-function levelRangeText(say: ReturnType<typeof useWords>, from: number | null, to: number | null): string {
+function levelRangeText(say: ReturnType<typeof useTranslation>, from: number | null, to: number | null): string {
   if (from === null) return say('paceUnder', to ?? 0);
   return to === null ? say('paceFrom', from) : say('paceBetween', from, to - 1);
 }

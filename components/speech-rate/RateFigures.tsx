@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ShowMore } from '@/components/ui/ShowMore';
-import { useSteps } from '@/components/ui/use-steps';
-import { useWords } from '@/components/ui/words';
+import { useShownCount } from '@/components/ui/use-steps';
+import { useTranslation } from '@/components/ui/words';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
 import { clockText } from '@/lib/shared/clock-text';
@@ -17,7 +17,7 @@ interface FiguresProps {
 
 /** Two honest averages, each labelled with what it was divided by, and the share of speech (SPR-02). */
 export function RateFigures({ pace, unit, knowsLength }: FiguresProps) {
-  const say = useWords();
+  const say = useTranslation();
   const short = say(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
   const share = pace.length > 0 ? Math.min(100, Math.round((pace.spoken / pace.length) * 100)) : null;
   const length = say(knowsLength ? 'paceOfLength' : 'paceUntilLast', clockText(pace.length));
@@ -50,14 +50,14 @@ interface CheckProps {
 
 /** In how many lines the service's rate is not words ÷ duration, and in which (SPR-01); all of them as a file. */
 export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
-  const say = useWords();
+  const say = useTranslation();
   const [isListed, list] = useState(false);
   const { differ, compared, timeless } = check;
   return (
     <div className="stack tight">
       {compared > 0 && (
         <p className="note">
-          {say.count('paceDiffering', differ.length, compared)} {timeless > 0 && say.count('paceTimeless', timeless)}
+          {say.plural('paceDiffering', differ.length, compared)} {timeless > 0 && say.plural('paceTimeless', timeless)}
         </p>
       )}
       <div className="row wrap note">
@@ -87,8 +87,8 @@ function DifferingLines({
   at: readonly number[];
   onSeek(to: number): void;
 }) {
-  const say = useWords();
-  const [shown, more] = useSteps(20);
+  const say = useTranslation();
+  const [shown, more] = useShownCount(20);
   return (
     <>
       <table className="plain">

@@ -1,6 +1,6 @@
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 
 interface FollowSpeechProps {
   on: boolean;
@@ -14,7 +14,7 @@ interface FollowSpeechProps {
 
 /** The switch of "speed follows speech", and the pace that is wanted (SPR-07). */
 export function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <section className="stack tight pace-follow">
       <Switch label={say('speedFollows')} note={say('speedFollowsNote', target)} on={on} onChange={onSwitch} />

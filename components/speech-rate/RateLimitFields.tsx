@@ -1,5 +1,5 @@
 import { NumberField } from '@/components/ui/NumberField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type RateThresholds, sortThresholds, thresholdBounds } from '@/lib/speech-rate/rate-levels';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Where one step of pace ends and the next begins: four numbers of the reader's own that rise (SPR-04). */
 export function RateLimitFields({ limits, onChange }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const sorted = sortThresholds(limits);
   const { slow, easy, brisk, fast } = defaultSettings.pace;
   const isDefault = sorted.slow === slow && sorted.easy === easy && sorted.brisk === brisk && sorted.fast === fast;

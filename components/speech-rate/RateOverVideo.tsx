@@ -1,11 +1,11 @@
 import { type Ref, useMemo } from 'react';
 import { PlotOrTable } from '@/components/captions/Swapped';
 import { ShowMore } from '@/components/ui/ShowMore';
-import { useSteps } from '@/components/ui/use-steps';
-import { useWords } from '@/components/ui/words';
+import { useShownCount } from '@/components/ui/use-steps';
+import { useTranslation } from '@/components/ui/words';
 import type { RateUnit } from '@/lib/captions/rate-unit';
 import { clockText } from '@/lib/shared/clock-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { mergeCloseSpans } from '@/lib/speech-rate/pause-map';
 import type { TimeSpan } from '@/lib/speech-rate/pauses';
 import { type CurvePoint, type RateSpread, rateAt } from '@/lib/speech-rate/rate-curve';
@@ -48,7 +48,7 @@ export function RateOverVideo({
   onTable,
   ...plot
 }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const { length } = plot;
   const scene = useMemo(
     () => ({ spread, pauses: mergeCloseSpans(pauses, length, maxPauseColumns), chapters }),
@@ -76,7 +76,7 @@ export function RateOverVideo({
   );
 }
 
-function curveSummary(say: Say, { p10, median, p90, fastest, slowest }: RateSpread): string {
+function curveSummary(say: Translate, { p10, median, p90, fastest, slowest }: RateSpread): string {
   const spread = say('paceCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
   const [fast, slow] = [Math.round(fastest.rate), Math.round(slowest.rate)];
   return `${spread} ${say('paceCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
@@ -91,7 +91,7 @@ interface CurveValue {
 }
 
 /** "4:23, 142 words per minute, steady". */
-function curveValueText(say: Say, { curve, seconds, unit, weight, limits }: CurveValue): string {
+function curveValueText(say: Translate, { curve, seconds, unit, weight, limits }: CurveValue): string {
   const rate = rateAt(curve, seconds);
   if (rate === null) return say('paceAtSilence', clockText(seconds));
   const step = say(rateLevelNames[rateLevelOf(rate, limits, weight)]);
@@ -103,9 +103,9 @@ function curveValueText(say: Say, { curve, seconds, unit, weight, limits }: Curv
 const pointsPerRow = 6;
 
 function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> & { caption: string }) {
-  const say = useWords();
+  const say = useTranslation();
   const rows = curve.filter((_, at) => at % pointsPerRow === 0);
-  const [shown, more] = useSteps(40);
+  const [shown, more] = useShownCount(40);
   return (
     <>
       <table className="plain">

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import { keyTarget } from '@/components/ui/slider-keys';
-import { colourOf, useColours, useSize } from '@/components/ui/use-canvas';
-import { useWords } from '@/components/ui/words';
+import { sliderTarget } from '@/components/ui/slider-keys';
+import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-canvas';
+import { useTranslation } from '@/components/ui/words';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { StripHandle } from './RateStrip';
 import type { RateScene } from './rate-drawing';
@@ -27,7 +27,7 @@ const high = 168;
 
 /** The rolling pace over the video (SPR-03): a click seeks; arrow keys move a cursor, and Enter seeks to it. */
 export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<Drawn | null>(null);
   const described = useId();
@@ -87,7 +87,7 @@ function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onS
   };
   const press = (event: KeyboardEvent): void => {
     const at = cursor.current ?? played.current ?? 0;
-    const to = keyTarget(event.key, at, length, event.currentTarget);
+    const to = sliderTarget(event.key, at, length, event.currentTarget);
     if (event.key === 'Enter' || event.key === ' ') onSeek(at);
     else if (to === null) return;
     else {
@@ -107,10 +107,10 @@ interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek
 
 /** Draws anew what has changed; a panel that grows or shrinks takes its plot along. */
 function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: PlotOptions): void {
-  const say = useWords();
+  const say = useTranslation();
   const { curve, scene, length } = shown;
-  const { wide } = useSize(stage);
-  const colours = useColours();
+  const { wide } = useElementSize(stage);
+  const colours = useThemeVersion();
   const heard = useRef(shown);
   heard.current = shown;
   const isThere = wide > 0;
@@ -121,7 +121,7 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
     const drawn = drawRatePlot(element, curve, scene, {
       size: { wide: element.clientWidth, high, length },
       ink: {
-        colour: (token) => colourOf(element, token),
+        colour: (token) => resolveColour(element, token),
         font: `${fontSize} ${fontFamily}`,
         isRtl: say.dir === 'rtl',
         names: {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
-import { isMirrored, keyTarget } from '@/components/ui/slider-keys';
+import { isMirrored, sliderTarget } from '@/components/ui/slider-keys';
 
 /** One bar of the strip; silence has none. */
 export interface StripBar {
@@ -42,7 +42,7 @@ export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapt
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
   const { slider, head, at } = usePlayPosition(handle, x, valueText);
   const seekBy = (event: KeyboardEvent): void => {
-    const to = keyTarget(event.key, at.current, length, event.currentTarget);
+    const to = sliderTarget(event.key, at.current, length, event.currentTarget);
     if (to === null) return;
     event.preventDefault();
     onSeek(to);

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { PlotOrTable } from '@/components/captions/Swapped';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import { extremePassages } from '@/lib/speech-rate/passages';
@@ -117,12 +117,12 @@ function RateRemarks({
   length,
   whole,
 }: Pick<Props, 'cues' | 'viewsOn' | 'length'> & { unit: RateUnit; whole: number }) {
-  const say = useWords();
+  const say = useTranslation();
   const beyond = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
   const remarks = [
     ...(unit === 'characters' ? [say('paceNotComparable')] : []),
     ...(length === null ? [say('paceNoLength')] : []),
-    ...(beyond > 0 && length !== null ? [say.count('paceBeyond', beyond)] : []),
+    ...(beyond > 0 && length !== null ? [say.plural('paceBeyond', beyond)] : []),
     ...(viewsOn.length > 0 ? [say('paceThrough', viewsOn.join(', '))] : []),
   ];
   return remarks.map((remark) => (
@@ -141,7 +141,7 @@ function LineDistribution({
   onTable,
   onLimits,
 }: Props & { shape: NonNullable<ReturnType<typeof rateHistogram>>; weight: number }) {
-  const say = useWords();
+  const say = useTranslation();
   const [isOpen, open] = useState(false);
   return (
     <PlotOrTable

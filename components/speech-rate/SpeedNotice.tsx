@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
 
 /** While the speed is to follow speech: how fast it is, or why it is left alone, each with the one thing to do about it. */
 export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useWords();
+  const say = useTranslation();
   const speed = useStore(panel, (state) => state.speed);
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);

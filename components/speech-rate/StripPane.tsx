@@ -2,12 +2,12 @@ import { type Ref, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useVideoLength } from '@/components/captions/played';
 import { useChapters } from '@/components/captions/use-chapters';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { clockText } from '@/lib/shared/clock-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { rateBars as barsOf, type RateBar } from '@/lib/speech-rate/rate-curve';
 import { barHeight, type RateThresholds, rateLevelOf, rateLevels } from '@/lib/speech-rate/rate-levels';
@@ -23,7 +23,7 @@ interface StripPaneProps {
 
 /** The pace of the whole video above the lines, with what was found below it. */
 export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
-  const say = useWords();
+  const say = useTranslation();
   const limits = useStore(panel, (state) => state.settings.pace);
   const knownLength = useVideoLength(panel);
   const { cues } = track;
@@ -72,7 +72,7 @@ function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; 
 }
 
 function Averages({ track, length, unit }: { track: ShownTrack; length: number | null; unit: RateUnit }) {
-  const say = useWords();
+  const say = useTranslation();
   const pace = useMemo(() => speechRateOf(track.cues, length, unit), [track.cues, length, unit]);
   const rounded = (rate: number | null) => (rate === null ? '–' : Math.round(rate));
   return (
@@ -92,7 +92,7 @@ interface StripValue {
 }
 
 /** "4:23, 142 words per minute, steady". */
-function stripValueText(say: Say, { seconds, bars, limits, unit, weight }: StripValue): string {
+function stripValueText(say: Translate, { seconds, bars, limits, unit, weight }: StripValue): string {
   const rate = bars.find(({ from, to }) => seconds >= from && seconds < to)?.rate ?? null;
   if (rate === null) return say('paceAtSilence', clockText(seconds));
   const step = say(rateLevelNames[rateLevelOf(rate, limits, weight)]);

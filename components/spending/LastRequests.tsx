@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-library';
 import { keepReadable } from '@/lib/storage/readable-rows';
 import { LedgerList } from './LedgerList';
 
 /** The ledger's last rows in place of the video. */
-export function LastRequests({ panel }: { panel: Panel }) {
+export function LastRequests({ panel }: { panel: PanelStore }) {
   const rows = useStore(panel, (state) => state.ledger);
   const { leave, closeLedger } = panel.getState();
   return (

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { TimePlot } from '@/components/over-time/TimePlot';
-import { dayText } from '@/components/ui/amounts';
-import { dotted } from '@/components/ui/dotted';
+import { dateText } from '@/components/ui/amounts';
+import { joinFacts } from '@/components/ui/dotted';
 import type { PlotData } from '@/components/ui/plot';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { Tally } from '@/lib/spending/ledger-digest';
 
 export interface LedgerDay {
@@ -20,7 +20,7 @@ const perDollar = 1_000_000;
 
 /** What each day came to, as bars: what is confirmed, and above it what is possibly billed. The cursor says a day in words. */
 export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
-  const say = useWords();
+  const say = useTranslation();
   const [at, setAt] = useState<number | null>(null);
   const data = useMemo(() => plotDataOf(days), [days]);
   const figure = useCallback(
@@ -52,13 +52,13 @@ const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
   days.map(({ tally: { stated, own } }) => (stated + own) / perDollar),
 ];
 
-function dayTotalText(say: Say, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
+function dayTotalText(say: Translate, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
   const money = (micros: number) => moneyText(micros, 'prose', say.locale);
-  return dotted([
-    dayText(say, day),
-    say.count('ledgerCalls', calls),
+  return joinFacts([
+    dateText(say, day),
+    say.plural('ledgerCalls', calls),
     stated + own > 0 && say('ledgerDayConfirmed', money(stated + own)),
     possible > 0 && say('ledgerDayPossible', money(possible)),
-    unpriced > 0 && say.count('spentUnpriced', unpriced),
+    unpriced > 0 && say.plural('spentUnpriced', unpriced),
   ]);
 }

@@ -1,5 +1,5 @@
-import { askedNames } from '@/components/ui/request-labels';
-import { useWords } from '@/components/ui/words';
+import { requestLabels } from '@/components/ui/request-labels';
+import { useTranslation } from '@/components/ui/words';
 import type { RequestName } from '@/lib/service/call-name';
 import type { EntryStatus, LedgerDigest, LedgerFilter } from '@/lib/spending/ledger-digest';
 import { entryStatuses } from './ledger-states';
@@ -14,8 +14,8 @@ interface Props {
 
 /** Which rows: by what was asked, for which collection, of whom, and how they stand. */
 export function LedgerFilters({ digest, filter, collections, onFilter }: Props) {
-  const say = useWords();
-  const kinds = [...digest.kinds].map((kind) => [kind, say(askedNames[kind])] as const);
+  const say = useTranslation();
+  const kinds = [...digest.kinds].map((kind) => [kind, say(requestLabels[kind])] as const);
   const standings = (Object.keys(entryStatuses) as EntryStatus[]).map(
     (one) => [one, say(entryStatuses[one].says)] as const,
   );

@@ -1,8 +1,8 @@
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
-import { askedNames } from '@/components/ui/request-labels';
-import { useWords } from '@/components/ui/words';
+import { requestLabels } from '@/components/ui/request-labels';
+import { useTranslation } from '@/components/ui/words';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import { entryStatusOf } from '@/lib/spending/ledger-digest';
@@ -19,13 +19,13 @@ interface Props {
 
 /** The last attempts, each with what it was quoted and what it cost: what is not known is said to be not known. */
 export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <main className="ledger">
       <div className="group">
         <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
         <h1 className="grow">{say('ledger')}</h1>
-        <span className="note">{rows.length > 0 && say.count('ledgerRows', rows.length)}</span>
+        <span className="note">{rows.length > 0 && say.plural('ledgerRows', rows.length)}</span>
         <button type="button" className="link note" onClick={onAll}>
           {say('ledgerWhole')}
         </button>
@@ -44,15 +44,15 @@ export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
 }
 
 function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
-  const say = useWords();
+  const say = useTranslation();
   const known = entryStatuses[entryStatusOf(row)];
   return (
     <li className="entry">
       <span className="strong">
-        {say(askedNames[row.name])}
+        {say(requestLabels[row.name])}
         {row.by === 'auto' && <span className="chip">{say('ledgerByItself')}</span>}
       </span>
-      <time className="note nowrap">{momentText(say, row.sentAt)}</time>
+      <time className="note nowrap">{dateTimeText(say, row.sentAt)}</time>
       <bdi className="note code">{row.videoId}</bdi>
       <span className={`note state-of ${row.state}`}>
         <Icon name={known.icon} small />

@@ -1,14 +1,14 @@
 import { memo, useEffect } from 'react';
-import { dayText, momentText } from '@/components/ui/amounts';
-import { dotted } from '@/components/ui/dotted';
-import { tableCell, tableRowAt } from '@/components/ui/grid-roles';
+import { dateText, dateTimeText } from '@/components/ui/amounts';
+import { joinFacts } from '@/components/ui/dotted';
+import { tableCellProps, tableRowProps } from '@/components/ui/grid-roles';
 import { Icon } from '@/components/ui/Icon';
-import { askedNames } from '@/components/ui/request-labels';
-import { useWords } from '@/components/ui/words';
+import { requestLabels } from '@/components/ui/request-labels';
+import { useTranslation } from '@/components/ui/words';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/language-name';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { entryStatusOf } from '@/lib/spending/ledger-digest';
 import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';
 import { entryStatuses } from './ledger-states';
@@ -27,15 +27,15 @@ export interface LedgerRowProps {
 
 /** One attempt: when, what was asked about what, what it was quoted and billed, and how it stands. */
 export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLeave }: LedgerRowProps) {
-  const say = useWords();
+  const say = useTranslation();
   useEffect(() => {
     if (!row) onWant(at);
   }, [row, at, onWant]);
-  const place = { className: 'list-row ledger-row', ...tableRowAt(at) };
+  const place = { className: 'list-row ledger-row', ...tableRowProps(at) };
   if (!row) {
     return (
       <div {...place}>
-        <span {...tableCell} className="note">
+        <span {...tableCellProps} className="note">
           …
         </span>
       </div>
@@ -43,21 +43,21 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
   }
   return (
     <div {...place}>
-      <time {...tableCell} className="when" title={momentText(say, row.sentAt)}>
+      <time {...tableCellProps} className="when" title={dateTimeText(say, row.sentAt)}>
         {whenText(say, row.sentAt)}
       </time>
-      <span {...tableCell} className="what">
+      <span {...tableCellProps} className="what">
         {requestText(say, row)}
         {row.by !== 'reader' && (
           <span className="chip">{say(row.by === 'auto' ? 'ledgerByItself' : 'ledgerByWatch')}</span>
         )}
       </span>
       <Subject row={row} title={title} />
-      <span {...tableCell} className="num off" title={priceSourceText(say, row)}>
+      <span {...tableCellProps} className="num off" title={priceSourceText(say, row)}>
         <span className="tag">{say('ledgerQuotedHead')} </span>
         {quotedText(say, row)}
       </span>
-      <span {...tableCell} className="num">
+      <span {...tableCellProps} className="num">
         <span className="tag">{say('ledgerBilledHead')} </span>
         {billedText(say, row)}
       </span>
@@ -67,12 +67,12 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
 });
 
 function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }) {
-  const say = useWords();
+  const say = useTranslation();
   const about = requestSubjectOf(row);
   return (
-    <span {...tableCell} className="about">
+    <span {...tableCellProps} className="about">
       {about && 'video' in about && (title ? <bdi>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
-      {about && 'videos' in about && say.count('netVideos', about.videos)}
+      {about && 'videos' in about && say.plural('netVideos', about.videos)}
       {about && 'words' in about && <bdi>{say('ledgerWords', about.words)}</bdi>}
       {about && 'id' in about && <bdi className="code">{about.id}</bdi>}
       {row.failure && <span className="note">{say(failureHeadings[row.failure])}</span>}
@@ -81,10 +81,10 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
 }
 
 function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const { icon, says } = entryStatuses[entryStatusOf(row)];
   return (
-    <span {...tableCell} className={`row state-of ${row.state}`}>
+    <span {...tableCellProps} className={`row state-of ${row.state}`}>
       <Icon name={icon} small />
       <span>{say(says)}</span>
       {row.state === 'possible' && !row.left && (
@@ -97,36 +97,39 @@ function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void 
 }
 
 /** Day and time, without the year: that stands in the days and in the file. */
-const whenText = (say: Say, at: number): string =>
+const whenText = (say: Translate, at: number): string =>
   new Intl.DateTimeFormat(say.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
     at,
   );
 
 /** What was asked for, with how much of it. */
-function requestText(say: Say, row: LedgerEntry): string {
-  const name = say(askedNames[row.name]);
+function requestText(say: Translate, row: LedgerEntry): string {
+  const name = say(requestLabels[row.name]);
   const detail = requestDetail(row);
   if (detail === null) return name;
   if ('language' in detail) return say('ledgerAsked', name, languageName(detail.language, say.locale));
   return say('ledgerAsked', name, 'text' in detail ? detail.text : say.saying(detail));
 }
 
-const money = (say: Say, micros: number): string => moneyText(micros, 'column', say.locale);
+const money = (say: Translate, micros: number): string => moneyText(micros, 'column', say.locale);
 
-function quotedText(say: Say, { quoted, priceFrom }: LedgerEntry): string {
+function quotedText(say: Translate, { quoted, priceFrom }: LedgerEntry): string {
   if (quoted === null) return say('ledgerNoPrice');
   return priceFrom === 'own' ? say('priceOwn', money(say, quoted)) : money(say, quoted);
 }
 
-function billedText(say: Say, { state, billed, quoted }: LedgerEntry): string {
+function billedText(say: Translate, { state, billed, quoted }: LedgerEntry): string {
   if (billed !== null) return money(say, billed);
   if (state === 'none') return say('priceFree');
   return say(quoted === null ? 'ledgerNoPrice' : 'ledgerUnknown');
 }
 
 /** Where the price came from, as it was then (BIL-08). */
-function priceSourceText(say: Say, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
+function priceSourceText(say: Translate, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
   const book = say('ledgerPriceVersion', priceVersion);
   if (priceFrom !== 'own') return book;
-  return dotted([ownPriceAt === undefined ? say('priceMine') : say('priceMineSince', dayText(say, ownPriceAt)), book]);
+  return joinFacts([
+    ownPriceAt === undefined ? say('priceMine') : say('priceMineSince', dateText(say, ownPriceAt)),
+    book,
+  ]);
 }

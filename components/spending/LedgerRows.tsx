@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer } from 'virtua';
-import { headCell, headRow, tableOf } from '@/components/ui/grid-roles';
-import { useWords } from '@/components/ui/words';
+import { headCellProps, headRowProps, tableProps } from '@/components/ui/grid-roles';
+import { useTranslation } from '@/components/ui/words';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { LedgerRow, type LedgerRowProps } from './LedgerRow';
@@ -30,7 +30,7 @@ const headHeight = 33;
 
 /** The attempts, a hundred thousand as quick as ten: only those near the view are read and drawn. */
 export function LedgerRows({ ids, rows, titles, onWant, onLeave }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawn = useCallback(
     (id: string, at: number) => {
@@ -41,10 +41,10 @@ export function LedgerRows({ ids, rows, titles, onWant, onLeave }: Props) {
     [rows, titles, onWant, onLeave],
   );
   return (
-    <div ref={list} className="ledger-rows" {...tableOf(ids.length, say('ledgerRowsLabel'))} {...keyboardScrollable}>
-      <div className="list-head ledger-head" {...headRow}>
+    <div ref={list} className="ledger-rows" {...tableProps(ids.length, say('ledgerRowsLabel'))} {...keyboardScrollable}>
+      <div className="list-head ledger-head" {...headRowProps}>
         {heads.map(([name, num]) => (
-          <span key={name} {...headCell()} className={num}>
+          <span key={name} {...headCellProps()} className={num}>
             {say(name)}
           </span>
         ))}

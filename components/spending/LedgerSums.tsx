@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import type { Tally } from '@/lib/spending/ledger-digest';
 
@@ -19,7 +19,7 @@ export function LedgerSums({ tables }: { tables: readonly SumTable[] }) {
 }
 
 function SumTableView({ caption, rows }: SumTable) {
-  const say = useWords();
+  const say = useTranslation();
   const money = (micros: number) => moneyText(micros, 'column', say.locale);
   const figure = new Intl.NumberFormat(say.locale);
   return (

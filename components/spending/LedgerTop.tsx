@@ -1,6 +1,6 @@
 import { priceText } from '@/components/ui/amounts';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
@@ -20,7 +20,7 @@ interface SpendingHeaderProps {
 
 /** What the pane is, how far back it looks, and the same as a file. */
 export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHeaderProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <header className="row wrap ledger-top">
       <div className="grow">

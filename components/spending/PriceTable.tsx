@@ -1,8 +1,8 @@
 import { priceLabel } from '@/components/settings/price-name-text';
-import { dayText } from '@/components/ui/amounts';
+import { dateText } from '@/components/ui/amounts';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { PriceRow } from '@/lib/service/price-rows';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The price book: what is published, what an older list says, and what the reader has seen on a bill. */
 export function PriceTable({ rows, onOwn, onRevert }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const first = new Set(['captions', 'speechToText', 'captionFiles']);
   return (
     <div className="field">
@@ -30,7 +30,7 @@ export function PriceTable({ rows, onOwn, onRevert }: Props) {
 }
 
 function PriceRows({ rows, onOwn, onRevert }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <ul className="book">
       {rows.map((row) => (
@@ -54,12 +54,12 @@ function PriceRows({ rows, onOwn, onRevert }: Props) {
 }
 
 function PriceSource({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
-  const say = useWords();
+  const say = useTranslation();
   const { name, stated, own, ownAt, hint } = row;
   if (own !== null)
     return (
       <span className="note origin">
-        {ownAt === null ? say('priceMine') : say('priceMineSince', dayText(say, ownAt))}
+        {ownAt === null ? say('priceMine') : say('priceMineSince', dateText(say, ownAt))}
         <IconButton icon="x" label={say('priceRevert', priceLabel(say, row.name))} onPress={() => onRevert(name)} />
       </span>
     );

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
@@ -17,7 +17,7 @@ interface Props {
 
 /** What today has cost, at the bottom of every view. */
 export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <footer className="spend">
       <Icon name="receipt-text" small />
@@ -41,13 +41,13 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
 }
 
 function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
-  const say = useWords();
+  const say = useTranslation();
   if (!today) return null;
   if (today.micros === 0) {
-    return today.unpriced === 0 ? say('spentNothing') : say.count('spentOnlyUnpriced', today.unpriced);
+    return today.unpriced === 0 ? say('spentNothing') : say.plural('spentOnlyUnpriced', today.unpriced);
   }
   const unpriced = today.unpriced > 0 && (
-    <span className="unpriced"> · {say.count('spentUnpriced', today.unpriced)}</span>
+    <span className="unpriced"> · {say.plural('spentUnpriced', today.unpriced)}</span>
   );
   return (
     <>
@@ -59,7 +59,7 @@ function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
 }
 
 function Meter({ share }: { share: number }) {
-  const say = useWords();
+  const say = useTranslation();
   const percent = Math.min(100, Math.round(share * 100));
   return (
     <span className="meter" role="img" aria-label={say('spentShare', percent)}>

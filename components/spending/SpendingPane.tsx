@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { midnightBefore } from '@/lib/browser/midnight';
 import { pageClock } from '@/lib/browser/page-clock';
 import { fillDays, type LedgerDigest } from '@/lib/spending/ledger-digest';
@@ -21,7 +21,7 @@ import '@/components/ui/plots.css';
 import './spending.css';
 
 /** Every attempt, what it came to and what was not spent (BIL-02). */
-export function SpendingPane({ panel }: { panel: Panel }) {
+export function SpendingPane({ panel }: { panel: PanelStore }) {
   const store = ledgerOf(panel);
   const { range, filter, digest, saved, isReading, isSaving } = useStore(store);
   const all = useStore(libraryOf(panel), (state) => state.collections);
@@ -59,14 +59,14 @@ function DailySpending({ digest: { byDay }, range }: { digest: LedgerDigest; ran
 }
 
 interface LedgerViewProps {
-  panel: Panel;
+  panel: PanelStore;
   digest: LedgerDigest;
   collections: ReadonlyMap<string, string>;
   isReading: boolean;
 }
 
 function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) {
-  const say = useWords();
+  const say = useTranslation();
   const store = ledgerOf(panel);
   const { rows, titles } = useStore(store);
   const leave = useCallback((id: string) => void panel.getState().leave(id), [panel]);
@@ -84,7 +84,7 @@ function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) 
         </fieldset>
         <span className="grow" />
         <span className="note" role="status">
-          {isReading ? say('ledgerReading') : say.count('ledgerRowsHere', count)}
+          {isReading ? say('ledgerReading') : say.plural('ledgerRowsHere', count)}
         </span>
       </div>
       {count === 0 && !isReading && (

@@ -1,8 +1,8 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { midnightBefore as dayOf } from '@/lib/browser/midnight';
 import { pageClock } from '@/lib/browser/page-clock';
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { savingsRepository } from '@/lib/spending/repository/savings';
@@ -14,11 +14,11 @@ const sink: LedgerPorts['sink'] = async (file, signal) => {
   return saveStream(file, signal);
 };
 
-const createLedger = (panel: Panel): LedgerStore =>
+const createLedger = (panel: PanelStore): LedgerStore =>
   createLedgerStore(panel, {
     ...ledgerReader,
-    ...{ saved: savingsRepository.since, dayOf, sink, now: pageClock.now, rest },
+    ...{ saved: savingsRepository.since, dayOf, sink, now: pageClock.now, rest: wait },
   });
 
 /** The book of attempts, as the library shows it. */
-export const ledgerOf = (panel: Panel): LedgerStore => tabStore(panel, createLedger);
+export const ledgerOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 export interface BackupWork {
@@ -15,7 +15,7 @@ const workLabels: Record<BackupWork['is'], MessageName> = {
 
 /** What is under way, how far it is, and the way out of it. */
 export function BackupProgress({ work, onStop }: { work: BackupWork; onStop(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="row wrap">
       <p role="status">{say(workLabels[work.is])}</p>

@@ -1,8 +1,8 @@
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
-import { hashOf } from '@/lib/app-store/library-route';
-import type { Say } from '@/lib/shared/localized-text';
+import { useTranslation } from '@/components/ui/words';
+import { hashFromRoute } from '@/lib/app-store/library-route';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { BackupFailure } from '@/lib/storage/backup-failures';
 import { backupReminder } from '@/lib/storage/disk-space';
 
@@ -20,16 +20,16 @@ interface BackupReminderProps {
 
 /** A quiet word at the side when a backup is due or failed, and the way to it (CAC-03). */
 export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
-  const say = useWords();
+  const say = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));
   if (videos === 0 || (due === null && failed === null)) return null;
   return (
-    <a className="nav note" href={hashOf({ collectionId, pane: 'keeping' })}>
+    <a className="nav note" href={hashFromRoute({ collectionId, pane: 'keeping' })}>
       <Icon name="triangle-alert" small />
       <span>{failed ? say('keepNudgeFailed') : reminderText(say, due ?? 'first')}</span>
     </a>
   );
 }
 
-const reminderText = (say: Say, due: number | 'first'): string =>
-  due === 'first' ? say('keepNudgeFirst') : say.count('keepNudge', due);
+const reminderText = (say: Translate, due: number | 'first'): string =>
+  due === 'first' ? say('keepNudgeFirst') : say.plural('keepNudge', due);

@@ -1,7 +1,7 @@
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { backupReminder } from '@/lib/storage/disk-space';
 import { BackupProgress, type BackupWork } from './BackupProgress';
 
@@ -16,7 +16,7 @@ interface BackupSectionProps {
 
 /** Everything held as one file, and a word when that is due (COL-08, CAC-03). */
 export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: BackupSectionProps) {
-  const say = useWords();
+  const say = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));
   return (
     <section className="keep">
@@ -25,7 +25,7 @@ export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: Backu
       {due !== null && (
         <div className="say warn">
           <Icon name="triangle-alert" />
-          <p>{due === 'first' ? say('keepNeverBacked') : say.count('keepDue', due)}</p>
+          <p>{due === 'first' ? say('keepNeverBacked') : say.plural('keepDue', due)}</p>
         </div>
       )}
       {work?.is === 'saving' ? (
@@ -35,7 +35,7 @@ export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: Backu
           <button type="button" className="btn do" disabled={work !== null} onClick={onSave}>
             {say('keepSave')}
           </button>
-          {lastAt !== null && <span className="note">{say('keepLast', momentText(say, lastAt))}</span>}
+          {lastAt !== null && <span className="note">{say('keepLast', dateTimeText(say, lastAt))}</span>}
         </div>
       )}
     </section>

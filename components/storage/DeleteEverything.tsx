@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
-import { useWords } from '@/components/ui/words';
+import { ConfirmDialog } from '@/components/ui/Confirm';
+import { useTranslation } from '@/components/ui/words';
 
 interface Props {
   /** After forgetting: how many things are left; `null` before. */
@@ -10,7 +10,7 @@ interface Props {
 
 /** Forgets all there is, after one question, and says what a count of everything stored then finds. */
 export function DeleteEverything({ left: remainingItems, onDelete }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const deleteAll = () => {
     setConfirming(false);
@@ -25,15 +25,15 @@ export function DeleteEverything({ left: remainingItems, onDelete }: Props) {
       </div>
       <p className="note" role="status">
         {remainingItems !== null &&
-          (remainingItems === 0 ? say('forgotNothingLeft') : say.count('forgotLeft', remainingItems))}
+          (remainingItems === 0 ? say('forgotNothingLeft') : say.plural('forgotLeft', remainingItems))}
       </p>
       {isConfirming && (
-        <Confirm
+        <ConfirmDialog
           title={say('forgetEverythingTitle')}
           text={say('forgetEverythingText')}
-          yes={say('forgetEverything')}
-          onYes={deleteAll}
-          onNo={() => setConfirming(false)}
+          confirmLabel={say('forgetEverything')}
+          onConfirm={deleteAll}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Confirm } from '@/components/ui/Confirm';
-import { useWords } from '@/components/ui/words';
-import { videoIdFrom } from '@/lib/platform/video-url';
+import { ConfirmDialog } from '@/components/ui/Confirm';
+import { useTranslation } from '@/components/ui/words';
+import { findVideoId } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import { DeleteEverything } from './DeleteEverything';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Forgets a video, a collection or everything: each after a question, with the advice to make a backup first (COL-08). */
 export function DeleteSection({ collection, left: remainingItems, onVideo, onCollection, onEverything }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <section className="keep">
@@ -31,15 +31,15 @@ export function DeleteSection({ collection, left: remainingItems, onVideo, onCol
         </div>
       )}
       {isConfirming && (
-        <Confirm
+        <ConfirmDialog
           title={say('keepForgetCollectionTitle', collection ?? '')}
           text={say('keepForgetCollectionText')}
-          yes={say('forget')}
-          onYes={() => {
+          confirmLabel={say('forget')}
+          onConfirm={() => {
             setConfirming(false);
             onCollection();
           }}
-          onNo={() => setConfirming(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
       <DeleteEverything left={remainingItems} onDelete={onEverything} />
@@ -48,7 +48,7 @@ export function DeleteSection({ collection, left: remainingItems, onVideo, onCol
 }
 
 function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
-  const say = useWords();
+  const say = useTranslation();
   const [text, setText] = useState('');
   const [candidate, setCandidate] = useState<VideoId | 'none' | null>(null);
   return (
@@ -56,7 +56,7 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
       className="row wrap"
       onSubmit={(event) => {
         event.preventDefault();
-        setCandidate(videoIdFrom(text.trim()) ?? 'none');
+        setCandidate(findVideoId(text.trim()) ?? 'none');
       }}
     >
       <span className="input keep-id">
@@ -78,16 +78,16 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
         {candidate === 'none' && say('badAddress')}
       </p>
       {candidate !== null && candidate !== 'none' && (
-        <Confirm
+        <ConfirmDialog
           title={say('keepForgetVideoTitle', candidate)}
           text={say('keepForgetVideoText')}
-          yes={say('forget')}
-          onYes={() => {
+          confirmLabel={say('forget')}
+          onConfirm={() => {
             setCandidate(null);
             setText('');
             onVideo(candidate);
           }}
-          onNo={() => setCandidate(null)}
+          onCancel={() => setCandidate(null)}
         />
       )}
     </form>

@@ -1,4 +1,4 @@
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { sizeText } from '@/lib/shared/byte-text';
 import type { StorageUsage } from '@/lib/storage/disk-space';
 import './storage.css';
@@ -14,7 +14,7 @@ interface DiskSpaceProps {
 
 /** How much room there is, by kind, and whether the browser promised to keep it (CAC-03). */
 export function DiskSpace({ room: usage, persisted, skipped, onPersist }: DiskSpaceProps) {
-  const say = useWords();
+  const say = useTranslation();
   if (!usage) return <p role="status">{say('keepMeasuring')}</p>;
   const { evidence, used, quota } = usage;
   const responseBytes = usage.answers.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -33,7 +33,7 @@ export function DiskSpace({ room: usage, persisted, skipped, onPersist }: DiskSp
         <Fact name={say('keepEvidence')} text={size(evidence)} />
       </dl>
       <p className="note">{say('keepPressed')}</p>
-      {skipped > 0 && <p className="note warned">{say.count('skippedRows', skipped)}</p>}
+      {skipped > 0 && <p className="note warned">{say.plural('skippedRows', skipped)}</p>}
       <p>{usage.persisted ? say('keepPersisted') : say('keepNotPersisted')}</p>
       {!usage.persisted && (
         <div className="row wrap">

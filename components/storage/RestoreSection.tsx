@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { GuardedChanges } from '@/components/settings/GuardedChanges';
-import { momentText } from '@/components/ui/amounts';
-import { Confirm } from '@/components/ui/Confirm';
+import { dateTimeText } from '@/components/ui/amounts';
+import { ConfirmDialog } from '@/components/ui/Confirm';
 import { Icon } from '@/components/ui/Icon';
-import { versionText } from '@/components/ui/version-text';
-import { useWords } from '@/components/ui/words';
+import { versionFailureText } from '@/components/ui/version-text';
+import { useTranslation } from '@/components/ui/words';
 import type { GuardedChange } from '@/lib/settings/file/compare';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
 import { BackupProgress, type BackupWork } from './BackupProgress';
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** Brings a backup back: read to its end first, then added to what is held, or in place of it (COL-08). */
 export function RestoreSection({ work, ready, trouble: failure, onChoose, onRestore, onTick, onStop }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   const isBusy = work !== null && work.is !== 'saving';
   return (
     <section className="keep">
@@ -62,7 +62,7 @@ export function RestoreSection({ work, ready, trouble: failure, onChoose, onRest
 }
 
 function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'onTick'> & { ready: Ready }) {
-  const say = useWords();
+  const say = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const { backup, guarded, ticked } = ready;
   const { counts, made, skipped } = backup;
@@ -70,12 +70,12 @@ function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 
     <div className="say">
       <Icon name="archive-restore" />
       <div className="stack tight">
-        <p>{say('keepReady', momentText(say, Date.parse(made)))}</p>
+        <p>{say('keepReady', dateTimeText(say, Date.parse(made)))}</p>
         <p className="note">
-          {say.count('keepCollections', counts.collections ?? 0)} · {say.count('keepCaptures', counts.captures ?? 0)} ·{' '}
-          {say.count('keepHeld', counts.answers ?? 0)}
+          {say.plural('keepCollections', counts.collections ?? 0)} · {say.plural('keepCaptures', counts.captures ?? 0)}{' '}
+          · {say.plural('keepHeld', counts.answers ?? 0)}
         </p>
-        {skipped > 0 && <p className="note warned">{say.count('keepSkipped', skipped)}</p>}
+        {skipped > 0 && <p className="note warned">{say.plural('keepSkipped', skipped)}</p>}
         <p className="note">{say('keepAtRest')}</p>
         <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={say('keepGuarded')} />
       </div>
@@ -88,28 +88,28 @@ function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 
         </button>
       </div>
       {isConfirming && (
-        <Confirm
+        <ConfirmDialog
           title={say('keepReplaceTitle')}
           text={say('keepReplaceText')}
-          yes={say('keepReplace')}
-          onYes={() => {
+          confirmLabel={say('keepReplace')}
+          onConfirm={() => {
             setConfirming(false);
             onRestore('replace');
           }}
-          onNo={() => setConfirming(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>
   );
 }
 
-function failureText(say: Say, failure: NonNullable<Props['trouble']>): string {
+function failureText(say: Translate, failure: NonNullable<Props['trouble']>): string {
   switch (failure.is) {
     case 'not-a-backup':
       return say('keepNotABackup');
     case 'newer':
     case 'wrong-version':
-      return versionText(say, failure);
+      return versionFailureText(say, failure);
     case 'broken':
       return say('keepBroken', failure.line);
     case 'cut-off':

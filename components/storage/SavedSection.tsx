@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { momentText } from '@/components/ui/amounts';
-import { Confirm } from '@/components/ui/Confirm';
+import { dateTimeText } from '@/components/ui/amounts';
+import { ConfirmDialog } from '@/components/ui/Confirm';
 import { OptionalNumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Settings } from '@/lib/settings/settings';
 import { sizeText } from '@/lib/shared/byte-text';
 import { type CachedResponseSize, type CleanupOrder, type CleanupPreview, previewCleanup } from '@/lib/storage/cleanup';
@@ -32,7 +32,7 @@ export function CacheSection({
   onLimit,
   onClean,
 }: CacheSectionProps) {
-  const say = useWords();
+  const say = useTranslation();
   const preview = useMemo(
     () => (responses && most !== null ? previewCleanup(responses, most * megabyte, { captions }) : null),
     [responses, most, captions],
@@ -65,10 +65,10 @@ function CleanupOffer({
   cleaning: CleanupPreview;
   onClean(): void;
 }) {
-  const say = useWords();
+  const say = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const size = (bytesShown: number) => sizeText(BigInt(bytesShown), say.locale);
-  const figures = say.count('keepHeldOver', answers, size(bytes), momentText(say, until), size(remainingBytes));
+  const figures = say.plural('keepHeldOver', answers, size(bytes), dateTimeText(say, until), size(remainingBytes));
   return (
     <div className="say">
       <p>{figures}</p>
@@ -78,15 +78,15 @@ function CleanupOffer({
         </button>
       </div>
       {isConfirming && (
-        <Confirm
+        <ConfirmDialog
           title={say('keepHeldCleanTitle')}
           text={`${figures} ${say('keepHeldCleanText')}`}
-          yes={say('keepHeldClean')}
-          onYes={() => {
+          confirmLabel={say('keepHeldClean')}
+          onConfirm={() => {
             setConfirming(false);
             onClean();
           }}
-          onNo={() => setConfirming(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>

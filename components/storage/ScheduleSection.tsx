@@ -1,9 +1,9 @@
-import { momentText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Settings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { BackupFailure } from '@/lib/storage/backup-failures';
@@ -23,7 +23,7 @@ const week = 7;
 
 /** Backups that are saved by themselves: how often, how many stay, and what became of the last (COL-08). */
 export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
-  const say = useWords();
+  const say = useTranslation();
   const on = backup.everyDays > 0;
   return (
     <section className="keep">
@@ -40,7 +40,7 @@ export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: Schedul
 }
 
 function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProps, 'onRetry'>) {
-  const say = useWords();
+  const say = useTranslation();
   const now = useNow(null);
   const due = nextBackupAt(backup, now) ?? now;
   return (
@@ -62,7 +62,7 @@ function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProp
         onChange={onKeep}
       />
       {backup.keep > 0 && <p className="note">{say('keepNewestNote')}</p>}
-      <p className="note">{due > now ? say('keepNext', momentText(say, due)) : say('keepNextNow')}</p>
+      <p className="note">{due > now ? say('keepNext', dateTimeText(say, due)) : say('keepNextNow')}</p>
     </>
   );
 }
@@ -75,11 +75,11 @@ const failureMessages: Record<BackupFailure, MessageName> = {
 };
 
 function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />
-      <p>{say(failureMessages[failed.why], momentText(say, failed.at))}</p>
+      <p>{say(failureMessages[failed.why], dateTimeText(say, failed.at))}</p>
       <div className="acts">
         <button type="button" className="btn" onClick={onRetry}>
           {say('keepRetry')}

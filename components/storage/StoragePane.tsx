@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countSkippedRows } from '@/lib/storage/readable-rows';
 import { BackupSection } from './BackupSection';
@@ -14,8 +14,8 @@ import { ScheduleSection } from './ScheduleSection';
 import { storageStoreOf } from './storage-store';
 
 /** Room on this device, copies of what is held, and forgetting. */
-export function StoragePane({ panel }: { panel: Panel }) {
-  const say = useWords();
+export function StoragePane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const library = libraryOf(panel);
   const here = useStore(library, shownCollection);
   const store = storageStoreOf(panel);

@@ -1,4 +1,4 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { backupFile } from '@/lib/storage/backup/backup-file';
@@ -6,7 +6,7 @@ import { countStoredItems } from '@/lib/storage/count-rows';
 import { readStorageUsage, requestPersistence } from '@/lib/storage/storage-estimate';
 import { createStorageStore, type StorageStore } from '@/lib/storage/store';
 
-const createForPanel = (panel: Panel) =>
+const createForPanel = (panel: PanelStore) =>
   createStorageStore<File>(panel, {
     ...backupFile,
     room: readStorageUsage,
@@ -16,4 +16,4 @@ const createForPanel = (panel: Panel) =>
   });
 
 /** Room, backups and forgetting, as the page knows them. */
-export const storageStoreOf = (panel: Panel): StorageStore<File> => tabStore(panel, createForPanel);
+export const storageStoreOf = (panel: PanelStore): StorageStore<File> => tabStore(panel, createForPanel);

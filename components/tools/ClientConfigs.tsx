@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 
 /** Ready configuration for other programs; a token stands in it only where the reader pastes one. */
 export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(config: ClientConfig): void }) {
-  const say = useWords();
+  const say = useTranslation();
   const [token, type] = useState('');
   const configs = clientConfigs(mcpUrl, token.trim() === '' ? null : token.trim());
   return (

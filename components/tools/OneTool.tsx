@@ -2,32 +2,32 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { priceText } from '@/components/ui/amounts';
-import { Confirm } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/Confirm';
 import { LongText } from '@/components/ui/LongText';
-import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
-import { useWords } from '@/components/ui/words';
-import { hashOf } from '@/lib/app-store/library-route';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { cleaned, safeName } from '@/lib/shared/file-name';
-import { bothQuotes, quoteOfAsking, quoteOfTool, ruleOf } from '@/lib/tools/consent';
-import { formFrom } from '@/lib/tools/form';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/words';
+import { hashFromRoute } from '@/lib/app-store/library-route';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { cleanNamePart, safeFileName } from '@/lib/shared/file-name';
+import { addQuotes, ruleOf, sessionQuote, toolQuote } from '@/lib/tools/consent';
+import { formFromSchema } from '@/lib/tools/form';
 import type { Tool } from '@/lib/tools/tool';
-import type { ToolAnswer } from '@/lib/tools/tool-records';
-import { ToolAnswers } from './ToolAnswers';
+import type { ToolResponse } from '@/lib/tools/tool-records';
+import { ToolResponses } from './ToolAnswers';
 import { ToolForm } from './ToolForm';
-import { ToolRuleBox } from './ToolRuleBox';
-import { ToolTrouble } from './ToolTrouble';
-import { toolsOf } from './tools-store';
-import { useToolBlock } from './use-tool-price';
+import { ToolRuleFields } from './ToolRuleBox';
+import { ToolFailureView } from './ToolTrouble';
+import { toolsStoreOf } from './tools-store';
+import { useToolBlocker } from './use-tool-price';
 
-interface Props {
-  panel: Panel;
+interface ToolDetailsProps {
+  panel: PanelStore;
   tool: Tool;
 }
 
 /** One tool: what it says of itself, the reader's rule, its form, its button and its answers. */
-export function OneTool({ panel, tool }: Props) {
-  const store = toolsOf(panel);
+export function ToolDetails({ panel, tool }: ToolDetailsProps) {
+  const store = toolsStoreOf(panel);
   const { mcpUrl } = useStore(store);
   const tools = useStore(panel, ({ settings }) => settings.tools);
   const rule = ruleOf(tools, mcpUrl, tool.name);
@@ -40,22 +40,22 @@ export function OneTool({ panel, tool }: Props) {
         {tool.title && <bdi className="note code">{tool.name}</bdi>}
         {tool.description && <LongText text={tool.description} />}
       </header>
-      <ToolRuleBox
+      <ToolRuleFields
         rule={rule}
         onConsent={(consent) => void store.rule({ consent })}
         onPrice={(micros) => void store.rule({ micros, at: micros === null ? null : panel.ports.now() })}
       />
-      <Asking panel={panel} tool={tool} />
-      <Answers panel={panel} tool={tool} />
+      <ToolCallForm panel={panel} tool={tool} />
+      <ToolResponsesSection panel={panel} tool={tool} />
     </section>
   );
 }
 
-function Asking({ panel, tool }: Props) {
-  const say = useWords();
-  const store = toolsOf(panel);
+function ToolCallForm({ panel, tool }: ToolDetailsProps) {
+  const say = useTranslation();
+  const store = toolsStoreOf(panel);
   const { typed, faults, bad, unchecked, confirming, calling } = useStore(store);
-  const form = useMemo(() => formFrom(tool.schema), [tool]);
+  const form = useMemo(() => formFromSchema(tool.schema), [tool]);
   const { quote, blocked } = useCallPrice(panel, tool);
   const { openOptions, permit } = panel.getState();
   return (
@@ -86,15 +86,15 @@ function Asking({ panel, tool }: Props) {
       />
       {unchecked && <p className="note">{say(unchecked === 'schema' ? 'toolsUnchecked' : 'toolsCheckStopped')}</p>}
       {calling.is === 'failed' && (
-        <ToolTrouble failure={calling.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
+        <ToolFailureView failure={calling.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
       {confirming && (
-        <Confirm
+        <ConfirmDialog
           title={say('toolsConfirm', tool.name)}
           text={say('toolsConfirmWhat', JSON.stringify(confirming).slice(0, 1000))}
-          yes={say('toolsCallYes', priceText(say, quote))}
-          onYes={() => void store.answer(true)}
-          onNo={() => void store.answer(false)}
+          confirmLabel={say('toolsCallYes', priceText(say, quote))}
+          onConfirm={() => void store.answer(true)}
+          onCancel={() => void store.answer(false)}
         />
       )}
     </>
@@ -102,28 +102,29 @@ function Asking({ panel, tool }: Props) {
 }
 
 /** What pressing costs: the call, and the begin of a session where none is open. */
-function useCallPrice(panel: Panel, tool: Tool) {
-  const say = useWords();
-  const { mcpUrl, begun } = useStore(toolsOf(panel));
+function useCallPrice(panel: PanelStore, tool: Tool) {
+  const say = useTranslation();
+  const { mcpUrl, begun: hasSession } = useStore(toolsStoreOf(panel));
   const { tools, ownPrices } = useStore(panel, ({ settings }) => settings);
-  const blockOf = useToolBlock(panel);
+  const blockOf = useToolBlocker(panel);
   const rule = ruleOf(tools, mcpUrl, tool.name);
-  const call = quoteOfTool(rule);
-  const quote = begun ? call : bothQuotes(quoteOfAsking('toolsBegin', ownPrices), call);
-  const never: Blocked | null = rule.consent === 'never' ? { is: 'limit', because: say('toolsNeverNow') } : null;
-  return { quote, blocked: never ?? blockOf(quote) };
+  const call = toolQuote(rule);
+  const quote = hasSession ? call : addQuotes(sessionQuote('toolsBegin', ownPrices), call);
+  const neverBlock: DisabledReason | null =
+    rule.consent === 'never' ? { is: 'limit', because: say('toolsNeverNow') } : null;
+  return { quote, blocked: neverBlock ?? blockOf(quote) };
 }
 
-function Answers({ panel, tool }: Props) {
-  const answers = useStore(toolsOf(panel), (state) => state.answers);
+function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {
+  const answers = useStore(toolsStoreOf(panel), (state) => state.answers);
   const { collectionId } = useStore(libraryOf(panel), ({ place }) => place);
   const { copy, save } = panel.ports;
   const { tell } = panel.getState();
-  const name = ({ id }: ToolAnswer) => safeName(`${cleaned(tool.name)} ${id}.json`);
+  const name = ({ id }: ToolResponse) => safeFileName(`${cleanNamePart(tool.name)} ${id}.json`);
   return (
-    <ToolAnswers
+    <ToolResponses
       answers={answers}
-      ledger={hashOf({ collectionId, pane: 'ledger' })}
+      ledger={hashFromRoute({ collectionId, pane: 'ledger' })}
       onCopy={({ body }) => void copy(body).then(() => tell(['toolsAnswerCopied']))}
       onSave={(answer) => void save(name(answer), 'application/json', [answer.body])}
     />

@@ -1,52 +1,52 @@
 import { useMemo } from 'react';
-import { ageText, momentText } from '@/components/ui/amounts';
+import { ageText, dateTimeText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
 import { LongText } from '@/components/ui/LongText';
-import { SomeOf } from '@/components/ui/SomeOf';
-import { useWords } from '@/components/ui/words';
+import { ExpandableList } from '@/components/ui/SomeOf';
+import { useTranslation } from '@/components/ui/words';
 import { jsonParts } from '@/lib/details/json-parts';
-import { isJson } from '@/lib/shared/json-schema';
-import { saysError, type ToolAnswer } from '@/lib/tools/tool-records';
+import { isJsonObject } from '@/lib/shared/json-schema';
+import { isToolError, type ToolResponse } from '@/lib/tools/tool-records';
 
-interface Props {
+interface ToolResponsesProps {
   /** Newest first. */
-  answers: readonly ToolAnswer[];
+  answers: readonly ToolResponse[];
   /** Where the row of the ledger stands. */
   ledger: string;
-  onCopy(answer: ToolAnswer): void;
-  onSave(answer: ToolAnswer): void;
+  onCopy(answer: ToolResponse): void;
+  onSave(answer: ToolResponse): void;
 }
 
-const shownFirst = 5;
+const initialCount = 5;
 
 /** What a tool answered, held and free. */
-export function ToolAnswers({ answers, ...rest }: Props) {
-  const say = useWords();
+export function ToolResponses({ answers, ...rest }: ToolResponsesProps) {
+  const say = useTranslation();
   return (
     <section className="stack tight">
       <h3 className="label">{say('toolsAnswers')}</h3>
       {answers.length === 0 && <p className="note">{say('toolsNoAnswers')}</p>}
-      <SomeOf all={answers} first={shownFirst} className="stack tight">
+      <ExpandableList items={answers} first={initialCount} className="stack tight">
         {(answer, at) => (
           <li key={answer.id}>
-            <Answer answer={answer} first={at === 0} {...rest} />
+            <ToolResponseView answer={answer} first={at === 0} {...rest} />
           </li>
         )}
-      </SomeOf>
+      </ExpandableList>
     </section>
   );
 }
 
-function Answer({
+function ToolResponseView({
   answer,
   first,
   ledger,
   onCopy,
   onSave,
-}: Omit<Props, 'answers'> & { answer: ToolAnswer; first: boolean }) {
-  const say = useWords();
-  const { text, isError } = useMemo(() => readable(answer.body), [answer.body]);
+}: Omit<ToolResponsesProps, 'answers'> & { answer: ToolResponse; first: boolean }) {
+  const say = useTranslation();
+  const { text, isError } = useMemo(() => toReadableText(answer.body), [answer.body]);
   const age = useNow(60_000) - answer.receivedAt;
   return (
     <details className="tool-answer" open={first}>
@@ -55,7 +55,7 @@ function Answer({
         <bdi className="note code">{JSON.stringify(answer.asked).slice(0, 200)}</bdi>
       </summary>
       <div className="row wrap">
-        <time className="note grow">{momentText(say, answer.receivedAt)}</time>
+        <time className="note grow">{dateTimeText(say, answer.receivedAt)}</time>
         <a className="note" href={ledger}>
           {say('toolsInLedger')}
         </a>
@@ -71,24 +71,24 @@ function Answer({
 }
 
 /** A result for people: its texts as they were meant, each JSON laid out, whatever it is. */
-function readable(body: string): { text: string; isError: boolean } {
-  const result = parsed(body)?.value;
-  const content = isJson(result) && Array.isArray(result.content) ? result.content : null;
+function toReadableText(body: string): { text: string; isError: boolean } {
+  const result = tryParseJson(body)?.value;
+  const content = isJsonObject(result) && Array.isArray(result.content) ? result.content : null;
   const texts = content?.map((part) =>
-    isJson(part) && typeof part.text === 'string' ? laidOut(part.text) : pretty(part),
+    isJsonObject(part) && typeof part.text === 'string' ? formatIfJson(part.text) : formatJson(part),
   );
   const rest = jsonParts(body).filter(({ name }) => !['content', 'isError', '_meta', 'resultType'].includes(name));
-  const others = content ? rest.map(({ name, text }) => `${name}: ${laidOut(text)}`) : [];
-  return { text: [...(texts ?? [laidOut(body)]), ...others].join('\n\n'), isError: saysError(result) };
+  const others = content ? rest.map(({ name, text }) => `${name}: ${formatIfJson(text)}`) : [];
+  return { text: [...(texts ?? [formatIfJson(body)]), ...others].join('\n\n'), isError: isToolError(result) };
 }
 
-const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
-const laidOut = (text: string): string => {
-  const read = /^\s*[[{]/.test(text) ? parsed(text) : null;
-  return read ? pretty(read.value) : text;
+const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
+const formatIfJson = (text: string): string => {
+  const read = /^\s*[[{]/.test(text) ? tryParseJson(text) : null;
+  return read ? formatJson(read.value) : text;
 };
 
-function parsed(text: string): { value: unknown } | null {
+function tryParseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {

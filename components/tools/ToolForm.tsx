@@ -1,37 +1,37 @@
 import { useId } from 'react';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type FieldFault, type Typed, wholeKey } from '@/lib/tools/arguments';
-import type { Field, Form, JsonReason } from '@/lib/tools/form';
+import { type FieldError, type FieldValues, jsonFieldKey } from '@/lib/tools/arguments';
+import type { ArgumentField, ArgumentForm, JsonReason } from '@/lib/tools/form';
 
 interface Props {
-  form: Form;
-  typed: Typed;
-  faults: readonly FieldFault[];
+  form: ArgumentForm;
+  typed: FieldValues;
+  faults: readonly FieldError[];
   onType(key: string, text: string): void;
 }
 
 /** A field for each argument of a tool, as its schema has them. */
 export function ToolForm({ form, ...rest }: Props) {
-  const say = useWords();
+  const say = useTranslation();
   if (form.is === 'json') {
-    const shared = { key: wholeKey, name: '', label: say('toolsArguments'), note: '', required: false };
-    return <OneField field={{ ...shared, is: 'json', why: form.why }} {...rest} />;
+    const shared = { key: jsonFieldKey, name: '', label: say('toolsArguments'), note: '', required: false };
+    return <ArgumentFieldView field={{ ...shared, is: 'json', why: form.why }} {...rest} />;
   }
   if (form.fields.length === 0) return <p className="note">{say('toolsNoArguments')}</p>;
   return (
     <div className="source-form">
       {form.fields.map((field) => (
-        <OneField key={field.key} field={field} {...rest} />
+        <ArgumentFieldView key={field.key} field={field} {...rest} />
       ))}
     </div>
   );
 }
 
-type FieldProps = Omit<Props, 'form'> & { field: Field };
+type FieldProps = Omit<Props, 'form'> & { field: ArgumentField };
 
-function OneField(props: FieldProps) {
-  const say = useWords();
+function ArgumentFieldView(props: FieldProps) {
+  const say = useTranslation();
   const id = useId();
   const { field, faults } = props;
   const label = field.required ? say('toolsRequired', field.label) : field.label;
@@ -41,25 +41,25 @@ function OneField(props: FieldProps) {
         <legend className="label">{label}</legend>
         {field.note && <p className="note">{field.note}</p>}
         {field.fields.map((inside) => (
-          <OneField {...props} key={inside.key} field={inside} />
+          <ArgumentFieldView {...props} key={inside.key} field={inside} />
         ))}
       </fieldset>
     );
   }
   const fault = faults.find(({ key }) => key === field.key);
   const notes = [
-    ...(field.is === 'json' ? [say(reasons[field.why])] : []),
+    ...(field.is === 'json' ? [say(jsonReasonLabels[field.why])] : []),
     ...(field.is === 'list' ? [say('toolsListNote')] : []),
     ...(field.note ? [field.note] : []),
   ];
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Control {...props} id={id} bad={fault !== undefined} about={`${id}-about`} />
+      <FieldControl {...props} id={id} bad={fault !== undefined} about={`${id}-about`} />
       <div id={`${id}-about`}>
         {fault && (
           <p className="note failed" role="alert">
-            {say(faultNames[fault.why])}
+            {say(fieldErrorLabels[fault.why])}
           </p>
         )}
         {notes.map((note) => (
@@ -78,8 +78,8 @@ interface ControlProps extends FieldProps {
   about: string;
 }
 
-function Control({ field, typed, onType, id, bad, about }: ControlProps) {
-  const say = useWords();
+function FieldControl({ field, typed, onType, id, bad, about }: ControlProps) {
+  const say = useTranslation();
   const value = Object.hasOwn(typed, field.key) ? (typed[field.key] ?? '') : '';
   const shared = {
     id,
@@ -91,7 +91,7 @@ function Control({ field, typed, onType, id, bad, about }: ControlProps) {
   if (field.is === 'choice' || field.is === 'yes-no') {
     const values = field.is === 'choice' ? field.values : ['true', 'false'];
     const named = (text: string) =>
-      field.is === 'choice' ? plainText(text) : say(text === 'true' ? 'toolsYes' : 'toolsNo');
+      field.is === 'choice' ? displayValue(text) : say(text === 'true' ? 'toolsYes' : 'toolsNo');
     return (
       <select className="select" {...shared}>
         <option value="">{say('toolsOptional')}</option>
@@ -104,7 +104,7 @@ function Control({ field, typed, onType, id, bad, about }: ControlProps) {
     );
   }
   if (field.is === 'list' || field.is === 'json') {
-    const rows = field.key === wholeKey ? 6 : 3;
+    const rows = field.key === jsonFieldKey ? 6 : 3;
     const code = field.is === 'json' && 'code';
     return <textarea {...shared} className={code ? 'paste code' : 'paste'} rows={rows} spellCheck={false} dir="auto" />;
   }
@@ -116,9 +116,9 @@ function Control({ field, typed, onType, id, bad, about }: ControlProps) {
 }
 
 /** A value that stands as JSON, as people read it. */
-const plainText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json);
+const displayValue = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json);
 
-const reasons: Record<JsonReason, MessageName> = {
+const jsonReasonLabels: Record<JsonReason, MessageName> = {
   'no-schema': 'toolsJsonNoSchema',
   broken: 'toolsJsonBroken',
   recursive: 'toolsJsonRecursive',
@@ -128,7 +128,7 @@ const reasons: Record<JsonReason, MessageName> = {
   mixed: 'toolsJsonMixed',
 };
 
-const faultNames: Record<FieldFault['why'], MessageName> = {
+const fieldErrorLabels: Record<FieldError['why'], MessageName> = {
   needed: 'toolsFaultNeeded',
   'no-number': 'toolsFaultNumber',
   'no-json': 'toolsFaultJson',

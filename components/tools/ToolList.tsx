@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { TextField } from '@/components/ui/TextField';
-import { useWords } from '@/components/ui/words';
-import { foundTools, type Tool } from '@/lib/tools/tool';
+import { useTranslation } from '@/components/ui/words';
+import { filterTools, type Tool } from '@/lib/tools/tool';
 
 interface Props {
   tools: readonly Tool[];
@@ -11,23 +11,23 @@ interface Props {
 }
 
 /** So few are drawn all at once; of more only those near the view. */
-const fewTools = 60;
+const maxUnvirtualizedTools = 60;
 
 /** What can be called, ten thousand as quick as ten. */
 export function ToolList({ tools, open, onOpen }: Props) {
-  const say = useWords();
-  const [text, type] = useState('');
+  const say = useTranslation();
+  const [text, setText] = useState('');
   const rows = useRef<HTMLDivElement>(null);
-  const wanted = useDeferredValue(text);
-  const found = useMemo(() => foundTools(tools, wanted), [tools, wanted]);
-  const drawn = (tool: Tool) => <ToolRow key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />;
+  const deferredText = useDeferredValue(text);
+  const found = useMemo(() => filterTools(tools, deferredText), [tools, deferredText]);
+  const renderRow = (tool: Tool) => <ToolRow key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />;
   return (
     <div className="tool-list">
-      <TextField small label={say('toolsFind')} value={text} onType={type} />
+      <TextField small label={say('toolsFind')} value={text} onType={setText} />
       <div className="tool-rows" ref={rows}>
         {found.length === 0 && <p className="note">{say('toolsNoneFound')}</p>}
-        {found.length <= fewTools ? (
-          <ul>{found.map(drawn)}</ul>
+        {found.length <= maxUnvirtualizedTools ? (
+          <ul>{found.map(renderRow)}</ul>
         ) : (
           <Virtualizer data={found} as="ul" item="li" scrollRef={rows}>
             {(tool) => <ToolButton key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { consentLabels } from '@/components/settings/consent-names';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { Micros } from '@/lib/service/price';
 import { type Consent, consents, type ToolRule } from '@/lib/tools/consent';
 
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** What the reader says of a tool: whether its button calls it, and what that costs (MCP-04). */
-export function ToolRuleBox({ rule, onConsent, onPrice }: Props) {
-  const say = useWords();
+export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
+  const say = useTranslation();
   return (
     <div className="stack tight tool-rule">
       <div className="setting">
@@ -47,7 +47,7 @@ interface PriceProps {
 
 /** Takes a price of the reader's own, and takes it away again. */
 export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <MoneyField label={label} micros={micros} placeholder="?" onChange={onPrice}>
       {micros !== null && (

@@ -1,11 +1,11 @@
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { AccessFacts } from '@/lib/service/failure-causes';
 import { likelyCauses } from '@/lib/service/failure-causes';
-import { isOfAnyService, type ToolFailure } from '@/lib/tools/tool-failure';
-import { toolFailureWords } from '@/lib/tools/tool-failure-words';
+import { isServiceFailure, type ToolFailure } from '@/lib/tools/tool-failure';
+import { toolFailureText } from '@/lib/tools/tool-failure-words';
 
 interface Props {
   failure: ToolFailure;
@@ -14,13 +14,15 @@ interface Props {
 }
 
 /** Why an order came to nothing; trying again is the button that was pressed. */
-export function ToolTrouble({ failure, onOptions, onPermit }: Props) {
-  const say = useWords();
-  if (isOfAnyService(failure)) {
+export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
+  const say = useTranslation();
+  if (isServiceFailure(failure)) {
     const allow = failure.kind === 'no-permission' && { allow: () => onPermit(failure.origin) };
-    return <FailureView beside failure={failure} on={{ options: onOptions, 'raise-budget': onOptions, ...allow }} />;
+    return (
+      <FailureView beside failure={failure} actions={{ options: onOptions, 'raise-budget': onOptions, ...allow }} />
+    );
   }
-  const { heading, sentence } = toolFailureWords(failure);
+  const { heading, sentence } = toolFailureText(failure);
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />
@@ -34,7 +36,7 @@ export function ToolTrouble({ failure, onOptions, onPermit }: Props) {
 
 /** An empty list, and what may be behind it (section "Authentication", 8: it never says). */
 export function NoTools({ facts }: { facts: AccessFacts | null }) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <StateView icon="circle-question-mark" heading={say('toolsEmpty')}>
       <p>{say('toolsEmptyWhy')}</p>

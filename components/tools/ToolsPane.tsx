@@ -4,26 +4,26 @@ import { useNow } from '@/components/ui/clock';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { useWords } from '@/components/ui/words';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
 import { multiplyQuote } from '@/lib/service/price';
-import { bothQuotes, quoteOfAsking } from '@/lib/tools/consent';
-import { type ToolList as Listed, mostPages } from '@/lib/tools/tool-records';
+import { addQuotes, sessionQuote } from '@/lib/tools/consent';
+import { type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
 import { ClientConfigs } from './ClientConfigs';
-import { OneTool } from './OneTool';
+import { ToolDetails } from './OneTool';
 import { ToolList } from './ToolList';
 import { OwnPriceField } from './ToolRuleBox';
-import { NoTools, ToolTrouble } from './ToolTrouble';
-import { toolsOf } from './tools-store';
-import { useToolBlock } from './use-tool-price';
+import { NoTools, ToolFailureView } from './ToolTrouble';
+import { toolsStoreOf } from './tools-store';
+import { useToolBlocker } from './use-tool-price';
 import '@/components/ui/sources.css';
 import './tools.css';
 
 /** The tools of the tool-calling entry point: listed, called, and what they answered (MCP-02). */
-export function ToolsPane({ panel }: { panel: Panel }) {
-  const say = useWords();
-  const { mcpUrl, list, tools, tool, open } = useToolsPage(panel);
+export function ToolsPane({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
+  const { mcpUrl, list, tools, tool, open } = useToolsState(panel);
   const { tell, openOptions } = panel.getState();
   const options = (
     <button type="button" className="btn" onClick={openOptions}>
@@ -42,11 +42,11 @@ export function ToolsPane({ panel }: { panel: Panel }) {
         </StateView>
       ) : (
         <>
-          <Listing panel={panel} />
+          <ToolListSection panel={panel} />
           {tools.length > 0 && (
             <div className="tool-browser">
               <ToolList tools={tools} open={tool?.name ?? null} onOpen={(one) => void open(one)} />
-              {tool && <OneTool key={tool.name} panel={panel} tool={tool} />}
+              {tool && <ToolDetails key={tool.name} panel={panel} tool={tool} />}
             </div>
           )}
           {list !== undefined && (
@@ -61,21 +61,21 @@ export function ToolsPane({ panel }: { panel: Panel }) {
   );
 }
 
-function useToolsPage(panel: Panel) {
-  const store = toolsOf(panel);
+function useToolsState(panel: PanelStore) {
+  const store = toolsStoreOf(panel);
   return { ...useStore(store), open: store.open };
 }
 
 /** What was listed and when, and listing it again. */
-function Listing({ panel }: { panel: Panel }) {
-  const say = useWords();
-  const store = toolsOf(panel);
+function ToolListSection({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
+  const store = toolsStoreOf(panel);
   const { list, setAside, begun, listing, facts } = useStore(store);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
-  const blockOf = useToolBlock(panel);
+  const blockOf = useToolBlocker(panel);
   const { openOptions, permit } = panel.getState();
-  const page = quoteOfAsking('toolsList', ownPrices);
-  const quote = begun ? page : bothQuotes(quoteOfAsking('toolsBegin', ownPrices), page);
+  const page = sessionQuote('toolsList', ownPrices);
+  const quote = begun ? page : addQuotes(sessionQuote('toolsBegin', ownPrices), page);
   const busySince = listing.is === 'loading' ? listing.since : null;
   if (list === undefined) return null;
   return (
@@ -90,43 +90,44 @@ function Listing({ panel }: { panel: Panel }) {
           onStop={store.stop}
           onPress={() => void store.get(false)}
         />
-        {list && <Age list={list} />}
+        {list && <ListAge list={list} />}
       </div>
       {!begun && <p className="note">{say('toolsBegins')}</p>}
       {listing.is === 'failed' && (
-        <ToolTrouble failure={listing.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
+        <ToolFailureView failure={listing.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
       {list?.tools.length === 0 && <NoTools facts={facts} />}
-      {setAside > 0 && <Notice icon="info">{say.count('toolsSetAside', setAside)}</Notice>}
+      {setAside > 0 && <Notice icon="info">{say.plural('toolsSetAside', setAside)}</Notice>}
       {list?.ended && <Notice icon="info">{say(list.ended === 'circle' ? 'toolsCircle' : 'toolsTooMany')}</Notice>}
-      {list?.next !== undefined && <Rest panel={panel} />}
-      <AskingPrices panel={panel} />
+      {list?.next !== undefined && <RemainingPages panel={panel} />}
+      <OwnRequestPrices panel={panel} />
     </section>
   );
 }
 
-function Age({ list }: { list: Listed }) {
-  const say = useWords();
+function ListAge({ list }: { list: Listed }) {
+  const say = useTranslation();
   const age = useNow(60_000) - list.at;
   const count = list.tools.length;
-  const words = age < 60_000 ? say.count('toolsListedNow', count) : say.count('toolsListed', count, ageText(say, age));
+  const words =
+    age < 60_000 ? say.plural('toolsListedNow', count) : say.plural('toolsListed', count, ageText(say, age));
   return <span className="note">{words}</span>;
 }
 
 /** The further pages of a list: each is a request, so the price is of as many as there may be. */
-function Rest({ panel }: { panel: Panel }) {
-  const say = useWords();
-  const store = toolsOf(panel);
+function RemainingPages({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
+  const store = toolsStoreOf(panel);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
   const isBusy = useStore(store, ({ listing }) => listing.is === 'loading');
-  const blockOf = useToolBlock(panel);
-  const page = quoteOfAsking('toolsList', ownPrices);
+  const blockOf = useToolBlocker(panel);
+  const page = sessionQuote('toolsList', ownPrices);
   if (isBusy) return null;
   return (
     <div className="stack tight">
       <PricedButton
-        label={say('toolsRest', mostPages - 1)}
-        price={multiplyQuote(page, mostPages - 1)}
+        label={say('toolsRest', maxPages - 1)}
+        price={multiplyQuote(page, maxPages - 1)}
         small
         blocked={blockOf(page)}
         onPress={() => void store.get(true)}
@@ -136,11 +137,11 @@ function Rest({ panel }: { panel: Panel }) {
   );
 }
 
-function AskingPrices({ panel }: { panel: Panel }) {
-  const say = useWords();
+function OwnRequestPrices({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const { ownPrices, ownPricesAt } = useStore(panel, ({ settings }) => settings);
   const { changeSettings } = panel.getState();
-  const put = (name: string) => (micros: number | null) => {
+  const setPrice = (name: string) => (micros: number | null) => {
     const dated = { ownPrices, ownPricesAt };
     const next = micros === null ? removeOwnPrice(dated, name) : setOwnPrice(dated, name, micros, panel.ports.now());
     void changeSettings(next);
@@ -153,9 +154,13 @@ function AskingPrices({ panel }: { panel: Panel }) {
         <OwnPriceField
           label={say('toolsPriceBegin')}
           micros={ownPrices.toolsBegin ?? null}
-          onPrice={put('toolsBegin')}
+          onPrice={setPrice('toolsBegin')}
         />
-        <OwnPriceField label={say('toolsPriceList')} micros={ownPrices.toolsList ?? null} onPrice={put('toolsList')} />
+        <OwnPriceField
+          label={say('toolsPriceList')}
+          micros={ownPrices.toolsList ?? null}
+          onPrice={setPrice('toolsList')}
+        />
       </div>
     </details>
   );

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Choice, matching } from './choices';
+import { type Choice, matchingChoices } from './choices';
 import { Icon } from './Icon';
 import './choice-box.css';
 
-interface Props {
+interface ComboboxProps {
   label: string;
   choices: readonly Choice[];
   value: string | null;
   /** What is said when nothing matches what was typed. */
-  unmatched: string;
+  noMatchText: string;
   /** What stands at the end of the chosen one; its code unless told. */
   noteOf?(choice: Choice): string | null;
   /** The label is read aloud alone, and the field is one row high. */
@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** A field for one of many: typed by name or code, or picked from the list. */
-export function ChoiceBox(props: Props) {
-  const { label, choices, value, unmatched, small = false, disabled = false } = props;
+export function Combobox(props: ComboboxProps) {
+  const { label, choices, value, noMatchText, small = false, disabled = false } = props;
   const id = useId();
-  const { typed, at, hits, open, close, choose, press } = useTyping(props);
+  const { typed, at, matches: hits, open, close, choose, onKeyDown: press } = useTypeahead(props);
   const chosen = choices.find(({ code }) => code === value) ?? choices[0];
   const noteOf = props.noteOf ?? (({ code }: Choice) => code);
   return (
@@ -50,18 +50,18 @@ export function ChoiceBox(props: Props) {
           {typed === null && chosen?.code && <span className="note nowrap">{noteOf(chosen)}</span>}
           <Icon name="chevron-down" small />
         </span>
-        {typed !== null && hits.length === 0 && <p className="menu at note none">{unmatched}</p>}
-        {typed !== null && hits.length > 0 && <Choices {...{ id, label, hits, at, value }} onChoose={choose} />}
+        {typed !== null && hits.length === 0 && <p className="menu at note none">{noMatchText}</p>}
+        {typed !== null && hits.length > 0 && <OptionList {...{ id, label, hits, at, value }} onChoose={choose} />}
       </div>
     </div>
   );
 }
 
 /** What is typed (`null` while the list is closed), what it finds, and where the arrow keys stand. */
-function useTyping({ choices, value, onChoose }: Props) {
+function useTypeahead({ choices, value, onChoose }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const hits = matching(choices, typed ?? '');
+  const matches = matchingChoices(choices, typed ?? '');
   const close = (): void => setTyped(null);
   const open = (text: string): void => {
     const here = choices.findIndex(({ code }) => code === value);
@@ -72,20 +72,20 @@ function useTyping({ choices, value, onChoose }: Props) {
     if (choice) onChoose(choice.code);
     close();
   };
-  const press = (event: KeyboardEvent): void => {
-    const to = keyMove(event.key, at, hits.length);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = indexAfterKey(event.key, at, matches.length);
     if (typed === null && to !== null) open('');
     else if (to !== null) setAt(to);
-    else if (event.key === 'Enter' && typed !== null) choose(hits[at]);
+    else if (event.key === 'Enter' && typed !== null) choose(matches[at]);
     else if (event.key === 'Escape' && typed !== null) close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { typed, at, hits, open, close, choose, press };
+  return { typed, at, matches, open, close, choose, onKeyDown };
 }
 
-interface ChoicesProps {
+interface OptionListProps {
   id: string;
   label: string;
   hits: readonly Choice[];
@@ -94,7 +94,7 @@ interface ChoicesProps {
   onChoose(choice: Choice): void;
 }
 
-function Choices({ id, label, hits, at, value, onChoose }: ChoicesProps) {
+function OptionList({ id, label, hits, at, value, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -123,7 +123,7 @@ function Choices({ id, label, hits, at, value, onChoose }: ChoicesProps) {
   );
 }
 
-function keyMove(key: string, at: number, count: number): number | null {
+function indexAfterKey(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
   return key === 'ArrowUp' ? Math.max(at - 1, 0) : null;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 interface Props {
   /** A question. */
@@ -7,14 +7,14 @@ interface Props {
   /** What follows from yes. */
   text: string;
   /** The verb of yes. */
-  yes: string;
-  onYes(): void;
-  onNo(): void;
+  confirmLabel: string;
+  onConfirm(): void;
+  onCancel(): void;
 }
 
 /** Asks before what cannot be taken back; the safe answer has the focus, Escape is no. */
-export function Confirm({ title, text, yes, onYes, onNo }: Props) {
-  const say = useWords();
+export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }: Props) {
+  const say = useTranslation();
   const [heading, body] = [useId(), useId()];
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -23,16 +23,16 @@ export function Confirm({ title, text, yes, onYes, onNo }: Props) {
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} aria-describedby={body} onCancel={onNo}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} aria-describedby={body} onCancel={onCancel}>
       <h2 id={heading}>{title}</h2>
       <p id={body}>{text}</p>
       <div className="row wrap ends">
         {/* First in the order, so that the dialog's own focusing finds the safe one. */}
-        <button type="button" className="btn" onClick={onNo}>
+        <button type="button" className="btn" onClick={onCancel}>
           {say('cancel')}
         </button>
-        <button type="button" className="btn bad" onClick={onYes}>
-          {yes}
+        <button type="button" className="btn bad" onClick={onConfirm}>
+          {confirmLabel}
         </button>
       </div>
     </dialog>

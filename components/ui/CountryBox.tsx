@@ -1,8 +1,8 @@
-import { ChoiceBox } from './ChoiceBox';
+import { Combobox } from './ChoiceBox';
 import { countryChoices } from './choices';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-interface Props {
+interface CountryProps {
   value: string | null;
   /** The words of the first choice, which is `null`: the service decides. */
   none: string;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** One of the 250 countries of the interface document, named in the reader's language. */
-export function CountryBox({ none, ...rest }: Props) {
-  const say = useWords();
+export function CountryCombobox({ none, ...rest }: CountryProps) {
+  const say = useTranslation();
   const choices = [{ code: null, name: none }, ...countryChoices(say.locale)];
-  return <ChoiceBox {...rest} choices={choices} unmatched={say('countryNone')} />;
+  return <Combobox {...rest} choices={choices} noMatchText={say('countryNone')} />;
 }

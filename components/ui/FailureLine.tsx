@@ -1,17 +1,17 @@
-interface Props {
+interface FailureNoticeProps {
   says: string;
   /** The verb of the one next step. */
   act: string;
-  onAct(): void;
+  onAction(): void;
 }
 
 /** In a few words what is missing, and the one next step. */
-export function FailureLine({ says, act, onAct }: Props) {
+export function FailureNotice({ says: message, act: actionLabel, onAction }: FailureNoticeProps) {
   return (
     <div className="hint" role="alert">
-      <span className="grow">{says}</span>
-      <button type="button" className="link" onClick={onAct}>
-        {act}
+      <span className="grow">{message}</span>
+      <button type="button" className="link" onClick={onAction}>
+        {actionLabel}
       </button>
     </div>
   );

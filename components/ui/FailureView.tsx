@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import { type FailureText, failureText, type NextStep } from '@/lib/service/failure-text';
-import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 import type { PriceTag } from './amounts';
 import { Icon, type IconName } from './Icon';
-import { type Blocked, PricedButton } from './PricedButton';
+import { type DisabledReason, PricedButton } from './PricedButton';
 import { StateView } from './StateView';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 interface Props {
   failure: Failure;
   /** What this place can do; steps it cannot do are not drawn. */
-  on: Partial<Record<NextStep, () => void>>;
+  actions: Partial<Record<NextStep, () => void>>;
   /** What asking costs: for trying again, and for the other ways to ask. */
   price?: PriceTag | undefined;
   /** Why nothing can be asked now. */
-  blocked?: Blocked | null;
+  blocked?: DisabledReason | null;
   /** A block beside what is held, instead of a whole state where nothing is. */
   beside?: boolean;
   /** Further buttons, after the steps. */
@@ -23,61 +23,65 @@ interface Props {
 }
 
 /** One sentence of what went wrong, one next step. What was held before stays where it is. */
-export function FailureView({ failure, on, price, blocked = null, beside = false, children }: Props) {
-  const say = useWords();
-  const words = failureText(failure, say.locale);
-  const acts = (
+export function FailureView({ failure, actions, price, blocked = null, beside: inline = false, children }: Props) {
+  const say = useTranslation();
+  const text = failureText(failure, say.locale);
+  const buttons = (
     <>
-      {words.steps.map((step, at) => {
-        const act = on[step];
-        return act && <Step key={step} step={step} first={at === 0 && !beside} {...{ failure, price, blocked, act }} />;
+      {text.steps.map((step, at) => {
+        const act = actions[step];
+        return (
+          act && (
+            <FailureAction key={step} step={step} first={at === 0 && !inline} {...{ failure, price, blocked, act }} />
+          )
+        );
       })}
       {children}
     </>
   );
-  const View = beside ? Block : Whole;
-  return <View words={words} icon={icons[failure.kind]} tone={toneOf(failure.kind)} acts={acts} />;
+  const View = inline ? FailureNote : FailureState;
+  return <View text={text} icon={failureIcons[failure.kind]} tone={toneOf(failure.kind)} buttons={buttons} />;
 }
 
 interface ViewProps {
-  words: FailureText;
+  text: FailureText;
   icon: IconName;
   tone: Tone;
-  acts: ReactNode;
+  buttons: ReactNode;
 }
 
-function Whole({ words, icon, acts }: ViewProps) {
-  const say = useWords();
+function FailureState({ text, icon, buttons }: ViewProps) {
+  const say = useTranslation();
   return (
-    <StateView icon={icon} heading={say.saying(words.heading)} acts={acts} alert>
-      <p dir="auto">{say.saying(words.sentence)}</p>
-      {words.next && <p>{say.saying(words.next)}</p>}
-      <Causes causes={words.causes} />
-      {words.chip && <span className="chip warn">{say(words.chip)}</span>}
+    <StateView icon={icon} heading={say.saying(text.heading)} acts={buttons} alert>
+      <p dir="auto">{say.saying(text.sentence)}</p>
+      {text.next && <p>{say.saying(text.next)}</p>}
+      <FailureCauses causes={text.causes} />
+      {text.chip && <span className="chip warn">{say(text.chip)}</span>}
     </StateView>
   );
 }
 
-function Block({ words, icon, tone, acts }: ViewProps) {
-  const say = useWords();
+function FailureNote({ text, icon, tone, buttons }: ViewProps) {
+  const say = useTranslation();
   return (
     <div className={`say ${tone}`} role="alert">
       <Icon name={icon} />
       <div className="stack tight">
-        <strong className="strong">{say.saying(words.heading)}</strong>
-        <p dir="auto">{say.saying(words.sentence)}</p>
-        {words.next && <p>{say.saying(words.next)}</p>}
-        <Causes causes={words.causes} />
-        {words.chip && <span className="chip warn">{say(words.chip)}</span>}
+        <strong className="strong">{say.saying(text.heading)}</strong>
+        <p dir="auto">{say.saying(text.sentence)}</p>
+        {text.next && <p>{say.saying(text.next)}</p>}
+        <FailureCauses causes={text.causes} />
+        {text.chip && <span className="chip warn">{say(text.chip)}</span>}
       </div>
-      <div className="acts">{acts}</div>
+      <div className="acts">{buttons}</div>
     </div>
   );
 }
 
 /** Why it may be so, likeliest first, each with what to do. */
-export function Causes({ causes }: { causes: readonly Saying[] | undefined }) {
-  const say = useWords();
+export function FailureCauses({ causes }: { causes: readonly Message[] | undefined }) {
+  const say = useTranslation();
   if (!causes) return null;
   return (
     <ol>
@@ -90,20 +94,20 @@ export function Causes({ causes }: { causes: readonly Saying[] | undefined }) {
   );
 }
 
-interface StepProps {
+interface FailureActionProps {
   step: NextStep;
   failure: Failure;
   first: boolean;
   price: PriceTag | undefined;
-  blocked: Blocked | null;
+  blocked: DisabledReason | null;
   act(): void;
 }
 
-function Step({ step, failure, first, price, blocked, act }: StepProps) {
-  const say = useWords();
+function FailureAction({ step, failure, first, price, blocked, act }: FailureActionProps) {
+  const say = useTranslation();
   // After a call that nobody answered, "try" would sound as if nothing had been sent.
-  const label = say(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : labels[step]);
-  if (price && asking.has(step)) {
+  const label = say(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : stepLabels[step]);
+  if (price && paidSteps.has(step)) {
     const again = step === 'again' && wasSent(failure.kind);
     const button = { label, price, blocked, strong: first, mayBillAgain: again };
     return <PricedButton {...button} onPress={act} />;
@@ -119,10 +123,10 @@ type Tone = 'plain' | 'warn' | 'bad';
 
 /** What is not set up yet, or waits, has not failed; a limit of the reader's own warns. */
 function toneOf(kind: FailureKind): Tone {
-  if (waiting.has(kind)) return 'plain';
-  return limits.has(kind) ? 'warn' : 'bad';
+  if (setupFailures.has(kind)) return 'plain';
+  return limitFailures.has(kind) ? 'warn' : 'bad';
 }
-const waiting: ReadonlySet<FailureKind> = new Set([
+const setupFailures: ReadonlySet<FailureKind> = new Set([
   'no-address',
   'no-token',
   'locked-token',
@@ -130,12 +134,12 @@ const waiting: ReadonlySet<FailureKind> = new Set([
   'offline',
   'stopped',
 ]);
-const limits: ReadonlySet<FailureKind> = new Set(['over-budget', 'unpriced-limit', 'auto-limit', 'interrupted']);
+const limitFailures: ReadonlySet<FailureKind> = new Set(['over-budget', 'unpriced-limit', 'auto-limit', 'interrupted']);
 
 /** Steps that spend. */
-const asking: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', 'transcribe']);
+const paidSteps: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', 'transcribe']);
 
-const labels: Record<NextStep, MessageName> = {
+const stepLabels: Record<NextStep, MessageName> = {
   options: 'actOptions',
   unlock: 'actUnlock',
   allow: 'actAllow',
@@ -147,7 +151,7 @@ const labels: Record<NextStep, MessageName> = {
   leave: 'actLeave',
 };
 
-const icons: Record<FailureKind, IconName> = {
+const failureIcons: Record<FailureKind, IconName> = {
   'no-address': 'globe',
   'no-token': 'key-round',
   'locked-token': 'lock',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from './Icon';
-import { useWords } from './words';
+import { useTranslation } from './words';
 import './sources.css';
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** A place that takes a file: chosen from the disk, or dropped. Nothing of it leaves this device. */
-export function FileDrop({ name, accept, onFile, onText, acts, above, below }: Props) {
-  const say = useWords();
-  const [over, setOver] = useState(false);
+export function FileDrop({ name, accept, onFile, onText, acts: actions, above, below }: Props) {
+  const say = useTranslation();
+  const [isDraggedOver, setOver] = useState(false);
   return (
     <section
-      className={over ? 'list-drop over' : 'list-drop'}
+      className={isDraggedOver ? 'list-drop over' : 'list-drop'}
       aria-label={name}
       onDragOver={(event) => {
         event.preventDefault();
@@ -40,7 +40,7 @@ export function FileDrop({ name, accept, onFile, onText, acts, above, below }: P
     >
       {above}
       <div className="row wrap">
-        {acts}
+        {actions}
         <FileButton accept={accept} onFile={onFile} />
         <span className="note">{say('importDrop')}</span>
       </div>
@@ -50,7 +50,7 @@ export function FileDrop({ name, accept, onFile, onText, acts, above, below }: P
 }
 
 function FileButton({ accept, onFile }: Pick<Props, 'accept' | 'onFile'>) {
-  const say = useWords();
+  const say = useTranslation();
   return (
     <label className="btn file-button">
       <Icon name="file-input" />

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Icon, type IconName } from './Icon';
 
-interface Props {
+interface IconButtonProps {
   icon: IconName;
   /** Read aloud, and shown on hover with the key. */
   label: string;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A button that is an icon alone: its words are its label and its tooltip. */
-export function IconButton({ icon, label, shortcut, pressed, disabled, tabStop = true, onPress }: Props) {
+export function IconButton({ icon, label, shortcut, pressed, disabled, tabStop = true, onPress }: IconButtonProps) {
   return (
     <button
       type="button"

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { IconButton } from './IconButton';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-export interface KeyRow {
+export interface ShortcutRow {
   keys: readonly string[];
   does: MessageName;
 }
 
-interface Props {
-  rows: readonly KeyRow[];
+interface ShortcutListProps {
+  rows: readonly ShortcutRow[];
   /** Single keys are switched off: those that need another key beside them still work. */
   singleKeys: boolean;
   onClose(): void;
 }
 
 /** Every key of the panel and what it does. */
-export function KeyTable({ rows, singleKeys, onClose }: Props) {
-  const say = useWords();
+export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
+  const say = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;

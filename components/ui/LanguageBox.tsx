@@ -1,8 +1,8 @@
-import { ChoiceBox } from './ChoiceBox';
+import { Combobox } from './ChoiceBox';
 import { type Choice, languageChoices } from './choices';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-interface Props {
+interface LanguageProps {
   /** The set of the interface document that is chosen from. */
   codes: readonly string[];
   /** The reader's own languages, in order: they stand first. */
@@ -17,16 +17,16 @@ interface Props {
 }
 
 /** One of ninety languages, named in the reader's own. */
-export function LanguageBox({ codes, preferred, none, ...rest }: Props) {
-  const say = useWords();
+export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguageProps) {
+  const say = useTranslation();
   const choices = languageChoices(codes, preferred, say.locale);
   const first = preferred.find((code) => codes.includes(code));
   const noteOf = ({ code }: Choice) => (code && code === first ? say('languageFirst', code) : code);
   return (
-    <ChoiceBox
+    <Combobox
       {...rest}
       choices={[{ code: null, name: none }, ...choices]}
-      unmatched={say('languageNone')}
+      noMatchText={say('languageNone')}
       {...(!rest.small && { noteOf })}
     />
   );

@@ -1,30 +1,31 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './IconButton';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-interface Named {
+interface NamedLanguage {
   code: string;
   name: string;
 }
 
 interface Props {
   /** In the order of preference. */
-  chosen: readonly Named[];
+  chosen: readonly NamedLanguage[];
   /** Those that can still be added, by name. */
-  others: readonly Named[];
+  others: readonly NamedLanguage[];
   onOrder(codes: string[]): void;
 }
 
 /** The reader's languages in order; each can be moved, removed and added by keyboard alone. */
 export function LanguageOrder({ chosen, others, onOrder }: Props) {
-  const say = useWords();
-  const [moved, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);
+  const say = useTranslation();
+  const [lastMove, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const codes = chosen.map(({ code }) => code);
   // A row that is moved in the document loses the focus: it is given back to the same button.
   useEffect(() => {
-    if (moved) list.current?.querySelector<HTMLElement>(`[data-code="${moved.code}"] .${moved.by} button`)?.focus();
-  }, [moved]);
+    if (lastMove)
+      list.current?.querySelector<HTMLElement>(`[data-code="${lastMove.code}"] .${lastMove.by} button`)?.focus();
+  }, [lastMove]);
 
   const move = (code: string, by: 'up' | 'down') => {
     const at = codes.indexOf(code);
@@ -33,7 +34,7 @@ export function LanguageOrder({ chosen, others, onOrder }: Props) {
     onOrder(codes.toSpliced(at, 1).toSpliced(to, 0, code));
     setMoved({ code, by });
   };
-  const news = moved && chosen.find(({ code }) => code === moved.code);
+  const movedLanguage = lastMove && chosen.find(({ code }) => code === lastMove.code);
   return (
     <div className="stack tight">
       <ol className="ordered" ref={list}>
@@ -55,9 +56,9 @@ export function LanguageOrder({ chosen, others, onOrder }: Props) {
         ))}
       </ol>
       {chosen.length === 1 && <p className="note">{say('languageOnly')}</p>}
-      <Adding others={others} onAdd={(code) => onOrder([...codes, code])} />
+      <AddLanguage others={others} onAdd={(code) => onOrder([...codes, code])} />
       <p className="sr" role="status">
-        {news && say('languageAt', news.name, codes.indexOf(news.code) + 1, codes.length)}
+        {movedLanguage && say('languageAt', movedLanguage.name, codes.indexOf(movedLanguage.code) + 1, codes.length)}
       </p>
     </div>
   );
@@ -75,8 +76,8 @@ function Row({ code, at, name, children }: { code: string; at: number; name: str
   );
 }
 
-function Adding({ others, onAdd }: { others: readonly Named[]; onAdd: (code: string) => void }) {
-  const say = useWords();
+function AddLanguage({ others, onAdd }: { others: readonly NamedLanguage[]; onAdd: (code: string) => void }) {
+  const say = useTranslation();
   const id = useId();
   return (
     <div className="setting">

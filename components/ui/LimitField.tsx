@@ -1,9 +1,9 @@
 import type { Micros } from '@/lib/service/price';
 import { IconButton } from './IconButton';
 import { MoneyField } from './MoneyField';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-interface Props {
+interface LimitFieldProps {
   label: string;
   /** Millionths of a dollar; `null` is no limit. */
   micros: Micros | null;
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** A limit that may be none. */
-export function LimitField({ label, micros, onChange }: Props) {
-  const say = useWords();
+export function LimitField({ label, micros, onChange }: LimitFieldProps) {
+  const say = useTranslation();
   return (
     <MoneyField label={label} micros={micros} placeholder={say('planNoLimit')} onChange={onChange}>
       {micros !== null && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkedPart } from '@/lib/shared/linked-text';
-import { OuterLink } from './OuterLink';
-import { TimeButton } from './TimeButton';
+import { ExternalLink } from './OuterLink';
+import { TimeCodeButton } from './TimeButton';
 
 interface Props {
   parts: readonly LinkedPart[];
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Text from outside, drawn as text: times seek, addresses open in a tab that learns nothing of this page. */
-export function LinkedText({ parts, onSeek, draw = asItIs }: Props) {
+export function LinkedText({ parts, onSeek, draw: renderText = plainText }: Props) {
   let [key, end] = [0, 0];
   return parts.map((part) => {
     const start = end;
@@ -19,16 +19,16 @@ export function LinkedText({ parts, onSeek, draw = asItIs }: Props) {
     key += 1;
     return (
       <Part key={key} part={part} onSeek={onSeek}>
-        {draw(part.text, start)}
+        {renderText(part.text, start)}
       </Part>
     );
   });
 }
 
-const asItIs = (text: string): ReactNode => text;
+const plainText = (text: string): ReactNode => text;
 
 function Part({ part, onSeek, children }: { part: LinkedPart; onSeek: Props['onSeek']; children: ReactNode }) {
   if (part.is === 'text') return children;
-  if (part.is === 'link') return <OuterLink href={part.href}>{children}</OuterLink>;
-  return <TimeButton code={children} onPress={() => onSeek(part.seconds)} />;
+  if (part.is === 'link') return <ExternalLink href={part.href}>{children}</ExternalLink>;
+  return <TimeCodeButton code={children} onPress={() => onSeek(part.seconds)} />;
 }

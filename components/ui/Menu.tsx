@@ -29,45 +29,45 @@ interface Props {
   children: ReactNode;
 }
 
-const Close = createContext<() => void>(() => {});
+const CloseContext = createContext<() => void>(() => {});
 
 /** Closes the menu that this is in; focus goes back to its button. */
-export const useMenuClose = (): (() => void) => useContext(Close);
+export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
 /** A button that opens what floats below it. Arrows move, Escape and leaving close, focus returns to the button. */
 export function Menu({
   icon,
   label,
   shortcut,
-  words,
+  words: text,
   holds = 'menu',
   at = 'end',
-  openedBy = 0,
+  openedBy: openCount = 0,
   tabStop = true,
   children,
 }: Props) {
   const [open, setOpen] = useState(false);
-  const holder = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
   const leave = (event: FocusEvent) => {
-    if (!holder.current?.contains(event.relatedTarget)) setOpen(false);
+    if (!container.current?.contains(event.relatedTarget)) setOpen(false);
   };
   useEffect(() => {
-    if (openedBy > 0) setOpen(true);
-  }, [openedBy]);
+    if (openCount > 0) setOpen(true);
+  }, [openCount]);
 
   return (
-    <div className="holder" ref={holder}>
+    <div className="holder" ref={container}>
       <button
         ref={button}
         type="button"
-        className={words === undefined ? 'icon' : 'btn small quiet'}
+        className={text === undefined ? 'icon' : 'btn small quiet'}
         tabIndex={tabStop ? undefined : -1}
-        aria-label={words === undefined ? label : undefined}
+        aria-label={text === undefined ? label : undefined}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup={holds}
         aria-expanded={open}
@@ -75,18 +75,18 @@ export function Menu({
         onBlur={leave}
       >
         <Icon name={icon} />
-        {words !== undefined && <span>{words}</span>}
+        {text !== undefined && <span>{text}</span>}
       </button>
       {open && (
-        <Close value={close}>
-          <Floating {...{ label, holds, at, close, leave }}>{children}</Floating>
-        </Close>
+        <CloseContext value={close}>
+          <MenuPopup {...{ label, holds, at, close, leave }}>{children}</MenuPopup>
+        </CloseContext>
       )}
     </div>
   );
 }
 
-interface FloatingProps {
+interface MenuPopupProps {
   label: string;
   holds: 'menu' | 'dialog';
   at: 'start' | 'end';
@@ -95,12 +95,12 @@ interface FloatingProps {
   children: ReactNode;
 }
 
-function Floating({ label, holds, at, close, leave, children }: FloatingProps) {
+function MenuPopup({ label, holds, at, close, leave, children }: MenuPopupProps) {
   const box = useRef<HTMLElement | null>(null);
   useEffect(() => {
     itemsOf(box.current)[0]?.focus();
   }, []);
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // Handled here, so that it does not also go back along the trail.
       event.stopPropagation();
@@ -116,7 +116,7 @@ function Floating({ label, holds, at, close, leave, children }: FloatingProps) {
       box.current = element;
     },
     className: `menu at ${at}`,
-    onKeyDown: keyed,
+    onKeyDown: onKeyDown,
     onBlur: leave,
     tabIndex: -1,
     'aria-label': label,

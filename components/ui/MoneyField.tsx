@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { microsFromText, moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 interface Props {
   /** Beside the field, or above it where `aside` is not set. */
@@ -17,15 +17,15 @@ interface Props {
 
 /** Takes a sum of money as people type it; what is none is said to be none and changes nothing. */
 export function MoneyField({ label, micros, placeholder, quiet = false, children, onChange }: Props) {
-  const say = useWords();
-  const [typed, type] = useState<string | null>(null);
+  const say = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
   const [id, reason] = [useId(), useId()];
   const shown = micros === null ? '' : moneyText(micros, 'prose', say.locale).replace('$', '');
-  const read = typed === null ? micros : microsFromText(typed);
-  const bad = typed !== null && typed.trim() !== '' && read === null;
-  const leave = () => {
-    if (read !== null && read !== micros) onChange(read);
-    if (!bad) type(null);
+  const amount = typed === null ? micros : microsFromText(typed);
+  const bad = typed !== null && typed.trim() !== '' && amount === null;
+  const commit = () => {
+    if (amount !== null && amount !== micros) onChange(amount);
+    if (!bad) setTyped(null);
   };
   return (
     <div className="setting">
@@ -44,9 +44,9 @@ export function MoneyField({ label, micros, placeholder, quiet = false, children
           placeholder={placeholder}
           aria-invalid={bad || undefined}
           aria-describedby={bad ? reason : undefined}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </span>
       {children}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-interface Look {
+interface FieldAppearance {
   label: string;
   least: number;
   most: number;
@@ -10,11 +10,11 @@ interface Look {
   unit?: string;
   disabled?: boolean;
 }
-interface Props extends Look {
+interface Props extends FieldAppearance {
   value: number;
   onChange(value: number): void;
 }
-interface OptionalProps extends Look {
+interface OptionalProps extends FieldAppearance {
   /** `null` is none. */
   value: number | null;
   /** What stands there instead of a number. */
@@ -30,17 +30,27 @@ export const NumberField = ({ onChange, ...rest }: Props) => (
 /** The same where there may be none: an empty field is none. */
 export const OptionalNumberField = (props: OptionalProps) => <Field {...props} />;
 
-function Field({ label, value, none, least, most, tenths = false, unit, disabled, onChange }: NoneOr<OptionalProps>) {
-  const say = useWords();
-  const [typed, type] = useState<string | null>(null);
+function Field({
+  label,
+  value,
+  none,
+  least: min,
+  most: max,
+  tenths = false,
+  unit,
+  disabled,
+  onChange,
+}: NoneOr<OptionalProps>) {
+  const say = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
   const [id, reason] = [useId(), useId()];
   const isNone = none !== null && typed !== null && typed.trim() === '';
-  const read = typed === null ? value : numberFrom(typed, tenths);
-  const bad = !isNone && typed !== null && (read === null || read < least || read > most);
-  const leave = () => {
+  const parsed = typed === null ? value : parseNumber(typed, tenths);
+  const bad = !isNone && typed !== null && (parsed === null || parsed < min || parsed > max);
+  const commit = () => {
     if (bad) return;
-    if (read !== value) onChange(read);
-    type(null);
+    if (parsed !== value) onChange(parsed);
+    setTyped(null);
   };
   return (
     <div className="setting">
@@ -57,15 +67,15 @@ function Field({ label, value, none, least, most, tenths = false, unit, disabled
           value={typed ?? value ?? ''}
           aria-invalid={bad || undefined}
           aria-describedby={bad ? reason : undefined}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </span>
       {unit && <span className="note unit">{unit}</span>}
       {bad && (
         <p className="note failed" id={reason} role="alert">
-          {say('numberBad', least, most)}
+          {say('numberBad', min, max)}
         </p>
       )}
     </div>
@@ -74,7 +84,7 @@ function Field({ label, value, none, least, most, tenths = false, unit, disabled
 
 type NoneOr<P extends { none: string }> = Omit<P, 'none'> & { none: string | null };
 
-const numberFrom = (text: string, tenths: boolean): number | null => {
+const parseNumber = (text: string, tenths: boolean): number | null => {
   const typed = text.trim().replace(',', '.');
   return (tenths ? /^\d{1,6}(\.\d)?$/ : /^\d{1,7}$/).test(typed) ? Number(typed) : null;
 };

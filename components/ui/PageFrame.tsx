@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Settings } from '@/lib/settings/settings';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { type Clock, ClockProvider } from './clock';
-import { WordsProvider } from './words';
+import { TranslationProvider } from './words';
 
 interface Props {
-  say: Say;
+  say: Translate;
   clock: Clock;
   theme: Settings['theme'];
   children: ReactNode;
@@ -21,23 +21,23 @@ export function PageFrame({ say, clock, theme, children }: Props) {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
   }, [say, theme]);
-  useEffect(() => keepingFocus(document), []);
+  useEffect(() => watchFocus(document), []);
   return (
-    <WordsProvider say={say}>
+    <TranslationProvider say={say}>
       <ClockProvider clock={clock}>{children}</ClockProvider>
-    </WordsProvider>
+    </TranslationProvider>
   );
 }
 
 /** Loaded once the page stands. Gives what ends it. */
-function keepingFocus(doc: Document): () => void {
-  let isOver = false;
+function watchFocus(doc: Document): () => void {
+  let isEnded = false;
   let end = () => {};
   void import('./kept-focus').then(({ keepFocus }) => {
-    if (!isOver) end = keepFocus(doc);
+    if (!isEnded) end = keepFocus(doc);
   });
   return () => {
-    isOver = true;
+    isEnded = true;
     end();
   };
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-interface Props {
+interface PasteFieldProps {
   label: string;
   placeholder: string;
   /** Why what was given last cannot be shown; `null` while it can. */
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** Takes an address or an id that the reader pastes, and shows what it names. */
-export function PasteField({ label, placeholder, bad, focused = false, onShow, onLeave }: Props) {
-  const say = useWords();
+export function PasteField({ label, placeholder, bad, focused = false, onShow, onLeave: onCancel }: PasteFieldProps) {
+  const say = useTranslation();
   const [text, setText] = useState('');
   const reason = useId();
   const show = (event: FormEvent) => {
@@ -27,7 +27,7 @@ export function PasteField({ label, placeholder, bad, focused = false, onShow, o
       <div className="row">
         <span className={bad ? 'input bad grow' : 'input grow'}>
           <input
-            ref={focused ? focusNow : undefined}
+            ref={focused ? focusPasteField : undefined}
             value={text}
             placeholder={placeholder}
             aria-label={label}
@@ -37,7 +37,7 @@ export function PasteField({ label, placeholder, bad, focused = false, onShow, o
             spellCheck={false}
             dir="ltr"
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onLeave?.()}
+            onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
           />
         </span>
         <button type="submit" className="btn">
@@ -51,4 +51,4 @@ export function PasteField({ label, placeholder, bad, focused = false, onShow, o
   );
 }
 
-const focusNow = (field: HTMLInputElement | null): void => field?.focus();
+const focusPasteField = (field: HTMLInputElement | null): void => field?.focus();

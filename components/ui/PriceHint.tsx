@@ -1,10 +1,10 @@
 import { moneyText } from '@/lib/service/money-text';
 import type { Quote } from '@/lib/service/price';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 /** Below a button whose price is not published: what an older list says, as a hint, to take over or to leave. */
-export function PriceHint({ quote, onUse }: { quote: Quote; onUse: (micros: number) => void }) {
-  const say = useWords();
+export function PriceSuggestion({ quote, onUse }: { quote: Quote; onUse: (micros: number) => void }) {
+  const say = useTranslation();
   if (quote.is !== 'unstated' || quote.hint === null) return null;
   const { hint } = quote;
   return (

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import type { Say } from '@/lib/shared/localized-text';
-import { type PriceTag, priceText, spanText } from './amounts';
+import type { Translate } from '@/lib/shared/localized-text';
+import { durationText, type PriceTag, priceText } from './amounts';
 import { useNow } from './clock';
 import { Icon, type IconName } from './Icon';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 /** Why a control that spends cannot be used now: said below it, never only shown by greying. `raise`: the words of `onRaise`. */
-export type Blocked = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void; raise?: string };
+export type DisabledReason = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void; raise?: string };
 
-interface Props {
+interface PricedButtonProps {
   label: string;
   price: PriceTag;
   /** The one strong button of a view. */
@@ -20,32 +20,42 @@ interface Props {
   busySince?: number | null;
   /** Stops waiting; what was sent stays sent. */
   onStop?: () => void;
-  blocked?: Blocked | null;
+  blocked?: DisabledReason | null;
   /** An earlier attempt may have been billed already. */
   mayBillAgain?: boolean;
   onPress(): void;
 }
 
 /** A verb and what it costs in one control: nobody looks for a price, nobody is told after. */
-export function PricedButton(props: Props) {
-  return props.busySince == null ? <AtRest {...props} /> : <UnderWay {...props} since={props.busySince} />;
+export function PricedButton(props: PricedButtonProps) {
+  return props.busySince == null ? <IdleButton {...props} /> : <BusyButton {...props} since={props.busySince} />;
 }
 
-function AtRest({ label, price, strong, wide, small, icon, blocked, mayBillAgain = false, onPress }: Props) {
-  const say = useWords();
+function IdleButton({
+  label,
+  price,
+  strong,
+  wide,
+  small,
+  icon,
+  blocked,
+  mayBillAgain = false,
+  onPress,
+}: PricedButtonProps) {
+  const say = useTranslation();
   const reason = useId();
-  const text = blocked?.is === 'offline' ? priceText(say, blocked) : tagText(say, price, mayBillAgain);
+  const text = blocked?.is === 'offline' ? priceText(say, blocked) : priceLabelText(say, price, mayBillAgain);
   const button = (
     <button
       type="button"
-      className={classes('btn', strong && 'do', wide && 'wide', small && 'small')}
+      className={classNames('btn', strong && 'do', wide && 'wide', small && 'small')}
       aria-disabled={blocked ? true : undefined}
       aria-describedby={blocked ? reason : undefined}
       onClick={blocked ? undefined : onPress}
     >
       {icon && <Icon name={icon} />}
       <span>{label}</span>
-      <PriceSide unknown={price.is === 'unstated' && !blocked}>{text}</PriceSide>
+      <PriceLabel unknown={price.is === 'unstated' && !blocked}>{text}</PriceLabel>
     </button>
   );
   if (!blocked) return button;
@@ -62,16 +72,21 @@ function AtRest({ label, price, strong, wide, small, icon, blocked, mayBillAgain
   );
 }
 
-function UnderWay({ label, wide, onStop, since }: Props & { since: number }) {
-  const say = useWords();
-  const gone = useNow(1000) - since;
+function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since: number }) {
+  const say = useTranslation();
+  const elapsed = useNow(1000) - since;
   return (
     <div className="stack tight">
       <div className="row wrap">
-        <button type="button" className={classes('btn', 'busy', wide && 'grow')} aria-busy="true" aria-disabled="true">
+        <button
+          type="button"
+          className={classNames('btn', 'busy', wide && 'grow')}
+          aria-busy="true"
+          aria-disabled="true"
+        >
           <span>{label}</span>
           {/* Seconds only once a wait is felt, so that quick answers do not flicker. */}
-          {gone >= 3000 && <PriceSide>{spanText(say, gone)}</PriceSide>}
+          {elapsed >= 3000 && <PriceLabel>{durationText(say, elapsed)}</PriceLabel>}
         </button>
         {onStop && (
           <button type="button" className="btn quiet" onClick={onStop}>
@@ -84,8 +99,8 @@ function UnderWay({ label, wide, onStop, since }: Props & { since: number }) {
   );
 }
 
-function LimitNote({ id, because, onRaise, raise }: Extract<Blocked, { is: 'limit' }> & { id: string }) {
-  const say = useWords();
+function LimitNote({ id, because, onRaise, raise }: Extract<DisabledReason, { is: 'limit' }> & { id: string }) {
+  const say = useTranslation();
   return (
     <p className="note warned" id={id}>
       {because}{' '}
@@ -98,13 +113,13 @@ function LimitNote({ id, because, onRaise, raise }: Extract<Blocked, { is: 'limi
   );
 }
 
-function PriceSide({ unknown = false, children }: { unknown?: boolean; children: ReactNode }) {
-  return <span className={classes('price', unknown && 'unknown')}>{children}</span>;
+function PriceLabel({ unknown = false, children }: { unknown?: boolean; children: ReactNode }) {
+  return <span className={classNames('price', unknown && 'unknown')}>{children}</span>;
 }
 
-function tagText(say: Say, price: PriceTag, mayBillAgain: boolean): string {
+function priceLabelText(say: Translate, price: PriceTag, mayBillAgain: boolean): string {
   if (!mayBillAgain) return priceText(say, price);
   return price.is === 'unstated' ? say('priceMayBillAgainUnstated') : say('priceMayBillAgain', priceText(say, price));
 }
 
-const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
+const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
 import { StateView } from './StateView';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 /** Stands in place of a part of a page in which an error happened. Reloading reads everything anew. */
-export function RegionFailed() {
-  const say = useWords();
+export function BoundaryFailed() {
+  const say = useTranslation();
   const again = (
     <button type="button" className="btn" onClick={() => location.reload()}>
       {say('actAgain')}

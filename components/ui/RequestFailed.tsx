@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FailureView } from './FailureView';
 import { usePrices } from './use-prices';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 interface Props<N extends EndpointName> {
-  panel: Panel;
+  panel: PanelStore;
   name: N;
   /** What asking again would ask; `null` where there is nothing to ask. */
   asked: ParamsOf<N> | null;
@@ -26,30 +26,46 @@ interface Props<N extends EndpointName> {
 }
 
 /** Why an answer did not come, and the steps that every tab can take; asking again has its price. */
-export function RequestFailed<N extends EndpointName>(props: Props<N>) {
-  const { panel, name, asked, failure, beside = false, onAgain, onLeave, onLanguage, leave = 'close' } = props;
-  const say = useWords();
+export function RequestFailure<N extends EndpointName>(props: Props<N>) {
+  const {
+    panel,
+    name,
+    asked: params,
+    failure,
+    beside: inline = false,
+    onAgain: onRetry,
+    onLeave: onClose,
+    onLanguage,
+    leave = 'close',
+  } = props;
+  const say = useTranslation();
   const priceOf = usePrices(panel);
   const { openOptions, permit } = panel.getState();
-  const asking = asked && priceOf(name, asked);
-  const on = {
+  const quoted = params && priceOf(name, params);
+  const actions = {
     options: openOptions,
     unlock: openOptions,
     'raise-budget': openOptions,
-    leave: onLeave,
-    ...(asked && { again: onAgain }),
+    leave: onClose,
+    ...(params && { again: onRetry }),
     ...(onLanguage && { language: onLanguage }),
     ...(failure.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
   };
   const view = (
-    <FailureView failure={failure} beside={beside} price={asking?.quote} blocked={asking?.blocked ?? null} on={on}>
+    <FailureView
+      failure={failure}
+      beside={inline}
+      price={quoted?.quote}
+      blocked={quoted?.blocked ?? null}
+      actions={actions}
+    >
       {props.children}
       {leave && (
-        <button type="button" className="btn quiet" onClick={onLeave}>
+        <button type="button" className="btn quiet" onClick={onClose}>
           {say(leave)}
         </button>
       )}
     </FailureView>
   );
-  return beside ? <div className="pad">{view}</div> : view;
+  return inline ? <div className="pad">{view}</div> : view;
 }

@@ -1,14 +1,14 @@
-import { useWords } from './words';
+import { useTranslation } from './words';
 
-interface Props {
+interface ShowMoreProps {
   /** How much of how much is shown. */
   shown: string;
   onMore(): void;
 }
 
 /** The end of what is drawn so far of something long, and the way to more of it. */
-export function ShowMore({ shown, onMore }: Props) {
-  const say = useWords();
+export function ShowMore({ shown, onMore }: ShowMoreProps) {
+  const say = useTranslation();
   return (
     <p className="row wrap">
       <button type="button" className="btn small" onClick={onMore}>

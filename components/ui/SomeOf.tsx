@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ShowMore } from './ShowMore';
-import { useSteps } from './use-steps';
-import { useWords } from './words';
+import { useShownCount } from './use-steps';
+import { useTranslation } from './words';
 
-interface Props<T> {
-  all: readonly T[];
+interface ExpandableListProps<T> {
+  items: readonly T[];
   /** So many stand there at once. */
   first: number;
   className: string;
@@ -12,13 +12,13 @@ interface Props<T> {
 }
 
 /** A list of any length: its beginning at once, the rest in steps. */
-export function SomeOf<T>({ all, first, className, children }: Props<T>) {
-  const say = useWords();
-  const [shown, more] = useSteps(first);
+export function ExpandableList<T>({ items, first: initialCount, className, children }: ExpandableListProps<T>) {
+  const say = useTranslation();
+  const [shown, showMore] = useShownCount(initialCount);
   return (
     <>
-      <ul className={className}>{all.slice(0, shown).map(children)}</ul>
-      {shown < all.length && <ShowMore shown={say('shownItems', shown, all.length)} onMore={more} />}
+      <ul className={className}>{items.slice(0, shown).map(children)}</ul>
+      {shown < items.length && <ShowMore shown={say('shownItems', shown, items.length)} onMore={showMore} />}
     </>
   );
 }

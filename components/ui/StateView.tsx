@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** Every end has a next step: empty, refused, expired and unreachable look alike and stand where the content would. */
-export function StateView({ icon, heading, children, acts, alert = false }: Props) {
+export function StateView({ icon, heading, children, acts: actions, alert = false }: Props) {
   return (
     <section className="state" role={alert ? 'alert' : undefined}>
       <Icon name={icon} />
       <h2>{heading}</h2>
       {children}
-      {acts && <div className="acts">{acts}</div>}
+      {actions && <div className="acts">{actions}</div>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-interface Props {
+interface TextFieldProps {
   /** For what else speaks of the field. */
   id?: string;
   label: string;
@@ -27,11 +27,11 @@ export function TextField({
   note,
   small = false,
   code = false,
-  most,
+  most: maxLength,
   focused = false,
-  onLeave,
+  onLeave: onCancel,
   onType,
-}: Props) {
+}: TextFieldProps) {
   const [own, about] = [useId(), useId()];
   const field = id ?? own;
   return (
@@ -39,16 +39,16 @@ export function TextField({
       <label htmlFor={field}>{label}</label>
       <span className={small ? 'input small' : 'input'}>
         <input
-          ref={focused ? focusNow : undefined}
+          ref={focused ? focusField : undefined}
           id={field}
           value={value}
-          maxLength={most}
+          maxLength={maxLength}
           dir={code ? 'ltr' : 'auto'}
           spellCheck={code ? false : undefined}
           autoComplete="off"
           aria-describedby={note === undefined ? undefined : about}
           onChange={({ target }) => onType(target.value)}
-          onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
+          onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
         />
       </span>
       {note !== undefined && (
@@ -60,4 +60,4 @@ export function TextField({
   );
 }
 
-const focusNow = (field: HTMLInputElement | null): void => field?.focus();
+const focusField = (field: HTMLInputElement | null): void => field?.focus();

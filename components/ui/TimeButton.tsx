@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A moment of the video; pressing goes there. */
-export function TimeButton({ code, onPress }: { code: ReactNode; onPress(): void }) {
+export function TimeCodeButton({ code, onPress }: { code: ReactNode; onPress(): void }) {
   return (
     <button type="button" className="link" onClick={onPress}>
       {code}

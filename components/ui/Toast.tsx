@@ -1,48 +1,48 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Told, toldSeconds } from '@/lib/app-store/toast';
-import type { Saying } from '@/lib/shared/localized-text';
+import { type ToastMessage, toastSeconds } from '@/lib/app-store/toast';
+import type { Message } from '@/lib/shared/localized-text';
 import { useClock } from './clock';
 import { IconButton } from './IconButton';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 /** Says what was done, above the spend line, for six seconds; time stands still while it is pointed at or has focus. */
-export function Toast({ told, onGone }: { told: Told | null; onGone: () => void }) {
-  return <output className="toasts">{told && <Shown key={told.id} told={told} onGone={onGone} />}</output>;
+export function Toast({ told, onDismiss }: { told: ToastMessage | null; onDismiss: () => void }) {
+  return <output className="toasts">{told && <ToastBox key={told.id} told={told} onDismiss={onDismiss} />}</output>;
 }
 
-function Shown({ told, onGone }: { told: Told; onGone: () => void }) {
-  const say = useWords();
+function ToastBox({ told, onDismiss }: { told: ToastMessage; onDismiss: () => void }) {
+  const say = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  useSecondsUnheld(box, onGone);
+  useToastTimeout(box, onDismiss);
   return (
     <div className="toast" ref={box}>
       <span className="grow" dir="auto">
         {say.saying(told.says)}
       </span>
-      {told.act && <Variant says={told.act.says} run={told.act.run} onGone={onGone} />}
-      <IconButton icon="x" label={say('close')} onPress={onGone} />
+      {told.act && <ToastAction says={told.act.says} run={told.act.run} onDismiss={onDismiss} />}
+      <IconButton icon="x" label={say('close')} onPress={onDismiss} />
     </div>
   );
 }
 
-function useSecondsUnheld(box: RefObject<HTMLElement | null>, onGone: () => void): void {
+function useToastTimeout(box: RefObject<HTMLElement | null>, onTimeout: () => void): void {
   const clock = useClock();
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const latestOnTimeout = useRef(onTimeout);
+  latestOnTimeout.current = onTimeout;
   useEffect(() => {
     let seconds = 0;
     return clock.every(1000, () => {
       if (box.current?.matches(':hover') || box.current?.contains(document.activeElement)) return;
       seconds += 1;
-      if (seconds === toldSeconds) gone.current();
+      if (seconds === toastSeconds) latestOnTimeout.current();
     });
   }, [clock, box]);
 }
 
-function Variant({ says, run, onGone }: { says: Saying; run: () => void; onGone: () => void }) {
-  const say = useWords();
+function ToastAction({ says, run, onDismiss }: { says: Message; run: () => void; onDismiss: () => void }) {
+  const say = useTranslation();
   const press = () => {
-    onGone();
+    onDismiss();
     run();
   };
   return (

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { blockerOf } from '@/lib/service/blocker';
-import { Blocker } from './Blocker';
+import { BlockerView } from './Blocker';
 
-interface Props {
-  panel: Panel;
+interface UnlessBlockedProps {
+  panel: PanelStore;
   /** Something is held, which can be read whatever stands between the reader and the next question. */
   holds: boolean;
   children: ReactNode;
 }
 
 /** A tab, or what has to be done before it can ask for anything. */
-export function Unblocked({ panel, holds, children }: Props) {
+export function UnlessBlocked({ panel, holds: hasContent, children }: UnlessBlockedProps) {
   const account = useStore(panel, (state) => state.account);
   const failure = account && blockerOf(account);
-  return failure && !holds ? <Blocker panel={panel} failure={failure} /> : children;
+  return failure && !hasContent ? <BlockerView panel={panel} failure={failure} /> : children;
 }

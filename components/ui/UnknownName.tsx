@@ -1,11 +1,11 @@
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 /** Why a control cannot be used: what the service calls its value is not known. And where that can be changed. */
-export function UnknownName({ what, onNames }: { what: string; onNames(): void }) {
-  const say = useWords();
+export function UnknownParameterNote({ parameter, onNames }: { parameter: string; onNames(): void }) {
+  const say = useTranslation();
   return (
     <p className="note warned">
-      {say('nameUnknownHere', what)}{' '}
+      {say('nameUnknownHere', parameter)}{' '}
       <button type="button" className="link" onClick={onNames}>
         {say('namesOpen')}
       </button>

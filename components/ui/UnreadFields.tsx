@@ -2,33 +2,33 @@ import { useState } from 'react';
 import type { InvalidRow } from '@/lib/service/call';
 import { LongText } from './LongText';
 import { Notice } from './Notice';
-import { SomeOf } from './SomeOf';
-import { useWords } from './words';
+import { ExpandableList } from './SomeOf';
+import { useTranslation } from './words';
 import './unread-fields.css';
 
-interface Props {
+interface UnreadFieldsProps {
   rows: readonly InvalidRow[];
   /** Nothing of them could be read, or they are shown without some of their fields. */
   as?: 'setAside' | 'wrongFields';
 }
 
 /** Rows that could not be read as the service documents them, shown as they came when that is wanted. */
-export function UnreadFields({ rows, as = 'setAside' }: Props) {
-  const say = useWords();
-  const [isOpen, open] = useState(false);
+export function SkippedRows({ rows, as = 'setAside' }: UnreadFieldsProps) {
+  const say = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   if (rows.length === 0) return null;
   const toggle = (
-    <button type="button" className="link" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+    <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {say(isOpen ? 'hideThem' : 'showThem')}
     </button>
   );
   return (
     <>
       <Notice icon="info" act={toggle}>
-        {say.count(as, rows.length)}
+        {say.plural(as, rows.length)}
       </Notice>
       {isOpen && (
-        <SomeOf all={rows} first={20} className="aside-rows">
+        <ExpandableList items={rows} first={20} className="aside-rows">
           {({ index, row, problems }) => (
             <li key={index}>
               <p className="note">
@@ -40,7 +40,7 @@ export function UnreadFields({ rows, as = 'setAside' }: Props) {
               </div>
             </li>
           )}
-        </SomeOf>
+        </ExpandableList>
       )}
     </>
   );

@@ -1,10 +1,10 @@
-import { momentText } from './amounts';
+import { dateTimeText } from './amounts';
 import { Notice } from './Notice';
-import { useWords } from './words';
+import { useTranslation } from './words';
 
 /** Says that a newer response could not be read, so that an older one is shown. `at` in milliseconds since 1970. */
-export function WorseResponse({ at }: { at: number | undefined }) {
-  const say = useWords();
+export function WorseResponseNotice({ at }: { at: number | undefined }) {
+  const say = useTranslation();
   if (at === undefined) return null;
-  return <Notice icon="triangle-alert">{say('worseResponse', momentText(say, at))}</Notice>;
+  return <Notice icon="triangle-alert">{say('worseResponse', dateTimeText(say, at))}</Notice>;
 }

@@ -1,20 +1,24 @@
 import type { AccountBlocker } from '@/lib/service/blocker';
 import { failureText } from '@/lib/service/failure-text';
-import type { Say } from '@/lib/shared/localized-text';
-import type { Blocked } from './PricedButton';
+import type { Translate } from '@/lib/shared/localized-text';
+import type { DisabledReason } from './PricedButton';
 
-interface Ways {
+interface BlockerActions {
   openOptions(): void;
   /** Within the click itself. */
   permit(origin: string): Promise<void>;
 }
 
 /** What stands between the account and any question, on a button that would ask: with the one way on beside it. */
-export function blockedBy(say: Say, hindered: AccountBlocker, { openOptions, permit }: Ways): Blocked {
-  const because = say.saying(failureText(hindered, say.locale).sentence);
-  if (hindered.kind === 'no-permission') {
-    return { is: 'limit', because, raise: say('actAllow'), onRaise: () => void permit(hindered.origin) };
+export function disabledReason(
+  say: Translate,
+  blocker: AccountBlocker,
+  { openOptions, permit }: BlockerActions,
+): DisabledReason {
+  const because = say.saying(failureText(blocker, say.locale).sentence);
+  if (blocker.kind === 'no-permission') {
+    return { is: 'limit', because, raise: say('actAllow'), onRaise: () => void permit(blocker.origin) };
   }
-  const raise = say(hindered.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
+  const raise = say(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
   return { is: 'limit', because, raise, onRaise: () => openOptions() };
 }

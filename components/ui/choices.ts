@@ -9,38 +9,38 @@ export interface Choice {
 }
 
 /** A choice that has a code. */
-export interface Coded extends Choice {
+export interface CodedChoice extends Choice {
   code: string;
 }
 
 /** Every language of a set: the reader's own first, in their order, then all by name. */
-export function languageChoices(codes: readonly string[], preferred: readonly string[], locale: string): Coded[] {
-  const named = (code: string): Coded => ({ code, name: languageName(code, locale) });
+export function languageChoices(codes: readonly string[], preferred: readonly string[], locale: string): CodedChoice[] {
+  const named = (code: string): CodedChoice => ({ code, name: languageName(code, locale) });
   const first = preferred.filter((code) => codes.includes(code));
-  return [...first.map(named), ...byName(codes.filter((code) => !first.includes(code)).map(named), locale)];
+  return [...first.map(named), ...sortByName(codes.filter((code) => !first.includes(code)).map(named), locale)];
 }
 
 /** Every country of set C, by name. */
-export const countryChoices = (locale: string): Coded[] =>
-  byName(
+export const countryChoices = (locale: string): CodedChoice[] =>
+  sortByName(
     countries.map((code) => ({ code, name: countryName(code, locale) })),
     locale,
   );
 
-function byName(choices: Coded[], locale: string): Coded[] {
+function sortByName(choices: CodedChoice[], locale: string): CodedChoice[] {
   const { compare } = new Intl.Collator(locale);
   return choices.sort((a, b) => compare(a.name, b.name));
 }
 
 /** Choices whose name or code holds what was typed, accents aside; those that begin with it come first. */
-export function matching(choices: readonly Choice[], typed: string): Choice[] {
-  const wanted = bare(typed);
-  if (!wanted) return [...choices];
-  const hits = choices.filter(
-    ({ name, code }) => bare(name).includes(wanted) || code?.toLowerCase().startsWith(wanted),
+export function matchingChoices(choices: readonly Choice[], typed: string): Choice[] {
+  const query = normalize(typed);
+  if (!query) return [...choices];
+  const matches = choices.filter(
+    ({ name, code }) => normalize(name).includes(query) || code?.toLowerCase().startsWith(query),
   );
-  const begins = (choice: Choice) => bare(choice.name).startsWith(wanted) || choice.code?.toLowerCase() === wanted;
-  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))];
+  const isPrefix = (choice: Choice) => normalize(choice.name).startsWith(query) || choice.code?.toLowerCase() === query;
+  return [...matches.filter(isPrefix), ...matches.filter((hit) => !isPrefix(hit))];
 }
 
-const bare = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalize = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -6,16 +6,16 @@ export interface Clock {
   every(milliseconds: number, tick: () => void): () => void;
 }
 
-const Clocks = createContext<Clock | null>(null);
+const ClockContext = createContext<Clock | null>(null);
 
 /** Gives every component below it the time. */
 export function ClockProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
-  return <Clocks value={clock}>{children}</Clocks>;
+  return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
 /** The page's clock. */
 export function useClock(): Clock {
-  const clock = useContext(Clocks);
+  const clock = useContext(ClockContext);
   if (!clock) throw new Error('A component that tells time needs a ClockProvider above it.');
   return clock;
 }

@@ -1,3 +1,3 @@
 /** Short facts in one line; where it breaks, the dot stays with what it follows. */
-export const dotted = (facts: readonly (string | number | false | null)[]): string =>
+export const joinFacts = (facts: readonly (string | number | false | null)[]): string =>
   facts.filter(Boolean).join('\u00a0· ');

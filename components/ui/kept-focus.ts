@@ -5,43 +5,43 @@
  */
 export function keepFocus(doc: Document): () => void {
   let path: Element[] = [];
-  const keep = () => {
-    const [held, ...around] = path;
+  const restore = () => {
+    const [lost, ...ancestors] = path;
     const active = doc.activeElement;
-    if (!held || held.isConnected || (active && active !== doc.body && active.isConnected)) return;
-    const place = around.find((each) => each.isConnected);
+    if (!lost || lost.isConnected || (active && active !== doc.body && active.isConnected)) return;
+    const container = ancestors.find((element) => element.isConnected);
     // Where a whole view gave way to another, its content is the place.
-    if (place && place !== doc.body) settleOn(place.querySelector('main') ?? place);
+    if (container && container !== doc.body) focusOnce(container.querySelector('main') ?? container);
   };
-  const observer = new MutationObserver(keep);
-  const keepAt = (target: EventTarget | null) => {
-    path = target instanceof Element ? pathOf(target) : [];
+  const observer = new MutationObserver(restore);
+  const track = (target: EventTarget | null) => {
+    path = target instanceof Element ? ancestorsOf(target) : [];
     observer.disconnect();
     // Each of them for its own children alone: whatever else changes in the page is nobody's loss.
-    for (const each of path.slice(1)) observer.observe(each, { childList: true });
+    for (const element of path.slice(1)) observer.observe(element, { childList: true });
   };
-  const focused = ({ target }: FocusEvent) => keepAt(target);
+  const onFocusIn = ({ target }: FocusEvent) => track(target);
   // What has it already; the page as a whole is no place to lose.
-  if (doc.activeElement !== doc.body) keepAt(doc.activeElement);
-  doc.addEventListener('focusin', focused);
+  if (doc.activeElement !== doc.body) track(doc.activeElement);
+  doc.addEventListener('focusin', onFocusIn);
   return () => {
     observer.disconnect();
-    doc.removeEventListener('focusin', focused);
+    doc.removeEventListener('focusin', onFocusIn);
   };
 }
 
-function pathOf(element: Element): Element[] {
+function ancestorsOf(element: Element): Element[] {
   const path: Element[] = [];
-  for (let each: Element | null = element; each; each = each.parentElement) path.push(each);
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) path.push(ancestor);
   return path;
 }
 
 /** It can be focused for as long as it is, and takes no part in the order of tab stops. */
-function settleOn(place: Element): void {
-  if (!(place instanceof HTMLElement)) return;
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1;
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+function focusOnce(target: Element): void {
+  if (!(target instanceof HTMLElement)) return;
+  if (!target.hasAttribute('tabindex')) {
+    target.tabIndex = -1;
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
   }
-  place.focus({ preventScroll: true });
+  target.focus({ preventScroll: true });
 }

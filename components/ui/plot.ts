@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 /** Columns: times in milliseconds since 1970, then a column a series. */
 export type PlotData = [times: number[], ...columns: (number | null | undefined)[][]];
 
-export interface PlotLook {
+export interface PlotOptions {
   wide: number;
   high: number;
   log: boolean;
@@ -26,7 +26,7 @@ export interface PlotLook {
 }
 
 /** A line's signs: colour and dashes, and its number at its end; no two of ten are alike. */
-export const strokes = [
+export const seriesStrokes = [
   ['--ink', []],
   ['--pace-fast', []],
   ['--pace-slow', []],
@@ -40,8 +40,8 @@ export const strokes = [
 ] as const satisfies [string, number[]][];
 
 /** A plot in an element, drawn by a library on a canvas; it goes with the element. */
-export function plotIn(element: HTMLElement, data: PlotData, look: PlotLook) {
-  const plot = new uPlot(optionsOf(data, look), data as uPlot.AlignedData, element);
+export function createPlot(element: HTMLElement, data: PlotData, look: PlotOptions) {
+  const plot = new uPlot(uplotOptions(data, look), data as uPlot.AlignedData, element);
   return {
     /** Moves the cursor to a time of the data. */
     cursorTo(index: number) {
@@ -52,9 +52,9 @@ export function plotIn(element: HTMLElement, data: PlotData, look: PlotLook) {
   };
 }
 
-function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
+function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
   const { wide, high, bars, isRtl, colour, font, onCursor } = look;
-  const strokeOf = (nth: number) => colour((strokes[nth % strokes.length] ?? strokes[0])[0]);
+  const strokeOf = (nth: number) => colour((seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0])[0]);
   const axis = {
     stroke: colour('--ink-3'),
     font,
@@ -82,7 +82,7 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
       {},
       ...data.slice(1).map((_, nth) => {
         if (bars) return barOf(nth, colour);
-        const [token, dash] = strokes[nth % strokes.length] ?? strokes[0];
+        const [token, dash] = seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0];
         return {
           stroke: colour(token),
           width: 1.5,
@@ -99,20 +99,20 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
 }
 
 /** Half of what lies between two bars, in milliseconds: the first and the last are not cut in two. */
-const halfDay = 12 * 3_600_000;
+const halfDayMs = 12 * 3_600_000;
 
-function scalesOf({ log, bars, isRtl }: PlotLook): uPlot.Scales {
+function scalesOf({ log, bars, isRtl }: PlotOptions): uPlot.Scales {
   const x = { time: true, dir: isRtl ? -1 : 1 } as const;
   if (!bars) return { x, y: log ? { distr: 3 } : {} };
   return {
-    x: { ...x, range: (_, first, last) => [first - halfDay, last + halfDay] },
+    x: { ...x, range: (_, first, last) => [first - halfDayMs, last + halfDayMs] },
     // Where nothing was spent there is a line at nothing, and a cent above it.
     y: { range: (_, __, most) => [0, most > 0 ? most * 1.08 : 0.01] },
   };
 }
 
 /** Two are told apart by how dark they are, and the darker stands before the other. */
-function barOf(nth: number, colour: PlotLook['colour']): uPlot.Series {
+function barOf(nth: number, colour: PlotOptions['colour']): uPlot.Series {
   const fill = colour(barColours[nth % barColours.length] ?? barColours[0]);
   const { bars } = uPlot.paths;
   return { fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars({ size: [0.7, 28] }) }) };
@@ -120,13 +120,13 @@ function barOf(nth: number, colour: PlotLook['colour']): uPlot.Series {
 const barColours = ['--warn-line', '--pace-steady'] as const;
 
 /** The number of each series at its last point: who sees no colours still knows which is which. */
-function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotLook): void {
-  const pen = plot.ctx;
-  pen.save();
-  pen.font = font;
-  pen.fillStyle = colour('--ink');
-  pen.textAlign = isRtl ? 'left' : 'right';
-  pen.textBaseline = 'bottom';
+function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotOptions): void {
+  const context = plot.ctx;
+  context.save();
+  context.font = font;
+  context.fillStyle = colour('--ink');
+  context.textAlign = isRtl ? 'left' : 'right';
+  context.textBaseline = 'bottom';
   const ends = data.slice(1).flatMap((column, nth) => {
     const last = column.findLastIndex((value) => typeof value === 'number');
     const [at, value] = [data[0][last], column[last]];
@@ -134,25 +134,25 @@ function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotL
     return [{ text: String(nth + 1), x: plot.valToPos(at, 'x', true), y: plot.valToPos(value, 'y', true) - 4 }];
   });
   const high = Number.parseFloat(font) * 1.2 * (window.devicePixelRatio || 1);
-  for (const { text, x, y } of besideEachOther(ends, high, isRtl ? 1 : -1)) pen.fillText(text, x, y);
-  pen.restore();
+  for (const { text, x, y } of spreadApart(ends, high, isRtl ? 1 : -1)) context.fillText(text, x, y);
+  context.restore();
 }
 
-interface Mark {
+interface SeriesLabel {
   text: string;
   x: number;
   y: number;
 }
 
 /** Numbers of lines that end near each other stand side by side instead of on each other. `side`: where there is room. */
-function besideEachOther(marks: readonly Mark[], high: number, side: 1 | -1): Mark[] {
-  const placed: Mark[] = [];
-  for (const mark of marks) {
-    const near = (x: number) =>
-      placed.some((other) => Math.abs(other.y - mark.y) < high && Math.abs(other.x - x) < high);
-    let { x } = mark;
-    while (near(x)) x += side * high * 1.4;
-    placed.push({ ...mark, x });
+function spreadApart(labels: readonly SeriesLabel[], high: number, side: 1 | -1): SeriesLabel[] {
+  const placed: SeriesLabel[] = [];
+  for (const label of labels) {
+    const isTaken = (x: number) =>
+      placed.some((other) => Math.abs(other.y - label.y) < high && Math.abs(other.x - x) < high);
+    let { x } = label;
+    while (isTaken(x)) x += side * high * 1.4;
+    placed.push({ ...label, x });
   }
   return placed;
 }

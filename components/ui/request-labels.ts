@@ -2,7 +2,7 @@ import type { RequestName } from '@/lib/service/call-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** What each endpoint, and the tool-calling entry point, is asked for, in the reader's words. */
-export const askedNames: Record<RequestName, MessageName> = {
+export const requestLabels: Record<RequestName, MessageName> = {
   captions: 'askedCaptions',
   batchVideos: 'askedBatchVideos',
   videos: 'askedVideos',

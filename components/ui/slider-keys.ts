@@ -1,17 +1,17 @@
 /** Seconds that an arrow, and a whole page, goes along the video. */
-const shortStep = 5;
-const longStep = 30;
+const shortStepSeconds = 5;
+const longStepSeconds = 30;
 
 /** Where a key leads from a second of the video; `null` for a key of something else. Time runs with the reading direction. */
-export function keyTarget(key: string, at: number, length: number, slider: Element): number | null {
-  const along = isMirrored(slider) ? -shortStep : shortStep;
+export function sliderTarget(key: string, at: number, length: number, slider: Element): number | null {
+  const step = isMirrored(slider) ? -shortStepSeconds : shortStepSeconds;
   const targets: Record<string, number> = {
-    ArrowRight: at + along,
-    ArrowLeft: at - along,
-    ArrowUp: at + shortStep,
-    ArrowDown: at - shortStep,
-    PageUp: at + longStep,
-    PageDown: at - longStep,
+    ArrowRight: at + step,
+    ArrowLeft: at - step,
+    ArrowUp: at + shortStepSeconds,
+    ArrowDown: at - shortStepSeconds,
+    PageUp: at + longStepSeconds,
+    PageDown: at - longStepSeconds,
     Home: 0,
     End: length,
   };

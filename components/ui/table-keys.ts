@@ -1,9 +1,9 @@
 /** What a key does while the focus is on a row of the table. */
-export type TableVerb =
+export type TableCommand =
   | { does: 'move'; to: number; extend: boolean }
   | { does: 'open' | 'toggle' | 'all' | 'none' | 'copy' | 'menu' };
 
-interface Press {
+interface KeyPress {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -12,17 +12,17 @@ interface Press {
 }
 
 /** Reads a key on row `at` of `count`, where `page` rows are in view; `null` where the table has no use for it. */
-export function tableVerb(press: Press, at: number, count: number, page: number): TableVerb | null {
+export function tableCommandFor(press: KeyPress, at: number, count: number, page: number): TableCommand | null {
   if (press.altKey || count === 0) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (press.ctrlKey || press.metaKey) return commands[key] ?? null;
-  const to = targetOf(key, at, count, page);
+  if (press.ctrlKey || press.metaKey) return modifierCommands[key] ?? null;
+  const to = targetRow(key, at, count, page);
   if (to !== null) return { does: 'move', to, extend: press.shiftKey };
-  return verbs[key] ?? null;
+  return keyCommands[key] ?? null;
 }
 
-const commands: Readonly<Record<string, TableVerb>> = { a: { does: 'all' }, c: { does: 'copy' } };
-const verbs: Readonly<Record<string, TableVerb>> = {
+const modifierCommands: Readonly<Record<string, TableCommand>> = { a: { does: 'all' }, c: { does: 'copy' } };
+const keyCommands: Readonly<Record<string, TableCommand>> = {
   Enter: { does: 'open' },
   ' ': { does: 'toggle' },
   m: { does: 'menu' },
@@ -30,7 +30,7 @@ const verbs: Readonly<Record<string, TableVerb>> = {
   Escape: { does: 'none' },
 };
 
-function targetOf(key: string, at: number, count: number, page: number): number | null {
+function targetRow(key: string, at: number, count: number, page: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,

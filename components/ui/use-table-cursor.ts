@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import type { VideoId } from '@/lib/service/ids';
-import { tableVerb } from './table-keys';
+import { tableCommandFor } from './table-keys';
 
 /** What the rows of a table are worked on with. */
-export interface Cursor<Id extends string = VideoId> {
+export interface CursorTable<Id extends string = VideoId> {
   rows: Int32Array;
   ids: readonly Id[];
   selected: ReadonlySet<Id>;
@@ -29,7 +29,7 @@ interface Anchor<Id> {
 }
 
 /** On which row the tab stop stands, and what keys and clicks do there. A row is known by its id, also in a new order. */
-export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | null>, table: Cursor<Id>) {
+export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | null>, table: CursorTable<Id>) {
   const [id, setId] = useState<Id | null>(null);
   const [menu, setMenu] = useState({ at: -1, times: 0 });
   const anchor = useRef<Anchor<Id> | null>(null);
@@ -40,7 +40,7 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    focusOn(grid.current, at, mostFrames);
+    focusRowAt(grid.current, at, maxFrames);
   });
 
   const idAt = (place: number): Id | undefined => table.ids[table.rows[place] ?? -1];
@@ -48,7 +48,7 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
     moved.current = true;
     setId(idAt(to) ?? null);
   };
-  const extend = (to: number) => {
+  const extendSelection = (to: number) => {
     anchor.current ??= { at, base: table.selected };
     table.onSelect([...anchor.current.base, ...table.idsBetween(anchor.current.at, to)]);
   };
@@ -61,27 +61,27 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
     anchor.current = { at: place, base: chosen };
   };
   const moveTo = (to: number, extending: boolean) => {
-    if (extending) extend(to);
+    if (extending) extendSelection(to);
     else anchor.current = null;
     stand(to);
   };
   const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
-  const verbs = { idAt, be: (place: number) => setId(idAt(place) ?? null), stand, toggle, moveTo, openMenu };
-  return { at, menu, heard: heard(grid, table, verbs) };
+  const actions = { idAt, be: (place: number) => setId(idAt(place) ?? null), stand, toggle, moveTo, openMenu };
+  return { at, menu, heard: tableListeners(grid, table, actions) };
 }
 
 /** A row that is new in the document is hidden until its size is known, and takes no focus before: a frame or two. */
-const mostFrames = 10;
+const maxFrames = 10;
 
-function focusOn(grid: HTMLElement | null, at: number, frames: number): void {
+function focusRowAt(grid: HTMLElement | null, at: number, frames: number): void {
   const element = grid?.querySelector<HTMLElement>(`[data-at="${at}"]`);
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   element?.focus({ preventScroll: true });
   if (!grid || frames === 0 || element?.isSameNode(grid.ownerDocument.activeElement)) return;
-  requestAnimationFrame(() => focusOn(grid, at, frames - 1));
+  requestAnimationFrame(() => focusRowAt(grid, at, frames - 1));
 }
 
-interface Verbs<Id> {
+interface CursorActions<Id> {
   idAt(place: number): Id | undefined;
   /** The tab stop stands there from now on; `stand` takes the focus along. */
   be(place: number): void;
@@ -92,62 +92,66 @@ interface Verbs<Id> {
 }
 
 /** Keys and clicks of the whole table in two listeners, so that a row has none of its own. */
-function heard<Id extends string>(grid: RefObject<HTMLElement | null>, table: Cursor<Id>, verbs: Verbs<Id>) {
-  const press = (event: KeyboardEvent): void => {
-    const place = placeOf(event.target);
-    if (event.defaultPrevented || place === null || isWithin(event)) return;
-    const verb = tableVerb(event, place, table.rows.length, pageOf(grid.current));
-    if (!verb) return;
+function tableListeners<Id extends string>(
+  grid: RefObject<HTMLElement | null>,
+  table: CursorTable<Id>,
+  actions: CursorActions<Id>,
+) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const place = rowIndexOf(event.target);
+    if (event.defaultPrevented || place === null || isHandledInside(event)) return;
+    const command = tableCommandFor(event, place, table.rows.length, rowsPerPage(grid.current));
+    if (!command) return;
     event.preventDefault();
-    const one = verbs.idAt(place);
-    if (verb.does === 'move') verbs.moveTo(verb.to, verb.extend);
-    else if (verb.does === 'toggle') verbs.toggle(place);
-    else if (verb.does === 'all') table.onSelect(table.idsBetween(0, table.rows.length - 1));
-    else if (verb.does === 'none') table.onSelect([]);
-    else if (verb.does === 'menu') verbs.openMenu(place);
-    else if (verb.does === 'open' && one) table.onOpen(one);
-    else if (verb.does === 'copy' && one) table.onCopy(table.selected.size > 0 ? [...table.selected] : [one]);
+    const id = actions.idAt(place);
+    if (command.does === 'move') actions.moveTo(command.to, command.extend);
+    else if (command.does === 'toggle') actions.toggle(place);
+    else if (command.does === 'all') table.onSelect(table.idsBetween(0, table.rows.length - 1));
+    else if (command.does === 'none') table.onSelect([]);
+    else if (command.does === 'menu') actions.openMenu(place);
+    else if (command.does === 'open' && id) table.onOpen(id);
+    else if (command.does === 'copy' && id) table.onCopy(table.selected.size > 0 ? [...table.selected] : [id]);
   };
-  const click = (event: MouseEvent): void => {
-    const place = placeOf(event.target);
-    const one = place === null ? undefined : verbs.idAt(place);
-    if (place === null || !one) return;
+  const onClick = (event: MouseEvent): void => {
+    const place = rowIndexOf(event.target);
+    const id = place === null ? undefined : actions.idAt(place);
+    if (place === null || !id) return;
     if (event.target instanceof Element && event.target.closest('.verbs')) {
       // A menu that stands already opens itself.
-      if (event.target.closest('.holder') === null) verbs.openMenu(place);
+      if (event.target.closest('.holder') === null) actions.openMenu(place);
       return;
     }
     const onTick = event.target instanceof Element && event.target.closest('.tick') !== null;
     if (event.shiftKey) {
-      verbs.moveTo(place, true);
+      actions.moveTo(place, true);
       return;
     }
-    verbs.stand(place);
-    if (onTick || event.ctrlKey || event.metaKey) verbs.toggle(place);
-    else table.onOpen(one);
+    actions.stand(place);
+    if (onTick || event.ctrlKey || event.metaKey) actions.toggle(place);
+    else table.onOpen(id);
   };
   /** Wherever the focus came from, the row that has it is the one that keys are about. */
-  const focus = ({ target }: FocusEvent): void => {
-    const place = placeOf(target);
-    if (place !== null) verbs.be(place);
+  const onFocus = ({ target }: FocusEvent): void => {
+    const place = rowIndexOf(target);
+    if (place !== null) actions.be(place);
   };
-  return { onKeyDown: press, onClick: click, onFocus: focus };
+  return { onKeyDown: onKeyDown, onClick: onClick, onFocus: onFocus };
 }
 
 /** The place of the row in which something happened. */
-function placeOf(target: EventTarget): number | null {
+function rowIndexOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest('[data-at]') : null;
   return row ? Number(row.getAttribute('data-at')) : null;
 }
 
 /** In an open menu keys mean something else, and on a button those that press it. */
-const isWithin = ({ target, key }: KeyboardEvent): boolean =>
+const isHandledInside = ({ target, key }: KeyboardEvent): boolean =>
   target instanceof Element &&
   (target.closest('[role="menu"], dialog') !== null ||
     ((key === 'Enter' || key === ' ') && target.closest('button, input') !== null));
 
 /** How many rows are in view. */
-function pageOf(grid: HTMLElement | null): number {
+function rowsPerPage(grid: HTMLElement | null): number {
   const row = grid?.querySelector<HTMLElement>('[data-at]');
   return grid && row && row.offsetHeight > 0 ? Math.floor(grid.clientHeight / row.offsetHeight) : 10;
 }

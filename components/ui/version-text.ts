@@ -1,6 +1,6 @@
 import type { VersionFailure } from '@/lib/shared/file-version';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 /** Says which version a file has that cannot be read, and what to do. */
-export const versionText = (say: Say, { is, version }: VersionFailure): string =>
+export const versionFailureText = (say: Translate, { is, version }: VersionFailure): string =>
   say(is === 'newer' ? 'fileNewer' : 'fileWrongVersion', version);

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
-const Words = createContext<Say | null>(null);
+const TranslationContext = createContext<Translate | null>(null);
 
 /** Gives every component below it the sentences of one language; the page's entry fills it. */
-export function WordsProvider({ say, children }: { say: Say; children: ReactNode }) {
-  return <Words value={say}>{children}</Words>;
+export function TranslationProvider({ say, children }: { say: Translate; children: ReactNode }) {
+  return <TranslationContext value={say}>{children}</TranslationContext>;
 }
 
 /** The sentences of the reader's language. */
-export function useWords(): Say {
-  const say = useContext(Words);
+export function useTranslation(): Translate {
+  const say = useContext(TranslationContext);
   if (!say) throw new Error('A component that speaks needs a WordsProvider above it.');
   return say;
 }

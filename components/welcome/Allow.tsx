@@ -2,23 +2,23 @@ import { AllowMissing, PermissionTable } from '@/components/settings/PermissionT
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { missingOrigins } from '@/lib/settings/permissions';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { useAccess } from './use-access';
 
 /** One button that has the browser ask for what is missing, and what each permission is for (XBR-02). */
-export function Allow({ say, clock, close }: { say: Say; clock: Clock; close(): void }) {
+export function PermissionPage({ say, clock, close }: { say: Translate; clock: Clock; close(): void }) {
   return (
     <PageFrame say={say} clock={clock} theme="system">
-      <Content close={close} />
+      <PermissionContent close={close} />
     </PageFrame>
   );
 }
 
-function Content({ close }: { close(): void }) {
-  const say = useWords();
+function PermissionContent({ close }: { close(): void }) {
+  const say = useTranslation();
   const access = useAccess();
   return (
     <main className="welcome">

@@ -1,22 +1,22 @@
 import { useStore } from 'zustand';
-import { Region } from '@/components/ui/Region';
-import { WordsProvider } from '@/components/ui/words';
-import type { ChosenStore } from '@/lib/app-store/options-store';
-import type { Say } from '@/lib/shared/localized-text';
+import { ErrorBoundary } from '@/components/ui/Region';
+import { TranslationProvider } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
+import type { Translate } from '@/lib/shared/localized-text';
 import { Tour } from './Tour';
 
 /** The tour below the questions, until the reader has gone through it or left it; the options show it again. */
-export function FirstTour({ chosen, say }: { chosen: ChosenStore; say: Say }) {
+export function FirstTour({ store, say }: { store: OptionsStore; say: Translate }) {
   // Before the account is known the choices are not either.
-  const isDue = useStore(chosen, ({ account, settings }) => account !== null && !settings.toured);
+  const isDue = useStore(store, ({ account, settings }) => account !== null && !settings.toured);
   if (!isDue) return null;
   return (
-    <WordsProvider say={say}>
+    <TranslationProvider say={say}>
       <aside className="welcome first-tour" aria-label={say('helpTour')}>
-        <Region>
-          <Tour onEnd={() => void chosen.getState().changeSettings({ toured: true })} />
-        </Region>
+        <ErrorBoundary>
+          <Tour onEnd={() => void store.getState().changeSettings({ toured: true })} />
+        </ErrorBoundary>
       </aside>
-    </WordsProvider>
+    </TranslationProvider>
   );
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { AddressSetting } from '@/components/connection/AddressSetting';
+import { ServiceAddressField } from '@/components/connection/AddressSetting';
 import { Brand } from '@/components/ui/Brand';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { AccountState } from '@/lib/connection/account';
 import type { Failure } from '@/lib/service/failure';
 import { moneyText } from '@/lib/service/money-text';
 import type { Budgets } from '@/lib/settings/settings';
-import { type Way, WelcomeWays } from './WelcomeWays';
+import { type TokenMethod, TokenMethods } from './WelcomeWays';
 
 interface Props {
   account: AccountState | null;
@@ -38,8 +38,8 @@ interface Props {
 
 /** Where the service is, who pays, and how much at most: three questions, then the panel. */
 export function Welcome(props: Props) {
-  const say = useWords();
-  const { account, failure, done, trying, onAllow, children } = props;
+  const say = useTranslation();
+  const { account, failure, done, trying: connectionTest, onAllow, children } = props;
   const allow = () => failure?.kind === 'no-permission' && onAllow(failure.origin);
   return (
     <main className="welcome">
@@ -49,21 +49,21 @@ export function Welcome(props: Props) {
         <p className="read second">{say('welcomeIntro')}</p>
       </header>
       {/* Only once the account is known: what is set already stands in the fields, and nothing is typed that would be lost. */}
-      {account && <Questions {...props} account={account} />}
-      {failure && <FailureView failure={failure} on={{ allow }} beside />}
-      {done && !failure && trying}
+      {account && <SetupSteps {...props} account={account} />}
+      {failure && <FailureView failure={failure} actions={{ allow }} beside />}
+      {done && !failure && connectionTest}
       {children}
     </main>
   );
 }
 
-function Questions(props: Props & { account: AccountState }) {
-  const { account, budgets, badAddress, failure, done, onConnect, onPerDay, onLater } = props;
-  const say = useWords();
+function SetupSteps(props: Props & { account: AccountState }) {
+  const { account, budgets, badAddress, failure, done, onConnect, onPerDay, onLater: onSkip } = props;
+  const say = useTranslation();
   const [address, setAddress] = useState(account.serviceUrl ?? '');
   const [token, setToken] = useState('');
-  const [entry, setEntry] = useState(props.entry);
-  const [way, setWay] = useState<Way>('paste');
+  const [entry, setToolAddress] = useState(props.entry);
+  const [way, setMethod] = useState<TokenMethod>('paste');
   const [times, setTimes] = useState(0);
   const connect = () => {
     onConnect(address, token);
@@ -71,45 +71,45 @@ function Questions(props: Props & { account: AccountState }) {
     setToken('');
     setTimes(times + 1);
   };
-  const look = () => props.onLook(address, entry);
+  const discover = () => props.onLook(address, entry);
   const isPaste = way === 'paste';
   const connected = done && !failure;
   return (
     <>
       <ol className="questions">
-        <Question at={1} answered={account.permitted}>
-          <AddressSetting
+        <SetupStep at={1} isDone={account.permitted}>
+          <ServiceAddressField
             label={say('welcomeAddress')}
             note={say('welcomeAddressNote')}
             address={address}
             bad={badAddress}
             onText={setAddress}
-            onSave={isPaste ? connect : look}
+            onSave={isPaste ? connect : discover}
           />
-        </Question>
-        <Question at={2} answered={account.token.is === 'present'}>
-          <WelcomeWays
+        </SetupStep>
+        <SetupStep at={2} isDone={account.token.is === 'present'}>
+          <TokenMethods
             {...{ way, entry, badEntry: props.badEntry, held: account.token }}
-            signIn={props.signIn(look, () => setWay('paste'))}
+            signIn={props.signIn(discover, () => setMethod('paste'))}
             times={times}
-            onWay={setWay}
-            onEntry={setEntry}
+            onWay={setMethod}
+            onEntry={setToolAddress}
             onToken={setToken}
             onConnect={connect}
-            onLook={look}
+            onLook={discover}
           />
-        </Question>
-        <Question at={3} answered={connected}>
-          <Limit budgets={budgets} onPerDay={onPerDay} />
-        </Question>
+        </SetupStep>
+        <SetupStep at={3} isDone={connected}>
+          <LimitStep budgets={budgets} onPerDay={onPerDay} />
+        </SetupStep>
       </ol>
-      {!connected && <Acts isPaste={isPaste} onConnect={connect} onLater={onLater} />}
+      {!connected && <SetupActions isPaste={isPaste} onConnect={connect} onLater={onSkip} />}
     </>
   );
 }
 
-function Limit({ budgets, onPerDay }: Pick<Props, 'budgets' | 'onPerDay'>) {
-  const say = useWords();
+function LimitStep({ budgets, onPerDay }: Pick<Props, 'budgets' | 'onPerDay'>) {
+  const say = useTranslation();
   return (
     <>
       <MoneyField label={say('welcomeBudget')} micros={budgets.perDay} onChange={onPerDay} />
@@ -120,8 +120,16 @@ function Limit({ budgets, onPerDay }: Pick<Props, 'budgets' | 'onPerDay'>) {
   );
 }
 
-function Acts({ isPaste, onConnect, onLater }: { isPaste: boolean; onConnect: () => void; onLater: () => void }) {
-  const say = useWords();
+function SetupActions({
+  isPaste,
+  onConnect,
+  onLater,
+}: {
+  isPaste: boolean;
+  onConnect: () => void;
+  onLater: () => void;
+}) {
+  const say = useTranslation();
   return (
     <div className="row wrap inset">
       {/* Signing in has a button of its own, in its place. */}
@@ -137,10 +145,10 @@ function Acts({ isPaste, onConnect, onLater }: { isPaste: boolean; onConnect: ()
   );
 }
 
-function Question({ at, answered, children }: { at: number; answered: boolean; children: ReactNode }) {
+function SetupStep({ at, isDone, children }: { at: number; isDone: boolean; children: ReactNode }) {
   return (
     <li>
-      <span className="number">{answered ? <Icon name="check" /> : at}</span>
+      <span className="number">{isDone ? <Icon name="check" /> : at}</span>
       <div className="stack tight">{children}</div>
     </li>
   );

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { AddressSetting } from '@/components/connection/AddressSetting';
+import { ServiceAddressField } from '@/components/connection/AddressSetting';
 import { TokenField } from '@/components/connection/TokenField';
-import { useWords } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/words';
 import type { TokenState } from '@/lib/connection/account';
 
 /** The two ways to a token. */
-export type Way = 'paste' | 'sign-in';
+export type TokenMethod = 'paste' | 'sign-in';
 
 interface Props {
-  way: Way;
+  way: TokenMethod;
   /** The tool-calling address as typed; whether the one that was given last is none. */
   entry: string;
   badEntry: boolean;
@@ -16,7 +16,7 @@ interface Props {
   signIn: ReactNode;
   /** How often something was given: each time the field is empty again. */
   times: number;
-  onWay(way: Way): void;
+  onWay(way: TokenMethod): void;
   onEntry(text: string): void;
   onToken(text: string): void;
   onConnect(): void;
@@ -24,56 +24,62 @@ interface Props {
 }
 
 /** Paste a token or sign in: one of the two, with what it needs. */
-export function WelcomeWays({ way, onWay, ...rest }: Props) {
-  const say = useWords();
-  const [name, asked] = [useId(), useId()];
-  const ways = [
+export function TokenMethods({ way: method, onWay: onMethod, ...rest }: Props) {
+  const say = useTranslation();
+  const [name, questionId] = [useId(), useId()];
+  const methods = [
     ['paste', say('welcomeWayPaste')],
     ['sign-in', say('welcomeWaySignIn')],
   ] as const;
   return (
     <>
-      <div className="field" role="radiogroup" aria-labelledby={asked}>
-        <span id={asked} className="strong">
+      <div className="field" role="radiogroup" aria-labelledby={questionId}>
+        <span id={questionId} className="strong">
           {say('welcomeWay')}
         </span>
-        {ways.map(([value, label]) => (
+        {methods.map(([value, label]) => (
           <label key={value} className="ticked">
-            <input type="radio" name={name} checked={way === value} onChange={() => onWay(value)} />
+            <input type="radio" name={name} checked={method === value} onChange={() => onMethod(value)} />
             {label}
           </label>
         ))}
       </div>
-      {way === 'paste' ? <Pasting {...rest} /> : <SigningIn {...rest} />}
+      {method === 'paste' ? <PasteToken {...rest} /> : <SignInMethod {...rest} />}
     </>
   );
 }
 
-function Pasting({ held, times, onToken, onConnect }: Omit<Props, 'way' | 'onWay'>) {
-  const say = useWords();
+function PasteToken({ held: token, times, onToken, onConnect }: Omit<Props, 'way' | 'onWay'>) {
+  const say = useTranslation();
   return (
     <TokenField
       key={times}
       label={say('welcomeToken')}
       note={say('welcomeTokenNote')}
-      held={held}
+      held={token}
       onText={onToken}
       onSave={onConnect}
     />
   );
 }
 
-function SigningIn({ entry, badEntry, signIn, onEntry, onLook }: Omit<Props, 'way' | 'onWay'>) {
-  const say = useWords();
+function SignInMethod({
+  entry: toolAddress,
+  badEntry: badToolAddress,
+  signIn,
+  onEntry: onToolAddress,
+  onLook: onDiscover,
+}: Omit<Props, 'way' | 'onWay'>) {
+  const say = useTranslation();
   return (
     <>
-      <AddressSetting
+      <ServiceAddressField
         label={say('optionsEntry')}
         note={say('welcomeSignInNote')}
-        address={entry}
-        bad={badEntry}
-        onText={onEntry}
-        onSave={onLook}
+        address={toolAddress}
+        bad={badToolAddress}
+        onText={onToolAddress}
+        onSave={onDiscover}
       />
       {signIn}
     </>

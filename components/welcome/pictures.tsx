@@ -10,23 +10,23 @@ function Drawing({ children }: { children: ReactNode }) {
 }
 
 /** Lines of text, as bars. */
-const lines = (x: number, y: number, widths: readonly number[], step = 12) => (
+const textLines = (x: number, y: number, widths: readonly number[], step = 12) => (
   <path className="text" d={widths.map((width, at) => `M${x + 2} ${y + 2 + at * step}h${width - 4}`).join('')} />
 );
 
 /** A page with a video, and the panel beside it: one line of the captions is lit. */
-export function BesidePicture() {
+export function PanelPicture() {
   return (
     <Drawing>
       <rect className="sheet" x={8} y={8} width={190} height={134} rx={6} />
       <rect className="sunk" x={20} y={20} width={166} height={80} rx={4} />
       <path className="ink" d="M96 48v24l20-12z" />
-      {lines(20, 112, [120, 80])}
+      {textLines(20, 112, [120, 80])}
       <rect className="sheet lit" x={206} y={8} width={106} height={134} rx={6} />
       <rect className="lamp-soft" x={212} y={52} width={94} height={16} rx={3} />
-      {lines(218, 22, [60, 74], 14)}
-      {lines(218, 58, [66])}
-      {lines(218, 80, [70, 50, 76, 58], 14)}
+      {textLines(218, 22, [60, 74], 14)}
+      {textLines(218, 58, [66])}
+      {textLines(218, 80, [70, 50, 76, 58], 14)}
     </Drawing>
   );
 }
@@ -50,11 +50,11 @@ export function PricePicture() {
 }
 
 /** An answer that came once and lies here: used again and again, free. */
-export function KeptPicture() {
+export function SavedPicture() {
   return (
     <Drawing>
       <rect className="sheet" x={16} y={44} width={78} height={62} rx={6} />
-      {lines(28, 58, [44, 54, 36, 48])}
+      {textLines(28, 58, [44, 54, 36, 48])}
       <path className="way" d="M102 75h36" />
       <path className="ink" d="M138 70l9 5-9 5z" />
       <path className="box" d="M156 52h72v58h-72zM150 38h84v14h-84zM182 66h20" />
@@ -63,7 +63,7 @@ export function KeptPicture() {
       {[46, 68, 90].map((y) => (
         <g key={y}>
           <rect className="sheet" x={278} y={y} width={28} height={16} rx={3} />
-          {lines(283, y + 6, [18])}
+          {textLines(283, y + 6, [18])}
         </g>
       ))}
     </Drawing>
@@ -78,8 +78,8 @@ export function LibraryPicture() {
       {[28, 48, 68, 88, 108].map((y) => (
         <g key={y}>
           <rect className="sunk" x={22} y={y} width={24} height={14} rx={2} />
-          {lines(54, y + 5, [56])}
-          {lines(124, y + 5, [20])}
+          {textLines(54, y + 5, [56])}
+          {textLines(124, y + 5, [20])}
         </g>
       ))}
       <path className="way" d="M190 40l34-14M190 40l24 30M224 26l36 20M214 70l46-24M214 70l-22 26" />

@@ -4,11 +4,11 @@ import type { GrantedAccess } from '@/lib/settings/permissions';
 
 /** What the browser lets us do, as it changes; `null` until it told. */
 export function useAccess(): GrantedAccess | null {
-  const [now, tell] = useState<GrantedAccess | null>(null);
+  const [current, setCurrent] = useState<GrantedAccess | null>(null);
   useEffect(() => {
-    const look = () => void grantedAccess.read().then(tell);
-    look();
-    return grantedAccess.watch(look);
+    const read = () => void grantedAccess.read().then(setCurrent);
+    read();
+    return grantedAccess.watch(read);
   }, []);
-  return now;
+  return current;
 }

@@ -1,22 +1,22 @@
-import { world } from '@/lib/browser/environment';
-import { browserWords } from '@/lib/browser/localized-text';
+import { environment } from '@/lib/browser/environment';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import {
-  accountState,
-  accountToAsk,
-  connectionStates,
-  refusalNow,
-  toolAccount,
+  readAccessFacts,
+  readAccountState,
+  readConnectionStates,
+  readRequestAccount,
+  readToolAccount,
 } from '@/lib/connection/background/account-state';
-import { renewing } from '@/lib/connection/background/renewing';
-import { createSignIn, type SignInAttempt } from '@/lib/connection/background/sign-in';
-import { comesBackTo, throughAuthWindow } from '@/lib/connection/browser/auth-window';
-import { offscreenSeals } from '@/lib/connection/browser/offscreen-seals';
-import { openingKey, randomKey, sealed } from '@/lib/connection/browser/sealing';
-import { signInBoard as board } from '@/lib/connection/browser/sign-in-state';
-import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/connection/browser/token';
-import { activeConnection, type RestingPlace } from '@/lib/connection/connection';
-import { withChanged } from '@/lib/connection/connection-list';
+import { withTokenRenewal } from '@/lib/connection/background/renewing';
+import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in';
+import { openAuthWindow, signInRedirectUrl } from '@/lib/connection/browser/auth-window';
+import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-seals';
+import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/sealing';
+import { signInStateStorage as board } from '@/lib/connection/browser/sign-in-state';
+import { canSaveSecret, deleteToken, readSecret, saveSecret } from '@/lib/connection/browser/token';
+import { activeConnection, type TokenStorage } from '@/lib/connection/connection';
+import { updateConnection } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { deliver, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
 import { lastResponseTimes } from '@/lib/requests/repository/last-responses';
@@ -27,40 +27,45 @@ import { settingsRepository } from '@/lib/settings/repository';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 
 const settings = settingsRepository.get;
-export const seals = offscreenSeals(async () => (await settings()).connections);
+export const seals = offscreenKeyPorts(async () => (await settings()).connections);
 
 /** Renews a token in the offscreen document, which writes it to where it rests. */
 const renew = (connection: string): Promise<boolean | null> =>
   runOffscreen('renewToken', { input: { connection }, ports: seals });
-const freshSecret = renewing({ ...world, read: readSecret, renew });
+const freshSecret = withTokenRenewal({ ...environment, read: readSecret, renew });
 
 /** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
-export const serviceAccount = (): Promise<Account> => accountToAsk({ settings, secret: freshSecret });
+export const serviceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: freshSecret });
 
 /** The same at the tool-calling entry point. */
-export const toolServiceAccount = (): Promise<ToolAccount> => toolAccount({ settings, secret: freshSecret });
+export const toolServiceAccount = (): Promise<ToolAccount> => readToolAccount({ settings, secret: freshSecret });
 
 /** The part of a sign-in that only the worker can do. */
 const signInPorts = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
   ...seals,
   tell,
   isWanted: async () => isWanted(),
-  canKeep: () => canKeep(of),
-  isPermitted: world.isPermitted,
+  canKeep: () => canSaveSecret(of),
+  isPermitted: environment.isPermitted,
   async openWindow(url, ticket) {
-    void throughAuthWindow(url).then((address) => deliver(ticket, address));
+    void openAuthWindow(url).then((address) => deliver(ticket, address));
   },
 });
 
 /** Signing in through the browser's own window; the offscreen document speaks with the servers. */
-export const signIn = createSignIn({
-  ...world,
-  board,
+export const signIn = createSignInController({
+  ...environment,
+  stateStorage: board,
   connection: async () => activeConnection(await settings()),
-  look: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: signInPorts(attempt) }),
-  goThrough: (attempt, offer) =>
+  findOffer: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: signInPorts(attempt) }),
+  complete: (attempt, offer) =>
     runOffscreen('signIn', {
-      input: { of: attempt.of, offer, redirectUri: comesBackTo(), clientName: browserWords()('extensionName') },
+      input: {
+        of: attempt.of,
+        offer,
+        redirectUri: signInRedirectUrl(),
+        clientName: loadTranslation()('extensionName'),
+      },
       ports: signInPorts(attempt),
     }),
 });
@@ -77,33 +82,39 @@ const offscreen = servePorts({
 
 /** Actions of the user on a stored token. */
 const token = {
-  async rest(id: string, rest: RestingPlace): Promise<void> {
+  async rest(id: string, rest: TokenStorage): Promise<void> {
     const read = await readSecret(id);
     if (read.is === 'locked') return;
-    if (read.is === 'open') await keepSecret(read.secret, { id, rest });
-    await settingsRepository.change(withChanged(await settings(), id, { rest }));
+    if (read.is === 'open') await saveSecret(read.secret, { id, rest });
+    await settingsRepository.change(updateConnection(await settings(), id, { rest }));
   },
   /** Deletes it here first: whether its server revokes it does not bring it back. Whether it was revoked. */
   async forget(id: string): Promise<boolean> {
     const read = await readSecret(id);
-    await forgetToken(id);
+    await deleteToken(id);
     if (read.is !== 'open' || !read.secret.signedIn?.revocationEndpoint) return false;
-    const key = await randomKey();
-    const input = { connection: id, sealed: await sealed(read.secret, key, null) };
-    const lendKeys = async (_: string, ticket: string) => deliver(ticket, [await openingKey(key)]);
+    const key = await createRandomKey();
+    const input = { connection: id, sealed: await encryptSecret(read.secret, key, null) };
+    const lendKeys = async (_: string, ticket: string) => deliver(ticket, [await importDecryptionKey(key)]);
     return (await runOffscreen('revokeToken', { input, ports: { lendKeys } })) ?? false;
   },
 };
 
-const connectionDeps = { settings, secret: readSecret, canKeep, lastAnswers: lastResponseTimes, ...world };
+const connectionDeps = {
+  settings,
+  secret: readSecret,
+  canKeep: canSaveSecret,
+  lastAnswers: lastResponseTimes,
+  ...environment,
+};
 
 /** What is known about a refusal at this moment (TOK-06). */
-export const currentAccessFacts = (): Promise<AccessFacts> => refusalNow(connectionDeps);
+export const currentAccessFacts = (): Promise<AccessFacts> => readAccessFacts(connectionDeps);
 
 /** What the desk hears of who asks: what pages may know of it (TOK-01), signing in, and what becomes of a token. */
 export const accountHandlers = {
-  account: (): Promise<AccountState> => accountState(connectionDeps),
-  connections: (): Promise<Record<string, ConnectionState>> => connectionStates(connectionDeps),
+  account: (): Promise<AccountState> => readAccountState(connectionDeps),
+  connections: (): Promise<Record<string, ConnectionState>> => readConnectionStates(connectionDeps),
   signIn,
   token,
   offscreen,

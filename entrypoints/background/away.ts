@@ -1,18 +1,18 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { isPageOpen } from '@/lib/browser/open-pages';
-import { awayEnds } from '@/lib/toolbar/background/job-notices';
+import { createJobEndNotice } from '@/lib/toolbar/background/job-notices';
 import { showBadges } from '@/lib/toolbar/browser/badge';
-import { awayMark } from '@/lib/toolbar/browser/job-notice';
+import { jobNoticeStorage } from '@/lib/toolbar/browser/job-notice';
 
 /** Long jobs that end while no page is open, told on the toolbar's button. */
-export const jobNotices = awayEnds({
+export const jobNotices = createJobEndNotice({
   isPageOpen,
-  async mark(end) {
-    await awayMark.put(end);
+  async showNotice(end) {
+    await jobNoticeStorage.put(end);
     await showBadges();
   },
-  async unmark() {
-    if (await awayMark.remove()) await showBadges();
+  async clearNotice() {
+    if (await jobNoticeStorage.remove()) await showBadges();
   },
-  now: world.now,
+  now: environment.now,
 });

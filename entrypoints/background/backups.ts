@@ -1,4 +1,4 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { downloads } from '@/lib/downloads/browser/downloads';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -17,7 +17,7 @@ export function connectBackups(): ReturnType<typeof createBackupScheduler> {
       settings: settingsRepository.get,
       ring: backupAlarm.ring,
     },
-    ...world,
+    ...environment,
     version: extensionVersion,
     async note(change) {
       const { backup } = await settingsRepository.get();

@@ -1,24 +1,26 @@
-import { world } from '@/lib/browser/environment';
-import { session } from '@/lib/browser/session';
+import { environment } from '@/lib/browser/environment';
+import { tabSession } from '@/lib/browser/session';
 import { openSidePanel as openPanel } from '@/lib/browser/side-panel';
 import { createVideoAdder } from '@/lib/collection/background/add-videos';
 import { currentCollection as room } from '@/lib/collection/repository/current-collection';
 import { readPageLinks as links } from '@/lib/platform/browser/page-links';
-import { commands } from '@/lib/toolbar/background/commands';
-import { fromMenu } from '@/lib/toolbar/background/menus';
-import { flashBadge as flash, notCopiedBadge, showBadges as sign } from '@/lib/toolbar/browser/badge';
-import { hearCommands } from '@/lib/toolbar/browser/commands';
+import { createCommandHandlers } from '@/lib/toolbar/background/commands';
+import { createMenuHandler } from '@/lib/toolbar/background/menus';
+import { flashBadge as flash, showNotCopied, showBadges as sign } from '@/lib/toolbar/browser/badge';
+import { registerCommands } from '@/lib/toolbar/browser/commands';
 import { copyInPage } from '@/lib/toolbar/browser/copy-in-page';
-import { hearMenus } from '@/lib/toolbar/browser/menus';
-import { wishOfPanel as wish } from '@/lib/toolbar/browser/panel-request';
-import type { TabSeen } from '@/lib/toolbar/menu-items';
+import { registerMenus } from '@/lib/toolbar/browser/menus';
+import { requestPanel as wish } from '@/lib/toolbar/browser/panel-request';
+import type { TabInfo } from '@/lib/toolbar/menu-items';
 
 /** Joins the menu and the keys of the browser to collecting and to the panel. */
 export function listenToMenusAndCommands(): void {
-  const collect = createVideoAdder({ ...room, flash, updateBadge: sign, ...world });
-  const copy = async ({ tabId }: TabSeen, text: string) => {
-    if (!(await copyInPage(tabId, text))) await notCopiedBadge(tabId, text);
+  const collect = createVideoAdder({ ...room, flash, updateBadge: sign, ...environment });
+  const copy = async ({ tabId }: TabInfo, text: string) => {
+    if (!(await copyInPage(tabId, text))) await showNotCopied(tabId, text);
   };
-  hearMenus(fromMenu({ openPanel, wish, collect, copy }));
-  hearCommands(commands({ openPanel, ...room, collect, copy, sign, links, shown: session.shown }));
+  registerMenus(createMenuHandler({ openPanel, requestPanel: wish, collect, copy }));
+  registerCommands(
+    createCommandHandlers({ openPanel, ...room, collect, copy, sign, readLinks: links, shownVideo: tabSession.shown }),
+  );
 }

@@ -1,4 +1,4 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import type { MessageHandlers } from '@/lib/messaging/messages';
 import { handleMessages } from '@/lib/messaging/messenger';
 import { eventLog } from '@/lib/requests/repository/event-log';
@@ -9,7 +9,7 @@ import type { Call } from '@/lib/service/call';
 export function serveMessages(handlers: MessageHandlers): void {
   handleMessages(withMessageLog(handlers, eventLog.note));
   eventLog.logUncaughtErrors();
-  world.unasked(async () => eventLog.note({ what: 'woke', name: 'worker', end: 'ok' }));
+  environment.runAfterResponse(async () => eventLog.note({ what: 'woke', name: 'worker', end: 'ok' }));
 }
 
 /** A Call whose outcomes are taken down. */

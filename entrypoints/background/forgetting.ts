@@ -1,9 +1,9 @@
-import { session } from '@/lib/browser/session';
+import { tabSession } from '@/lib/browser/session';
 import { deleteAllCollections as forgetCollections } from '@/lib/collection/repository/delete-collection';
 import { forgetAuthorKey } from '@/lib/comments/browser/author-key';
-import { forgetTokens } from '@/lib/connection/browser/token';
+import { deleteAllTokens } from '@/lib/connection/browser/token';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
-import { heardBook } from '@/lib/parameter-discovery/repository';
+import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { markDeleted } from '@/lib/requests/repository/mark-deleted';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
@@ -11,11 +11,11 @@ import { settingsRepository } from '@/lib/settings/repository';
 
 /** What "forget everything" empties beside answers, ledger and saves (TOK-07). */
 export const deletion = {
-  forgetTokens,
+  forgetTokens: deleteAllTokens,
   forgetSettings: async (): Promise<void> => {
-    await Promise.all([settingsRepository.forget(), heardBook.forget()]);
+    await Promise.all([settingsRepository.forget(), rejectedRequestRepository.forget()]);
   },
-  forgetSession: session.forget,
+  forgetSession: tabSession.forget,
   forgetAuthorKey,
   forgetCollections,
 };

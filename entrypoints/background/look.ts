@@ -1,7 +1,7 @@
-import { world } from '@/lib/browser/environment';
-import { inFront } from '@/lib/browser/front-tab';
+import { environment } from '@/lib/browser/environment';
+import { focusedVideo } from '@/lib/browser/front-tab';
 import { autoCaptions } from '@/lib/captions/background';
-import { playerLength } from '@/lib/platform/browser/player-length';
+import { readPlayerDuration } from '@/lib/platform/browser/player-length';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { Call } from '@/lib/service/call';
 import { sitePermissions } from '@/lib/settings/browser/sites';
@@ -19,7 +19,13 @@ export function connectFrontTab(call: Call): () => Promise<void> {
     attempts: ledgerRepository.attempts,
     settings: settingsRepository.get,
   };
-  const auto = autoCaptions({ call, ...repositories, inFront, playerLength, ...world });
+  const auto = autoCaptions({
+    call,
+    ...repositories,
+    inFront: focusedVideo,
+    playerLength: readPlayerDuration,
+    ...environment,
+  });
   const update = async () => void (await Promise.all([auto.look(), showBadges()]));
   // What may be seen is another thing once a permission was given or taken (XBR-02).
   sitePermissions.watch(() => void update());

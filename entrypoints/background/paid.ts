@@ -1,4 +1,4 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter as books } from '@/lib/spending/repository/ledger-writer';
@@ -19,6 +19,6 @@ export const requests = requestPipeline({
   held: responses,
   received: receivedFor,
   settings,
-  reach: world,
-  ...world,
+  reach: environment,
+  ...environment,
 });

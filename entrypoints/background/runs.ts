@@ -1,6 +1,6 @@
 import { alarms } from '@/lib/browser/alarms';
-import { world } from '@/lib/browser/environment';
-import { inFirstLife } from '@/lib/browser/once-per-session';
+import { environment } from '@/lib/browser/environment';
+import { oncePerSession } from '@/lib/browser/once-per-session';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
@@ -14,12 +14,12 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
 import { savingsRepository } from '@/lib/spending/repository/savings';
 import { hasSpaceFor } from '@/lib/storage/free-space';
-import { toolAnswers } from '@/lib/tools/repository/response-repository';
+import { toolResponseRepository } from '@/lib/tools/repository/response-repository';
 import { jobNotices } from './away';
 
 /** What runs received and tools answered, for the ledger. */
 export const receivedFor = async (row: LedgerEntry): Promise<RecoveredResponse | undefined> =>
-  isEndpointName(row.name) ? room.answerFor(row) : toolAnswers.arrivalOf(row);
+  isEndpointName(row.name) ? room.answerFor(row) : toolResponseRepository.arrivalOf(row);
 
 type RunRequests = Pick<RequestPipeline, 'call' | 'awake' | 'leftStep'>;
 
@@ -36,8 +36,8 @@ export function connectRuns({ call, awake, leftStep }: RunRequests): { go(): Pro
       free: savingsRepository.count,
       settings: settingsRepository.get,
       hasRoomFor: hasSpaceFor,
-      inFirstLife,
-      ...world,
+      inFirstLife: oncePerSession,
+      ...environment,
     },
     budgetOf: async (collectionId) => {
       const collection = await collectionRepository.get(collectionId);
@@ -45,7 +45,7 @@ export function connectRuns({ call, awake, leftStep }: RunRequests): { go(): Pro
     },
   });
   const go = async () => {
-    const watchAt = await startDueRuns({ ...scheduleRepository, ...world });
+    const watchAt = await startDueRuns({ ...scheduleRepository, ...environment });
     await engine.go();
     await alarms.set({ isGoing: await engine.isGoing(), watchAt });
   };

@@ -1,6 +1,6 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { activeConnection } from '@/lib/connection/connection';
-import { heardBook } from '@/lib/parameter-discovery/repository';
+import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { offscreenRequests as stage } from '@/lib/requests/browser/offscreen-requests';
 import { createOffscreenCalls } from '@/lib/requests/offscreen-requests';
 import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
@@ -20,8 +20,8 @@ export const slowRequests = {
       return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsRepository.get()).id };
     },
     held: responseRepository.get,
-    note: heardBook.note,
+    note: rejectedRequestRepository.note,
     isForgotten: ({ asked }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(asked, videoId)),
-    ...world,
+    ...environment,
   }),
 };

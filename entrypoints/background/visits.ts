@@ -1,9 +1,9 @@
-import { session } from '@/lib/browser/session';
+import { tabSession } from '@/lib/browser/session';
 import { tabAddress as address } from '@/lib/browser/tab-address';
 import { createRecorder } from '@/lib/collection/background/record-while-browsing';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { shownTabs } from '@/lib/platform/background';
-import { videoNames } from '@/lib/platform/repository/video-titles';
+import { trackShownVideos } from '@/lib/platform/background';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { settingsRepository } from '@/lib/settings/repository';
 import { flashBadge, showBadges as sign } from '@/lib/toolbar/browser/badge';
 
@@ -11,10 +11,10 @@ const recorder = createRecorder({
   settings: settingsRepository.get,
   address,
   add: currentCollection.add,
-  name: videoNames.name,
+  name: videoTitleRepository.name,
   showStorageFull: (tabId) => flashBadge(tabId, '!', ['collectNoRoom']),
   updateBadge: sign,
 });
 
 /** Which tab shows which video, with each visit told to the collection that is added to. */
-export const shownVideos = shownTabs(session, recorder);
+export const shownVideos = trackShownVideos(tabSession, recorder);

@@ -5,18 +5,18 @@ import { LibrarySidebar } from '@/components/collection/Side';
 import type { Clock } from '@/components/ui/clock';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { Region } from '@/components/ui/Region';
+import { ErrorBoundary } from '@/components/ui/Region';
 import { Toast } from '@/components/ui/Toast';
-import { useWords } from '@/components/ui/words';
-import { type LibraryPane, lookingPanes } from '@/lib/app-store/library-route';
-import type { Panel } from '@/lib/app-store/panel-store';
+import { useTranslation } from '@/components/ui/words';
+import { type LibraryPane, viewOnlyPanes } from '@/lib/app-store/library-route';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { CollectionFrame, PlanPane, panes } from './lazy';
 
 interface Props {
-  panel: Panel;
-  say: Say;
+  panel: PanelStore;
+  say: Translate;
   clock: Clock;
 }
 
@@ -24,13 +24,13 @@ interface Props {
 export function App({ panel, say, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const pane = useStore(libraryOf(panel), ({ place }) => place.pane);
-  const layout = pane === 'table' ? 'whole' : !lookingPanes.has(pane) && 'begins';
+  const layout = pane === 'table' ? 'whole' : !viewOnlyPanes.has(pane) && 'begins';
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
       <div className={layout ? `library ${layout}` : 'library'}>
-        <Region>
+        <ErrorBoundary>
           <LibrarySidebar panel={panel} />
-        </Region>
+        </ErrorBoundary>
         <Main panel={panel} />
         <Suspense>
           <PlanPane panel={panel} />
@@ -44,33 +44,33 @@ export function App({ panel, say, clock }: Props) {
 /** Other ways to look at a collection than its table, which has tools of its own in the line of the views. */
 const viewPanes: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes']);
 
-function Main({ panel }: { panel: Panel }) {
+function Main({ panel }: { panel: PanelStore }) {
   const { collectionId, pane } = useStore(libraryOf(panel), (state) => state.place);
   const name = useStore(libraryOf(panel), (state) => shownCollection(state)?.name);
-  const say = useWords();
+  const say = useTranslation();
   useEffect(() => {
     document.title = name === undefined ? say('library') : say('libraryTitle', name);
   }, [say, name]);
   const Pane = panes[pane];
   return (
     <main className="shelf">
-      <Region key={pane}>
+      <ErrorBoundary key={pane}>
         <Suspense>
           {viewPanes.has(pane) && <CollectionFrame panel={panel} />}
           <Pane key={collectionId} panel={panel} />
         </Suspense>
-      </Region>
+      </ErrorBoundary>
     </main>
   );
 }
 
-function Notices({ panel }: { panel: Panel }) {
-  const say = useWords();
+function Notices({ panel }: { panel: PanelStore }) {
+  const say = useTranslation();
   const told = useStore(panel, (state) => state.told);
-  const announced = useStore(panel, (state) => state.announced);
+  const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
-      <Toast told={told} onGone={panel.getState().dismiss} />
+      <Toast told={told} onDismiss={panel.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />
     </>
   );

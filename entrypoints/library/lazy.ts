@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { LibraryPane } from '@/lib/app-store/library-route';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 
-type Pane = LazyExoticComponent<ComponentType<{ panel: Panel }>>;
+type Pane = LazyExoticComponent<ComponentType<{ panel: PanelStore }>>;
 
 /** Each pane of the library is loaded when it is first opened. */
 export const panes: Record<LibraryPane, Pane> = {

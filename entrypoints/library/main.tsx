@@ -3,16 +3,16 @@ import '@/components/ui/theme.css';
 import '@/components/collection/library.css';
 import { createRoot } from 'react-dom/client';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
-import { createPanel } from '@/lib/app-store/panel-store';
-import { browserWords } from '@/lib/browser/localized-text';
+import { createPanelStore } from '@/lib/app-store/panel-store';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
 import { App } from './App';
 import { noTab } from './no-tab';
 
-const panel = createPanel({ ...pagePorts, ...noTab });
+const panel = createPanelStore({ ...pagePorts, ...noTab });
 panel.start();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App panel={panel} say={browserWords()} clock={pageClock} />);
+if (root) createRoot(root).render(<App panel={panel} say={loadTranslation()} clock={pageClock} />);

@@ -1,6 +1,6 @@
-import type { UsableSeal } from '@/lib/connection/browser/seal-keys';
+import type { UsableEncryptionKey } from '@/lib/connection/browser/seal-keys';
 import { readSecret, replaceSecret } from '@/lib/connection/browser/token';
-import type { ReadSecret, Secret } from '@/lib/connection/secret';
+import type { Secret, SecretState } from '@/lib/connection/secret';
 import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
 
@@ -14,19 +14,19 @@ export async function borrowKeys(ports: WorkerPorts, connection: string): Promis
 /** Reads the token of a connection. */
 export const secretReader =
   (ports: WorkerPorts) =>
-  (connection: string): Promise<ReadSecret> =>
+  (connection: string): Promise<SecretState> =>
     readSecret(connection, () => borrowKeys(ports, connection));
 
 /** Writes a token in place of the one that was read before, sealed by a key that the worker lends. Whether it was written. */
 export const secretWriter =
   (ports: WorkerPorts) =>
-  async (connection: string, secret: Secret, before: ReadSecret): Promise<boolean> => {
+  async (connection: string, secret: Secret, before: SecretState): Promise<boolean> => {
     const isWritten = await replaceSecret(connection, secret, before, {
       keys: () => borrowKeys(ports, connection),
       async seal() {
         const lent = await ports.receive('prepareSeal', connection);
         // The port delivers a seal, or `null` for a token that is stored as it is.
-        return lent as { value: UsableSeal | null } | null;
+        return lent as { value: UsableEncryptionKey | null } | null;
       },
     });
     if (isWritten) await portsOf<SealPorts>(ports).finishSeal(connection);

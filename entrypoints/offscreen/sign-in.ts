@@ -1,11 +1,11 @@
-import { world } from '@/lib/browser/environment';
-import { takenBack } from '@/lib/connection/background/exchange';
+import { environment } from '@/lib/browser/environment';
+import { revokeToken } from '@/lib/connection/background/exchange';
 import { renewToken } from '@/lib/connection/background/renew';
-import { goThroughSignIn, lookForSignIn, type SignInFlowParts } from '@/lib/connection/background/sign-in-flow';
-import { isOnThisMachine } from '@/lib/connection/base-address';
-import { freshFetch as ask } from '@/lib/connection/browser/fresh-fetch';
-import { unsealed } from '@/lib/connection/browser/sealing';
-import type { Sealed } from '@/lib/connection/secret';
+import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
+import { isLoopbackAddress } from '@/lib/connection/base-address';
+import { fetchUncached as ask } from '@/lib/connection/browser/fresh-fetch';
+import { decryptSecret } from '@/lib/connection/browser/sealing';
+import type { EncryptedSecret } from '@/lib/connection/secret';
 import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
 import type { OffscreenJob, SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
@@ -14,12 +14,12 @@ import { borrowKeys, secretReader, secretWriter } from './secrets';
 
 type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
 
-const exchangeDeps = { ...world, isOnThisMachine, ask };
+const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, ask };
 
 /** Signs in, or goes as far as the user is shown where it leads. */
 export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInStep> => {
   const deps = signInDeps(job.input.of, ports);
-  return job.name === 'signIn' ? goThroughSignIn(deps, job.input) : lookForSignIn(deps);
+  return job.name === 'signIn' ? completeSignIn(deps, job.input) : findSignInOffer(deps);
 };
 
 /**
@@ -32,15 +32,15 @@ export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> 
   );
 
 /** Revokes a token that is deleted here already. */
-export async function revoke(connection: string, sealed: Sealed, ports: WorkerPorts): Promise<boolean> {
+export async function revoke(connection: string, sealed: EncryptedSecret, ports: WorkerPorts): Promise<boolean> {
   for (const key of await borrowKeys(ports, connection)) {
-    const secret = await unsealed(sealed, key);
-    if (secret) return takenBack(exchangeDeps, secret);
+    const secret = await decryptSecret(sealed, key);
+    if (secret) return revokeToken(exchangeDeps, secret);
   }
   return false;
 }
 
-function signInDeps(of: SignInConnection, ports: WorkerPorts): SignInFlowParts {
+function signInDeps(of: SignInConnection, ports: WorkerPorts): SignInFlowDeps {
   const { tell, isWanted, canKeep, isPermitted } = portsOf<SignInPorts>(ports);
   return {
     ...exchangeDeps,

@@ -1,5 +1,5 @@
 import ky from 'ky';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { readSecret } from '@/lib/connection/browser/token';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { sendUntilReceived } from '@/lib/messaging/send-until-received';
@@ -17,7 +17,7 @@ export const sendSlowRequest = (order: SlowRequest, seals: readonly CryptoKey[],
           http: ky,
           account: async () => ({ ...order, secret: await readSecret(order.connection, async () => seals) }),
           hear,
-          ...world,
+          ...environment,
         }),
       keep: putUnlessDeleted,
       mayBegin: (id) => sendMessage('slow/tell', { is: 'begun', id }),

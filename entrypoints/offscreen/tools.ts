@@ -1,11 +1,11 @@
 import ky from 'ky';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import type { ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
 import { createSingleFlight } from '@/lib/requests/single-flight';
-import { ordinaryBounds as bounds } from '@/lib/tools/background/read-body';
-import { createTools, type Tools } from '@/lib/tools/background/tools';
-import { toolRoom as room } from '@/lib/tools/repository/tool-repository';
+import { defaultBodyLimits as bounds } from '@/lib/tools/background/read-body';
+import { createToolClient, type ToolClient } from '@/lib/tools/background/tools';
+import { toolRepository as room } from '@/lib/tools/repository/tool-repository';
 import { secretReader } from './secrets';
 
 /** The requests under way for the present life of the worker: equal calls share one response, but never that of an earlier life. */
@@ -15,7 +15,7 @@ let latestLife = { life: '', flights: createSingleFlight() };
 export async function runToolJob<T>(
   { account, life, version }: ToolJobInput,
   worker: WorkerPorts,
-  work: (tools: Tools) => Promise<T>,
+  work: (tools: ToolClient) => Promise<T>,
 ): Promise<T | null> {
   if (worker.stop.aborted) return null;
   if (latestLife.life !== life) latestLife = { life, flights: createSingleFlight() };
@@ -23,8 +23,8 @@ export async function runToolJob<T>(
   const stopAll = () => void flights.stopAll();
   worker.stop.addEventListener('abort', stopAll);
   const ports = portsOf<ToolPorts>(worker);
-  const tools = createTools({
-    ...world,
+  const tools = createToolClient({
+    ...environment,
     http: ky,
     flights,
     bounds,

@@ -11,15 +11,15 @@ import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { Region } from '@/components/ui/Region';
-import { useWords } from '@/components/ui/words';
-import type { ChosenStore } from '@/lib/app-store/options-store';
-import type { Say } from '@/lib/shared/localized-text';
+import { ErrorBoundary } from '@/components/ui/Region';
+import { useTranslation } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
+import type { Translate } from '@/lib/shared/localized-text';
 import { DiagnosticsSection, HelpSection, PermissionsSection, SettingsFileSection } from './lazy';
 
 interface Props {
-  chosen: ChosenStore;
-  say: Say;
+  chosen: OptionsStore;
+  say: Translate;
   clock: Clock;
 }
 
@@ -39,20 +39,20 @@ export function App({ chosen, say, clock }: Props) {
         <OptionsHeader chosen={chosen} find={<OptionSearch query={query} found={found} onQuery={find} />} />
         <SectionList titles={titles} onTurn={turn} />
         <div ref={form} className="form">
-          <Region>
+          <ErrorBoundary>
             <RequestSections chosen={chosen} />
-          </Region>
-          <Region>
+          </ErrorBoundary>
+          <ErrorBoundary>
             <ReadingSections chosen={chosen} />
-          </Region>
-          <Region>
+          </ErrorBoundary>
+          <ErrorBoundary>
             <Suspense>
               <PermissionsSection />
               <SettingsFileSection />
               <DiagnosticsSection />
               <HelpSection />
             </Suspense>
-          </Region>
+          </ErrorBoundary>
           <DeletionSection chosen={chosen} />
           {found === 0 && <p className="note">{say('findOptionNone', query)}</p>}
         </div>
@@ -75,8 +75,8 @@ function useSectionFilter(form: RefObject<HTMLElement | null>, titles: readonly 
   return { query, found, find };
 }
 
-function OptionsHeader({ chosen, find }: { chosen: ChosenStore; find: ReactNode }) {
-  const say = useWords();
+function OptionsHeader({ chosen, find }: { chosen: OptionsStore; find: ReactNode }) {
+  const say = useTranslation();
   const saved = useStore(chosen, (state) => state.saved);
   return (
     <header>
@@ -90,12 +90,12 @@ function OptionsHeader({ chosen, find }: { chosen: ChosenStore; find: ReactNode 
   );
 }
 
-function DeletionSection({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
-  const left = useStore(chosen, (state) => state.left);
+function DeletionSection({ chosen }: { chosen: OptionsStore }) {
+  const say = useTranslation();
+  const left = useStore(chosen, (state) => state.remainingRows);
   return (
     <Section title={say('sectionForget')} what={say('sectionForgetWhat')}>
-      <DeleteEverything left={left} onDelete={() => void chosen.getState().forgetEverything()} />
+      <DeleteEverything left={left} onDelete={() => void chosen.getState().deleteEverything()} />
     </Section>
   );
 }

@@ -1,14 +1,14 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { openChosen } from '@/lib/app-store/browser/open-options-store';
-import { browserWords } from '@/lib/browser/localized-text';
+import { openOptionsStore } from '@/lib/app-store/browser/open-options-store';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
 import { App } from './App';
 
-const chosen = openChosen();
+const chosen = openOptionsStore();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App chosen={chosen} say={browserWords()} clock={pageClock} />);
+if (root) createRoot(root).render(<App chosen={chosen} say={loadTranslation()} clock={pageClock} />);

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Slots } from '@/components/popup/slots';
+import type { PopupContent } from '@/components/popup/slots';
 import { VideoSummary } from '@/components/popup/VideoSummary';
 import { SpendingLine } from '@/components/spending/SpendLine';
 import type { Clock } from '@/components/ui/clock';
-import { FailureLine } from '@/components/ui/FailureLine';
+import { FailureNotice } from '@/components/ui/FailureLine';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { Region } from '@/components/ui/Region';
-import type { Glance, GlanceStore } from '@/lib/app-store/popup-store';
+import { ErrorBoundary } from '@/components/ui/Region';
+import type { PopupState, PopupStore } from '@/lib/app-store/popup-store';
 import { type AccountBlocker, blockerOf } from '@/lib/service/blocker';
-import type { MessageName, Say } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  glance: GlanceStore;
-  say: Say;
+  glance: PopupStore;
+  say: Translate;
   clock: Clock;
   /** Within the click itself. */
   openPanel(): void;
@@ -21,12 +21,12 @@ interface Props {
   openLibrary(): void;
   permit(origin: string): void;
   /** Brings what stands in the frame; only for a video. */
-  load(): Promise<Slots>;
+  load(): Promise<PopupContent>;
 }
 
 /** Each is loaded for those alone who switched it on. */
-const PauseHere = lazy(async () => ({ default: (await import('@/components/popup/PauseHere')).PauseHere }));
-const Unseen = lazy(async () => ({ default: (await import('@/components/panel/Unseen')).Unseen }));
+const PauseHere = lazy(async () => ({ default: (await import('@/components/popup/PauseHere')).PauseSiteSwitch }));
+const Unseen = lazy(async () => ({ default: (await import('@/components/panel/Unseen')).NoAccessNotice }));
 const StopRecording = lazy(async () => ({
   default: (await import('@/components/collection/StopRecording')).StopRecording,
 }));
@@ -37,9 +37,9 @@ export function App({ clock, ...props }: Props) {
   return (
     <PageFrame say={props.say} clock={clock} theme={theme}>
       <div className="panel popup">
-        <Region>
+        <ErrorBoundary>
           <PopupFrame {...props} />
-        </Region>
+        </ErrorBoundary>
       </div>
     </PageFrame>
   );
@@ -51,10 +51,10 @@ function PopupFrame({ glance, say, openPanel, openOptions, openLibrary, permit, 
   const slots = useSlots(seen.videoId !== null, load);
   const failure = seen.account && blockerOf(seen.account);
   const failureLine = failure && (
-    <FailureLine
+    <FailureNotice
       says={say(headings[failure.kind])}
       act={say(actionNames[failure.kind] ?? 'actOptions')}
-      onAct={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
+      onAction={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
     />
   );
   const pause = (
@@ -70,7 +70,7 @@ function PopupFrame({ glance, say, openPanel, openOptions, openLibrary, permit, 
       title={seen.title}
       picture={slots?.picture}
       by={slots?.by}
-      trouble={failureLine}
+      blocker={failureLine}
       held={slots?.held}
       pause={pause}
       told={slots?.told}
@@ -83,15 +83,15 @@ function PopupFrame({ glance, say, openPanel, openOptions, openLibrary, permit, 
 }
 
 /** `null` until they are there, and where there is no video. */
-function useSlots(hasVideo: boolean, load: () => Promise<Slots>): Slots | null {
-  const [slots, come] = useState<Slots | null>(null);
+function useSlots(hasVideo: boolean, load: () => Promise<PopupContent>): PopupContent | null {
+  const [slots, come] = useState<PopupContent | null>(null);
   useEffect(() => {
     if (hasVideo) void load().then(come);
   }, [hasVideo, load]);
   return hasVideo ? slots : null;
 }
 
-function tokenMessage({ account, tokenWorked }: Glance): MessageName {
+function tokenMessage({ account, isTokenAccepted: tokenWorked }: PopupState): MessageName {
   if (account?.token.is !== 'present') return 'popupTokenMissing';
   if (tokenWorked === null) return 'popupTokenUntried';
   return tokenWorked ? 'popupTokenWorks' : 'popupTokenRefused';

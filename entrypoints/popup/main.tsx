@@ -1,26 +1,26 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { createGlance } from '@/lib/app-store/popup-store';
+import { createPopupStore } from '@/lib/app-store/popup-store';
 import { currentTab as tab } from '@/lib/browser/current-tab';
-import { browserWords } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { openOptions } from '@/lib/browser/open-options';
-import { ownWindowId } from '@/lib/browser/own-window';
+import { currentWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
 import { openSidePanel } from '@/lib/browser/side-panel';
-import { tabHost as host } from '@/lib/browser/tab-host';
-import { account } from '@/lib/connection/browser/account';
-import { videoNames as names } from '@/lib/platform/repository/video-titles';
+import { activePlatformHost as host } from '@/lib/browser/tab-host';
+import { accountAdapter } from '@/lib/connection/browser/account';
+import { videoTitleRepository as names } from '@/lib/platform/repository/video-titles';
 import { settingsRepository as settings } from '@/lib/settings/repository';
 import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
 import { App } from './App';
 
-const popupStore = createGlance({ tab, host, names, ledger, settings, account });
+const popupStore = createPopupStore({ tab, host, names, ledger, settings, account: accountAdapter });
 // Known before anything is shown: the browser opens the panel only within the click, without any wait.
-const windowId = await ownWindowId();
+const windowId = await currentWindowId();
 await popupStore.read();
-account.watch(() => void popupStore.read());
+accountAdapter.watch(() => void popupStore.read());
 const closeWindow = () => window.close();
 const actions = {
   openPanel: () => void openSidePanel(windowId).then(closeWindow),
@@ -29,11 +29,11 @@ const actions = {
     void import('@/lib/browser/open-library').then(({ openLibrary }) => openLibrary()).then(closeWindow),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
-    import('@/components/popup/small-panel').then(({ openSlots }) =>
-      openSlots({ windowId, leave: closeWindow, onOther: () => void popupStore.read() }),
+    import('@/components/popup/small-panel').then(({ loadPopupContent }) =>
+      loadPopupContent({ windowId, leave: closeWindow, onOther: () => void popupStore.read() }),
     ),
 };
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App glance={popupStore} say={browserWords()} clock={pageClock} {...actions} />);
+if (root) createRoot(root).render(<App glance={popupStore} say={loadTranslation()} clock={pageClock} {...actions} />);

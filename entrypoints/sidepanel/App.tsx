@@ -1,19 +1,19 @@
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { CollectedPane, Empty, Keys, LastAttempts, SaveTray, Toast } from '@/components/panel/lazy';
+import { DownloadTray, Empty, ItemsPane, Keys, LastRequests, Toast } from '@/components/panel/lazy';
 import { VideoPane } from '@/components/panel/VideoPane';
 import { SpendingLine } from '@/components/spending/SpendLine';
 import type { Clock } from '@/components/ui/clock';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { Region } from '@/components/ui/Region';
-import { useKeys } from '@/components/ui/use-keys';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Say } from '@/lib/shared/localized-text';
+import { ErrorBoundary } from '@/components/ui/Region';
+import { useShortcuts } from '@/components/ui/use-keys';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  panel: Panel;
-  say: Say;
+  panel: PanelStore;
+  say: Translate;
   clock: Clock;
 }
 
@@ -23,18 +23,18 @@ export function App({ panel, say, clock }: Props) {
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [showsKeys, showKeys] = useState(false);
   const back = () => closeTopmost(panel.getState());
-  useKeys({ Escape: back }, true);
-  useKeys({ '?': () => showKeys(true) }, singleKeys);
+  useShortcuts({ Escape: back }, true);
+  useShortcuts({ '?': () => showKeys(true) }, singleKeys);
 
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
       <div className="panel">
-        <Region>
+        <ErrorBoundary>
           <PanelContent panel={panel} onKeys={() => showKeys(true)} />
-        </Region>
-        <Region>
+        </ErrorBoundary>
+        <ErrorBoundary>
           <PanelFooter panel={panel} />
-        </Region>
+        </ErrorBoundary>
         <Announcements panel={panel} say={say} />
       </div>
       <Suspense>{showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}</Suspense>
@@ -43,29 +43,29 @@ export function App({ panel, say, clock }: Props) {
 }
 
 /** Closes what lies uppermost; where nothing does, goes back along the trail. */
-function closeTopmost(state: ReturnType<Panel['getState']>): void {
+function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
   if (state.told) state.dismiss();
   else if (state.ledgerOpen) state.closeLedger();
-  else if (state.collectedOpen) state.turnCollected(false);
+  else if (state.isCollectionOpen) state.setCollectionOpen(false);
   else state.back();
 }
 
-function PanelContent({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
+function PanelContent({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {
   const hasSubject = useStore(panel, (state) => state.subject !== null);
   const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
-  const collectedOpen = useStore(panel, (state) => state.collectedOpen);
+  const collectedOpen = useStore(panel, (state) => state.isCollectionOpen);
   const inItsPlace = ledgerOpen || collectedOpen;
   return (
     <Suspense fallback={<main />}>
-      {ledgerOpen && <LastAttempts panel={panel} />}
-      {!ledgerOpen && collectedOpen && <CollectedPane panel={panel} />}
-      {!inItsPlace && hasSubject && <VideoPane panel={panel} onKeys={onKeys} />}
+      {ledgerOpen && <LastRequests panel={panel} />}
+      {!ledgerOpen && collectedOpen && <ItemsPane panel={panel} />}
+      {!inItsPlace && hasSubject && <VideoPane panel={panel} onShortcuts={onKeys} />}
       {!inItsPlace && !hasSubject && <Empty panel={panel} onKeys={onKeys} />}
     </Suspense>
   );
 }
 
-function PanelFooter({ panel }: { panel: Panel }) {
+function PanelFooter({ panel }: { panel: PanelStore }) {
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const told = useStore(panel, (state) => state.told);
@@ -75,17 +75,17 @@ function PanelFooter({ panel }: { panel: Panel }) {
   return (
     <div className="bottom">
       <Suspense>
-        <Toast told={told} onGone={dismiss} />
+        <Toast told={told} onDismiss={dismiss} />
       </Suspense>
       <Suspense>
-        <SaveTray panel={panel} />
+        <DownloadTray panel={panel} />
       </Suspense>
       <SpendingLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={turn} />
     </div>
   );
 }
 
-function Announcements({ panel, say }: { panel: Panel; say: Say }) {
-  const announced = useStore(panel, (state) => state.announced);
+function Announcements({ panel, say }: { panel: PanelStore; say: Translate }) {
+  const announced = useStore(panel, (state) => state.announcement);
   return <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />;
 }

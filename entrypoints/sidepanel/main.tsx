@@ -2,18 +2,18 @@ import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
-import { createPanel } from '@/lib/app-store/panel-store';
-import { browserWords } from '@/lib/browser/localized-text';
+import { createPanelStore } from '@/lib/app-store/panel-store';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
 import { prepareLines, readSavedLines } from '@/lib/saved-captions/repository/track-lines';
-import { hearWishes } from '@/lib/toolbar/browser/panel-request';
+import { watchPanelRequests } from '@/lib/toolbar/browser/panel-request';
 import { App } from './App';
 
 const responses = { ...pagePorts.held, lines: readSavedLines, prepare: prepareLines };
-const panel = createPanel({ ...pagePorts, held: responses, wishes: { watch: hearWishes } });
+const panel = createPanelStore({ ...pagePorts, held: responses, wishes: { watch: watchPanelRequests } });
 panel.start();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App panel={panel} say={browserWords()} clock={pageClock} />);
+if (root) createRoot(root).render(<App panel={panel} say={loadTranslation()} clock={pageClock} />);

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { SignInPart } from '@/components/connection/SignInPart';
-import { TryIt } from '@/components/connection/TryIt';
+import { ConnectionSignIn } from '@/components/connection/SignInPart';
+import { TrialRequest } from '@/components/connection/TryIt';
 import type { Clock } from '@/components/ui/clock';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { Region } from '@/components/ui/Region';
+import { ErrorBoundary } from '@/components/ui/Region';
 import { Welcome } from '@/components/welcome/Welcome';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { tryQuestion } from '@/lib/app-store/connection-test';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import { testParams } from '@/lib/app-store/connection-test';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import { activeConnection } from '@/lib/connection/connection';
-import { signInOf } from '@/lib/connection/sign-in';
+import { signInStateFor } from '@/lib/connection/sign-in';
 import { blockerOf } from '@/lib/service/blocker';
 import { quoteFor } from '@/lib/service/quote';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  chosen: ChosenStore;
-  say: Say;
+  chosen: OptionsStore;
+  say: Translate;
   clock: Clock;
   close(): void;
 }
@@ -27,9 +27,9 @@ export function App({ chosen, say, clock, close }: Props) {
   const theme = useStore(chosen, ({ settings }) => settings.theme);
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
-      <Region>
+      <ErrorBoundary>
         <SetupForm chosen={chosen} close={close} />
-      </Region>
+      </ErrorBoundary>
     </PageFrame>
   );
 }
@@ -39,7 +39,7 @@ function SetupForm({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
   const state = useStore(chosen);
   const [pasted, setPasted] = useState(false);
   const connection = activeConnection(state.settings);
-  const done = pasted || signInOf(state.signingIn, connection).is === 'done';
+  const done = pasted || signInStateFor(state.signingIn, connection).is === 'done';
   const connect = async (address: string, token: string) => {
     // The address first and at once: the browser asks for it within the click alone.
     const saved = state.saveAddress(address);
@@ -47,7 +47,7 @@ function SetupForm({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
     if (await saved) setPasted(true);
   };
   const lookAt = async (address: string, entry: string) => {
-    if (await state.saveAddress(address)) await state.lookAt(entry);
+    if (await state.saveAddress(address)) await state.discoverAt(entry);
   };
   return (
     <Welcome
@@ -58,7 +58,7 @@ function SetupForm({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
       done={done}
       entry={connection.mcpUrl}
       badEntry={state.badEntry}
-      signIn={(onLook, onPaste) => <SignInPart chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
+      signIn={(onLook, onPaste) => <ConnectionSignIn chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
       trying={<TryRequest chosen={chosen} close={close} />}
       onLook={(address, entry) => void lookAt(address, entry)}
       onConnect={(address, token) => void connect(address, token)}
@@ -73,11 +73,11 @@ function TryRequest({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
   const tried = useStore(chosen, (state) => state.tried);
   const ownPrices = useStore(chosen, (state) => state.settings.ownPrices);
   const offline = useStore(chosen, isOffline);
-  const { tryAsking, openOptions } = chosen.getState();
+  const { testConnection: tryAsking, openOptions } = chosen.getState();
   return (
-    <TryIt
-      tried={tried}
-      price={quoteFor('autocomplete', tryQuestion, ownPrices)}
+    <TrialRequest
+      trial={tried}
+      price={quoteFor('autocomplete', testParams, ownPrices)}
       blocked={offline ? { is: 'offline' } : null}
       onTry={() => void tryAsking()}
       onOptions={openOptions}

@@ -1,27 +1,27 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { Allow } from '@/components/welcome/Allow';
+import { PermissionPage } from '@/components/welcome/Allow';
 import { FirstTour } from '@/components/welcome/FirstTour';
-import { openChosen } from '@/lib/app-store/browser/open-options-store';
-import { browserWords } from '@/lib/browser/localized-text';
+import { openOptionsStore } from '@/lib/app-store/browser/open-options-store';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
 import { App } from './App';
 
-const chosen = openChosen();
+const chosen = openOptionsStore();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-const pageProps = { say: browserWords(), clock: pageClock, close: () => window.close() };
+const pageProps = { say: loadTranslation(), clock: pageClock, close: () => window.close() };
 // Opened where a permission is missing: then there is nothing else to set up.
 const page =
   location.hash === '#allow' ? (
-    <Allow {...pageProps} />
+    <PermissionPage {...pageProps} />
   ) : (
     <>
       <App chosen={chosen} {...pageProps} />
-      <FirstTour chosen={chosen} say={pageProps.say} />
+      <FirstTour store={chosen} say={pageProps.say} />
     </>
   );
 if (root) createRoot(root).render(page);

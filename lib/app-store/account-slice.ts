@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { AccountState } from '@/lib/connection/account';
-import { isOnThisMachine } from '@/lib/connection/base-address';
+import { isLoopbackAddress } from '@/lib/connection/base-address';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import type { Ports } from './ports';
 
@@ -25,7 +25,7 @@ type AccountPorts = Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | '
 
 /** Nothing can be asked for want of a network: a service on this machine needs none. */
 export const isOffline = ({ online, settings }: Pick<AccountSlice, 'online' | 'settings'>): boolean =>
-  !online && !isOnThisMachine(settings.serviceUrl);
+  !online && !isLoopbackAddress(settings.serviceUrl);
 
 export const accountSlice =
   ({ account, online, permit, settings, openOptions }: AccountPorts): StateCreator<AccountSlice> =>

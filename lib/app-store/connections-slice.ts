@@ -1,14 +1,19 @@
 import type { StateCreator } from 'zustand';
 import type { ConnectionState } from '@/lib/connection/account';
-import { baseAddressFrom } from '@/lib/connection/base-address';
-import { activeConnection, type Connection, type RestingPlace } from '@/lib/connection/connection';
-import { withActive, withAdded, withChanged, without } from '@/lib/connection/connection-list';
+import { parseBaseAddress } from '@/lib/connection/base-address';
+import { activeConnection, type Connection, type TokenStorage } from '@/lib/connection/connection';
+import {
+  appendConnection,
+  dropConnection,
+  updateActiveConnection,
+  updateConnection,
+} from '@/lib/connection/connection-list';
 import type { AccountSlice } from './account-slice';
-import type { TrySlice } from './connection-test';
+import type { ConnectionTestSlice } from './connection-test';
 import type { Ports } from './ports';
 
 /** The token's door as a page has it: it writes, and gives nothing back. */
-export interface TokenDoor {
+export interface TokenPort {
   /** Takes a token as pasted. */
   write(pasted: string, of: Pick<Connection, 'id' | 'rest'>): Promise<void>;
   /** Makes the key of a passphrase, for the token that is kept next. */
@@ -18,13 +23,13 @@ export interface TokenDoor {
 }
 
 export interface ConnectionsPorts extends Pick<Ports, 'ask' | 'permit'> {
-  token: TokenDoor;
+  token: TokenPort;
   /** An id that nothing else has. */
   newId(): string;
 }
 
 /** What became of a token that was forgotten. */
-export interface Forgotten {
+export interface DeletedToken {
   connection: string;
   /** Others may know it. */
   leaked: boolean;
@@ -44,7 +49,7 @@ export interface ConnectionsSlice {
   /** The passphrase that was given last opened nothing. */
   wrongPassphrase: boolean;
   /** The token that was forgotten last; `null` until then, and after another was given. */
-  forgotten: Forgotten | null;
+  forgotten: DeletedToken | null;
   readConnections(): Promise<void>;
   /** One more, empty, which is asked from now on. */
   addConnection(): Promise<void>;
@@ -59,16 +64,16 @@ export interface ConnectionsSlice {
   /** `passphrase` is given where it is to rest under one and none was given yet. */
   saveToken(pasted: string, passphrase?: string): Promise<void>;
   /** Moves the token to another place, without anybody seeing it; `null` where no new passphrase is needed. */
-  restToken(rest: RestingPlace, passphrase: string | null): Promise<void>;
+  restToken(rest: TokenStorage, passphrase: string | null): Promise<void>;
   unlockToken(passphrase: string): Promise<void>;
   forgetToken(leaked?: boolean): Promise<void>;
 }
 
-type Around = ConnectionsSlice & AccountSlice & TrySlice;
-type Part<K extends keyof ConnectionsSlice> = StateCreator<Around, [], [], Pick<ConnectionsSlice, K>>;
+type OptionsSlices = ConnectionsSlice & AccountSlice & ConnectionTestSlice;
+type PartialSlice<K extends keyof ConnectionsSlice> = StateCreator<OptionsSlices, [], [], Pick<ConnectionsSlice, K>>;
 
 /** What was said of another connection, or before something changed, no longer counts. */
-const fresh = {
+const initialResults = {
   badAddress: false,
   badEntry: false,
   wrongPassphrase: false,
@@ -77,50 +82,50 @@ const fresh = {
 } as const;
 
 export const connectionsSlice =
-  (ports: ConnectionsPorts): StateCreator<Around, [], [], ConnectionsSlice> =>
+  (ports: ConnectionsPorts): StateCreator<OptionsSlices, [], [], ConnectionsSlice> =>
   (...store) => ({
-    ...listed(ports)(...store),
-    ...addressed(ports)(...store),
-    ...held(ports)(...store),
+    ...connectionList(ports)(...store),
+    ...connectionAddresses(ports)(...store),
+    ...connectionToken(ports)(...store),
   });
 
-type Listed = 'states' | 'readConnections' | `${'add' | 'choose' | 'rename' | 'remove'}Connection`;
+type ListMembers = 'states' | 'readConnections' | `${'add' | 'choose' | 'rename' | 'remove'}Connection`;
 
-const listed =
-  ({ ask, newId }: ConnectionsPorts): Part<Listed> =>
+const connectionList =
+  ({ ask, newId }: ConnectionsPorts): PartialSlice<ListMembers> =>
   (set, get) => ({
     states: null,
     readConnections: async () => set({ states: await ask('account/connections', null) }),
     async addConnection() {
-      set(fresh);
-      await get().changeSettings(withAdded(withActive(get().settings, {}), newId()));
+      set(initialResults);
+      await get().changeSettings(appendConnection(updateActiveConnection(get().settings, {}), newId()));
       await get().readAccount();
     },
     async chooseConnection(connection) {
-      set(fresh);
+      set(initialResults);
       await get().changeSettings({ connection });
       await get().readAccount();
     },
     async renameConnection(id, name) {
-      await get().changeSettings(withChanged(get().settings, id, { name: name.trim() }));
+      await get().changeSettings(updateConnection(get().settings, id, { name: name.trim() }));
     },
     async removeConnection(id) {
       await ask('token/forget', { connection: id });
-      set(fresh);
-      await get().changeSettings(without(get().settings, id));
+      set(initialResults);
+      await get().changeSettings(dropConnection(get().settings, id));
       await get().readAccount();
     },
   });
 
-const addressed =
-  ({ permit }: ConnectionsPorts): Part<'badAddress' | 'badEntry' | 'saveAddress' | 'saveEntry'> =>
+const connectionAddresses =
+  ({ permit }: ConnectionsPorts): PartialSlice<'badAddress' | 'badEntry' | 'saveAddress' | 'saveEntry'> =>
   (set, get) => {
     const save = async (of: 'serviceUrl' | 'mcpUrl', text: string): Promise<boolean> => {
-      const address = baseAddressFrom(text);
+      const address = parseBaseAddress(text);
       if (!address.ok) return false;
       // Asked first: the browser hears it within the click alone. A no is shown as such, and the address kept.
       const asked = permit(address.value.origin);
-      const changed = withActive(get().settings, { [of]: address.value.base });
+      const changed = updateActiveConnection(get().settings, { [of]: address.value.base });
       await Promise.all([asked, get().changeSettings(changed)]);
       set({ tried: { is: 'idle' } });
       await get().readAccount();
@@ -137,7 +142,7 @@ const addressed =
       },
       async saveEntry(text) {
         const isNone = text.trim() === '';
-        if (isNone) await get().changeSettings(withActive(get().settings, { mcpUrl: '' }));
+        if (isNone) await get().changeSettings(updateActiveConnection(get().settings, { mcpUrl: '' }));
         const isGood = isNone || (await save('mcpUrl', text));
         set({ badEntry: !isGood });
         return isGood;
@@ -145,10 +150,10 @@ const addressed =
     };
   };
 
-type Held = 'wrongPassphrase' | 'forgotten' | 'saveToken' | 'restToken' | 'unlockToken' | 'forgetToken';
+type TokenMembers = 'wrongPassphrase' | 'forgotten' | 'saveToken' | 'restToken' | 'unlockToken' | 'forgetToken';
 
-const held =
-  ({ ask, token }: ConnectionsPorts): Part<Held> =>
+const connectionToken =
+  ({ ask, token }: ConnectionsPorts): PartialSlice<TokenMembers> =>
   (set, get) => {
     const active = () => activeConnection(get().settings);
     return {
@@ -156,7 +161,7 @@ const held =
       forgotten: null,
       async saveToken(pasted, passphrase) {
         // A token needs a connection to belong to, before there is an address too.
-        await get().changeSettings(withActive(get().settings, {}));
+        await get().changeSettings(updateActiveConnection(get().settings, {}));
         const { id, rest } = active();
         if (passphrase !== undefined) await token.takePassphrase(id, passphrase);
         await token.write(pasted, { id, rest });
@@ -168,7 +173,7 @@ const held =
         if (passphrase !== null) await token.takePassphrase(id, passphrase);
         // The worker moves it and writes down where it is, also where this page is closed meanwhile.
         await ask('token/rest', { connection: id, rest });
-        await get().changeSettings(withActive(get().settings, { rest }));
+        await get().changeSettings(updateActiveConnection(get().settings, { rest }));
         await get().readAccount();
       },
       async unlockToken(passphrase) {
@@ -181,7 +186,7 @@ const held =
         const known = get().states?.[id]?.token;
         const issuer = (known && 'issuer' in known && known.issuer) || null;
         const { takenBack } = await ask('token/forget', { connection: id });
-        set({ ...fresh, forgotten: { connection: id, leaked, issuer, takenBack } });
+        set({ ...initialResults, forgotten: { connection: id, leaked, issuer, takenBack } });
         await get().readAccount();
       },
     };

@@ -1,34 +1,39 @@
 import { VideoId } from '@/lib/service/ids';
-import type { Own, Subject, Turns } from './video-slice';
+import type { Subject, VideoNavigation, VideoSliceAccess } from './video-slice';
 
 /** A video from which one went on to a related one, and how the panel was about it. */
-export interface Step extends Pick<Subject, 'videoId' | 'title' | 'from'> {
+export interface HistoryEntry extends Pick<Subject, 'videoId' | 'title' | 'from'> {
   pinned: boolean;
 }
 
 /** To a related video, remembering where from; to one that was passed before it goes back instead of round in a circle. */
-export function goOn(own: Own, turn: Turns, id: string, title: string | null): void {
-  const { subject, trail, pinned } = own.get();
-  const known = VideoId.safeParse(id);
-  if (!known.success || !subject || subject.videoId === known.data) return;
-  const passed = trail.findIndex(({ videoId }) => videoId === known.data);
-  if (passed !== -1) {
-    goBackTo(own, turn, passed);
+export function goForward(
+  slice: VideoSliceAccess,
+  navigation: VideoNavigation,
+  id: string,
+  title: string | null,
+): void {
+  const { subject, history, pinned } = slice.get();
+  const parsed = VideoId.safeParse(id);
+  if (!parsed.success || !subject || subject.videoId === parsed.data) return;
+  const visitedAt = history.findIndex(({ videoId }) => videoId === parsed.data);
+  if (visitedAt !== -1) {
+    goBackTo(slice, navigation, visitedAt);
     return;
   }
-  const step: Step = { videoId: subject.videoId, title: subject.title, from: subject.from, pinned };
-  own.set({ trail: [...trail, step] });
-  turn.toId(known.data, 'related', title);
+  const step: HistoryEntry = { videoId: subject.videoId, title: subject.title, from: subject.from, pinned };
+  slice.set({ history: [...history, step] });
+  navigation.toId(parsed.data, 'related', title);
 }
 
 /** Back to a step of the trail; what came after it is left. */
-export function goBackTo({ get, set }: Own, turn: Turns, at: number): void {
-  const { trail, shown } = get();
-  const step = trail[at];
+export function goBackTo({ get, set }: VideoSliceAccess, navigation: VideoNavigation, at: number): void {
+  const { history, shown } = get();
+  const step = history[at];
   if (!step) return;
-  set({ trail: trail.slice(0, at) });
+  set({ history: history.slice(0, at) });
   // Where the tab has left it meanwhile, it is a video like any other that was chosen.
-  const isTabs = step.from !== 'tab' || step.pinned || shown?.videoId === step.videoId;
-  turn.toId(step.videoId, isTabs ? step.from : 'held', step.title);
+  const isStillInTab = step.from !== 'tab' || step.pinned || shown?.videoId === step.videoId;
+  navigation.toId(step.videoId, isStillInTab ? step.from : 'held', step.title);
   if (step.pinned) set({ pinned: true });
 }

@@ -22,10 +22,10 @@ export const libraryPanes = [
 export type LibraryPane = (typeof libraryPanes)[number];
 
 /** Panes that look at a collection and begin nothing themselves: the plan that completes it comes first there. */
-export const lookingPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
+export const viewOnlyPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
 
 /** Where the reader is in the library: it stands in the page's address, so that a reload comes back to it. */
-export interface Place {
+export interface LibraryRoute {
   collectionId: string;
   pane: LibraryPane;
   /** What the pane shows of itself, in its own words, as a query of an address is written. */
@@ -33,20 +33,20 @@ export interface Place {
 }
 
 /** The part of an address behind its #. */
-export const hashOf = ({ collectionId, pane, within }: Place): string =>
+export const hashFromRoute = ({ collectionId, pane, within }: LibraryRoute): string =>
   `#${encodeURIComponent(collectionId)}/${pane}${within ? `/${within}` : ''}`;
 
 /** Whatever stands there, it is a place. */
-export function placeFrom(hash: string): Place {
+export function routeFromHash(hash: string): LibraryRoute {
   const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
   return {
-    collectionId: decoded(id) || firstCollectionId,
-    pane: libraryPanes.find((one) => one === pane) ?? 'table',
+    collectionId: decodeId(id) || firstCollectionId,
+    pane: libraryPanes.find((known) => known === pane) ?? 'table',
     within,
   };
 }
 
-const decoded = (text: string): string => {
+const decodeId = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -2,35 +2,35 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '@/lib/service/call';
 import { type AccountSlice, accountSlice, isOffline } from './account-slice';
 import { type PlayerSlice, playerSlice } from './player-slice';
-import type { Ports, Stop } from './ports';
-import { type SpendSlice, spendSlice } from './spending-slice';
+import type { Ports, Unsubscribe } from './ports';
+import { type SpendingSlice, spendingSlice } from './spending-slice';
 import { type TabsSlice, tabsSlice } from './tabs-slice';
-import { type ToldSlice, toldSlice } from './toast-slice';
+import { type ToastSlice, toastSlice } from './toast-slice';
 import { type VideoSlice, videoSlice } from './video-slice';
 
 /** What every tab sees. */
-export type PanelState = VideoSlice & AccountSlice & SpendSlice & ToldSlice & TabsSlice & PlayerSlice;
+export type PanelState = VideoSlice & AccountSlice & SpendingSlice & ToastSlice & TabsSlice & PlayerSlice;
 
 /** What every tab shares. `start` listens to the world; what it gives back ends that. */
-export type Panel = StoreApi<PanelState> & {
+export type PanelStore = StoreApi<PanelState> & {
   /** For the stores of tabs, which are made when a tab is first opened. */
   ports: Ports;
   call: Call;
-  start(): Stop;
+  start(): Unsubscribe;
 };
 
 /** Joins the slices over what the page's entry gives. */
-export function createPanel(ports: Ports): Panel {
+export function createPanelStore(ports: Ports): PanelStore {
   // Reading answers needs every schema, which an empty panel does not.
-  const call: Call = async (...question) => {
+  const call: Call = async (...args) => {
     const { callWorker } = await import('@/lib/messaging/call-worker');
-    return callWorker(ports.ask, ports.held)(...question);
+    return callWorker(ports.ask, ports.held)(...args);
   };
   const store = createStore<PanelState>()((...store) => ({
     ...videoSlice(ports)(...store),
-    ...spendSlice(ports)(...store),
+    ...spendingSlice(ports)(...store),
     ...accountSlice(ports)(...store),
-    ...toldSlice()(...store),
+    ...toastSlice()(...store),
     ...tabsSlice()(...store),
     ...playerSlice(ports)(...store),
   }));
@@ -38,32 +38,41 @@ export function createPanel(ports: Ports): Panel {
 }
 
 /** Reads everything once, and again whenever it changes; the video comes last, when it is known who may be asked. */
-function listen(store: StoreApi<PanelState>, ports: Ports): Stop {
-  const { held, ledger, settings, tab, account, online, bugs, wishes } = ports;
+function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
+  const {
+    held: responses,
+    ledger,
+    settings,
+    tab,
+    account,
+    online,
+    bugs: uncaughtErrors,
+    wishes: panelRequests,
+  } = ports;
   const state = store.getState();
-  const heardSettings = (now: Parameters<typeof state.heardSettings>[0]) => {
+  const onSettings = (now: Parameters<typeof state.heardSettings>[0]) => {
     state.heardSettings(now);
     void state.readAccount();
   };
-  const heardOnline = (isOnline: boolean) => {
+  const onOnline = (isOnline: boolean) => {
     state.heardOnline(isOnline);
     if (isOffline(store.getState())) state.announce(['offlineNotice']);
   };
   const stops = [
-    held.watch(() => void state.readRecent()),
+    responses.watch(() => void state.readRecent()),
     ledger.watch(() => void state.readSpending()),
-    settings.watch(heardSettings),
+    settings.watch(onSettings),
     account.watch(() => void state.readAccount()),
-    online.watch(heardOnline),
-    bugs.watch(state.heardBug),
+    online.watch(onOnline),
+    uncaughtErrors.watch(state.onUncaughtError),
     tab.watch(state.followTab),
   ];
   const first = async () => {
-    heardSettings(await settings.get());
+    onSettings(await settings.get());
     await Promise.all([state.readRecent(), state.readSpending()]);
     state.followTab(await tab.get());
     // After the tab's own video, so that what was wished has the last word.
-    if (!ended) stops.push(wishes.watch(state.heardWish));
+    if (!ended) stops.push(panelRequests.watch(state.onPanelRequest));
   };
   let ended = false;
   void first();

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand';
 import type { PlayerClock } from '@/lib/platform/player-messages';
-import type { Ports, Stop } from './ports';
-import type { ToldSlice } from './toast-slice';
+import type { Ports, Unsubscribe } from './ports';
+import type { ToastSlice } from './toast-slice';
 import type { VideoSlice } from './video-slice';
 
 /** The player of the tab beside the panel. */
@@ -12,12 +12,12 @@ export interface PlayerSlice {
   seek(seconds: number): void;
 }
 
-type Neighbours = PlayerSlice & VideoSlice & ToldSlice;
+type SlicesAround = PlayerSlice & VideoSlice & ToastSlice;
 
 export const playerSlice =
-  ({ player, tab }: Pick<Ports, 'player' | 'tab'>): StateCreator<Neighbours, [], [], PlayerSlice> =>
-  (set, get, panel) => {
-    panel.subscribe(listening(player, set));
+  ({ player, tab }: Pick<Ports, 'player' | 'tab'>): StateCreator<SlicesAround, [], [], PlayerSlice> =>
+  (set, get, store) => {
+    store.subscribe(followPlayer(player, set));
     return {
       clock: null,
       seek(seconds) {
@@ -31,15 +31,15 @@ export const playerSlice =
   };
 
 /** Listens to the player of the tab that shows the video, and to no other. */
-function listening(player: Ports['player'], set: (change: Partial<PlayerSlice>) => void) {
-  let stop: Stop | null = null;
+function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice>) => void) {
+  let stop: Unsubscribe | null = null;
   const listen = (tabId: number | null): void => {
     stop?.();
     set({ clock: null });
-    const gone = () => set({ clock: null });
-    stop = tabId === null ? null : player.listen(tabId, (clock) => set({ clock }), gone);
+    const onGone = () => set({ clock: null });
+    stop = tabId === null ? null : player.listen(tabId, (clock) => set({ clock }), onGone);
   };
-  return ({ subject: is }: Neighbours, { subject: was }: Neighbours): void => {
+  return ({ subject: is }: SlicesAround, { subject: was }: SlicesAround): void => {
     if (is?.tabId !== was?.tabId || is?.videoId !== was?.videoId) listen(is?.tabId ?? null);
   };
 }

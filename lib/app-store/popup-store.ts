@@ -1,27 +1,27 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/connection/account';
-import { activeConnection, firstConnection } from '@/lib/connection/connection';
+import { activeConnection, firstConnectionId } from '@/lib/connection/connection';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { withPausedSite } from '@/lib/settings/paused-sites';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
-import type { HeldRoom, Ports } from './ports';
+import type { Ports, SavedResponsesPort } from './ports';
 
 /** What the popup shows first: the tab's video, today's spending, and whether asking works. */
-export interface Glance {
+export interface PopupState {
   videoId: string | null;
   title: string | null;
   today: Spending | null;
   settings: Settings;
   account: AccountState | null;
   /** What the service last said to the token: `null` where it has not been asked. */
-  tokenWorked: boolean | null;
+  isTokenAccepted: boolean | null;
   /** The site of the tab, where it is one of the platform's. */
   host: string | null;
 }
 
 /** The popup's store. */
-export type GlanceStore = StoreApi<Glance> & {
+export type PopupStore = StoreApi<PopupState> & {
   read(): Promise<void>;
   /** No captions by themselves on the tab's site from now on, or again (BIL-05). */
   pauseHere(paused: boolean): Promise<void>;
@@ -29,23 +29,23 @@ export type GlanceStore = StoreApi<Glance> & {
   stopRecording(): Promise<void>;
 };
 
-type GlancePorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
-  names: Pick<HeldRoom, 'titleOf'>;
+type PopupPorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
+  names: Pick<SavedResponsesPort, 'titleOf'>;
   host(): Promise<string | null>;
 };
 
 /** Lives for seconds, so it reads once, and again where its page says so. */
-export function createGlance(ports: GlancePorts): GlanceStore {
-  const store = createStore<Glance>()(() => ({
+export function createPopupStore(ports: PopupPorts): PopupStore {
+  const store = createStore<PopupState>()(() => ({
     videoId: null,
     title: null,
     today: null,
     settings: defaultSettings,
     account: null,
-    tokenWorked: null,
+    isTokenAccepted: null,
     host: null,
   }));
-  const read = async () => store.setState(await glanceFrom(ports));
+  const read = async () => store.setState(await readPopupState(ports));
   const pauseHere = async (paused: boolean) => {
     const { host, settings } = store.getState();
     if (host === null) return;
@@ -59,10 +59,10 @@ export function createGlance(ports: GlancePorts): GlanceStore {
   return Object.assign(store, { read, pauseHere, stopRecording });
 }
 
-async function glanceFrom({ tab, host, names, ledger, settings, account }: GlancePorts): Promise<Glance> {
+async function readPopupState({ tab, host, names, ledger, settings, account }: PopupPorts): Promise<PopupState> {
   const shown = await tab.get();
   const videoId = shown?.videoId ?? null;
-  const [name, today, rows, chosen, state, site] = await Promise.all([
+  const [name, today, rows, currentSettings, state, siteHost] = await Promise.all([
     videoId ? names.titleOf(videoId) : null,
     ledger.today(),
     ledger.recent(20),
@@ -74,17 +74,17 @@ async function glanceFrom({ tab, host, names, ledger, settings, account }: Glanc
     videoId,
     title: shown?.title ?? name,
     today,
-    settings: chosen,
+    settings: currentSettings,
     account: state,
-    tokenWorked: workedLast(rows, activeConnection(chosen).id),
-    host: site,
+    isTokenAccepted: wasTokenAccepted(rows, activeConnection(currentSettings).id),
+    host: siteHost,
   };
 }
 
 /** The newest attempt that tells of a connection: one that was answered as asked, or one that was refused for its token. */
-function workedLast(rows: readonly LedgerEntry[], id: string): boolean | null {
+function wasTokenAccepted(rows: readonly LedgerEntry[], id: string): boolean | null {
   // Rows from before there was more than one name none.
-  const its = rows.filter(({ connection }) => (connection?.id ?? firstConnection) === id);
-  const telling = its.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
-  return telling ? telling.failure !== 'forbidden' : null;
+  const ofConnection = rows.filter(({ connection }) => (connection?.id ?? firstConnectionId) === id);
+  const conclusive = ofConnection.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
+  return conclusive ? conclusive.failure !== 'forbidden' : null;
 }

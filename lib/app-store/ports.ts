@@ -2,19 +2,19 @@ import type { ParsedLines } from '@/lib/captions/line-columns';
 import type { AccountState } from '@/lib/connection/account';
 import type { SendMessage } from '@/lib/messaging/messages';
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import type { PlayAt, PlayerClock } from '@/lib/platform/player-messages';
-import type { Shown } from '@/lib/platform/shown-video';
+import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player-messages';
+import type { ShownVideo } from '@/lib/platform/shown-video';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings, StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
-import type { PanelWish } from '@/lib/toolbar/panel-request';
+import type { PanelRequest } from '@/lib/toolbar/panel-request';
 
 /** Ends a watch. */
-export type Stop = () => void;
+export type Unsubscribe = () => void;
 
 /** What was paid for, read by the page itself: no message hop. */
-export interface HeldRoom {
+export interface SavedResponsesPort {
   get(key: string): Promise<CachedResponse | undefined>;
   /** The lines of a long track without reading its body; `null` where they are not ready. The popup shows none. */
   lines?(of: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
@@ -27,7 +27,7 @@ export interface HeldRoom {
   /** Remembers what a tab called a video, so that it is still named when the tab is gone. */
   name(videoId: string, title: string): Promise<void>;
   titleOf(videoId: string): Promise<string | null>;
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
 }
 export interface RecentVideo {
   videoId: string;
@@ -35,7 +35,7 @@ export interface RecentVideo {
   receivedAt: number;
 }
 
-export interface LedgerRoom {
+export interface LedgerReader {
   /** What this day (the reader's own, from midnight) adds up to. */
   today(): Promise<Spending>;
   /** Possibly billed attempts that the reader has not yet left, newest first. */
@@ -44,62 +44,62 @@ export interface LedgerRoom {
   recent(most: number): Promise<LedgerEntry[]>;
   /** Those that were sent and not settled, oldest first. */
   sent(): Promise<LedgerEntry[]>;
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
 }
 
-export interface SettingsItem {
+export interface SettingsPort {
   get(): Promise<Settings>;
   change(patch: Partial<StoredSettings>): Promise<void>;
-  watch(changed: (settings: Settings) => void): Stop;
+  watch(changed: (settings: Settings) => void): Unsubscribe;
 }
 
 /** Which video the active tab of this page's own window shows. */
-export interface CurrentTab {
-  get(): Promise<Shown | null>;
-  watch(changed: (shown: Shown | null) => void): Stop;
+export interface CurrentTabPort {
+  get(): Promise<ShownVideo | null>;
+  watch(changed: (shown: ShownVideo | null) => void): Unsubscribe;
   /** Opens the video at a second, for when the tab has left it. */
   open(videoId: string, seconds: number): Promise<void>;
 }
 
 /** The player of a tab. Listening starts its clock, stopping ends it. */
 export interface PlayerPort {
-  listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Stop;
+  listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Unsubscribe;
   seek(tabId: number, seconds: number): void;
   /** While it is listened to. The end of listening puts back what the speed was. */
-  setRate(tabId: number, to: PlayAt): void;
+  setRate(tabId: number, to: PlaybackRateRequest): void;
 }
 
 /** What a page may know of address, token and permission. */
 export interface AccountPort {
   get(): Promise<AccountState>;
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
 }
 
 /** Whether the browser knows of any network. */
 export interface OnlinePort {
   get(): boolean;
-  watch(changed: (isOnline: boolean) => void): Stop;
+  watch(changed: (isOnline: boolean) => void): Unsubscribe;
 }
 
 /** What menus, shortcuts and the popup want of this window's panel. */
-export interface WishesPort {
-  watch(heard: (wish: PanelWish) => void): Stop;
+export interface PanelRequestsPort {
+  watch(heard: (wish: PanelRequest) => void): Unsubscribe;
 }
 
 /** Errors that nobody caught: mistakes of ours. */
-export interface BugsPort {
-  watch(happened: () => void): Stop;
+export interface UncaughtErrorsPort {
+  watch(happened: () => void): Unsubscribe;
 }
 
 /** Everything a page of ours needs of the world; `lib/browser` has objects of these shapes, entrypoints join them. */
 export interface Ports {
   ask: SendMessage;
-  held: HeldRoom;
-  ledger: LedgerRoom;
+  held: SavedResponsesPort;
+  ledger: LedgerReader;
   /** What was spent since the browser was started. */
   sessionSpent(): Promise<Spending>;
-  settings: SettingsItem;
-  tab: CurrentTab;
+  settings: SettingsPort;
+  tab: CurrentTabPort;
   player: PlayerPort;
   /** Saves a file through the browser under the name given. */
   save(name: string, type: string, parts: BlobPart[]): Promise<void>;
@@ -113,8 +113,8 @@ export interface Ports {
   reloadTab(tabId: number): Promise<void>;
   account: AccountPort;
   online: OnlinePort;
-  bugs: BugsPort;
-  wishes: WishesPort;
+  bugs: UncaughtErrorsPort;
+  wishes: PanelRequestsPort;
   /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
   permit(origin: string): Promise<boolean>;
   /** Runs regular expressions where none can freeze a page. */

@@ -4,11 +4,11 @@ import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/c
 import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
-import type { Panel } from './panel-store';
-import { takenBackIfBroken } from './rollback';
+import type { PanelStore } from './panel-store';
+import { withRollback } from './rollback';
 
 /** An answer that is held, read. */
-export interface Answered<N extends EndpointName> {
+export interface LoadedResponse<N extends EndpointName> {
   key: string;
   asked: ParamsOf<N>;
   value: ResponseOf<N>;
@@ -22,11 +22,11 @@ export interface Answered<N extends EndpointName> {
   worseAt?: number | undefined;
   /** The body as it came, for copying. */
   body: string;
-  origin: AnswerOrigin;
+  origin: ResponseOrigin;
 }
 
 /** Where an answer comes from (PRV-01). Times in milliseconds since 1970. */
-export type AnswerOrigin = Pick<
+export type ResponseOrigin = Pick<
   CachedResponse,
   'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId' | 'tokenRemoved'
 >;
@@ -38,24 +38,24 @@ export const originOf = ({
   status,
   captureId,
   tokenRemoved,
-}: CachedResponse): AnswerOrigin => ({
+}: CachedResponse): ResponseOrigin => ({
   ...{ name, requestedAt, receivedAt, status },
   ...(tokenRemoved && { tokenRemoved }),
   ...(captureId !== undefined && { captureId }),
 });
 
 /** A question on its way. `since` in milliseconds since 1970. */
-export type Waiting = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: Failure };
+export type PendingState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: Failure };
 
 /** What a tab knows of one endpoint about the panel's video: what is held stays shown whatever becomes of asking again. */
-export interface Inquiry<N extends EndpointName> {
-  answer: Answered<N> | null;
-  waiting: Waiting;
+export interface RequestState<N extends EndpointName> {
+  answer: LoadedResponse<N> | null;
+  waiting: PendingState;
   /** When each question that is held was answered, by its key; milliseconds since 1970. */
-  heldAt: ReadonlyMap<string, number>;
+  savedAt: ReadonlyMap<string, number>;
 }
 
-export interface InquiryStore<N extends EndpointName> extends StoreApi<Inquiry<N>> {
+export interface RequestStore<N extends EndpointName> extends StoreApi<RequestState<N>> {
   /** Costs, unless it is held; `again` pays for what is held already. */
   ask(asked: ParamsOf<N>, again?: boolean): Promise<void>;
   /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
@@ -66,45 +66,45 @@ export interface InquiryStore<N extends EndpointName> extends StoreApi<Inquiry<N
   heldSince(asked: ParamsOf<N>): number | null;
 }
 
-const nothing = { answer: null, waiting: { is: 'idle' }, heldAt: new Map() } as const;
+const initialState = { answer: null, waiting: { is: 'idle' }, savedAt: new Map() } as const;
 
 /** One endpoint, asked about whichever video the panel is about (DET-05). Shows what was answered last. */
-export function inquiry<N extends EndpointName>(name: N, panel: Panel): InquiryStore<N> {
-  const store = createStore<Inquiry<N>>()(() => nothing);
+export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
+  const store = createStore<RequestState<N>>()(() => initialState);
   const { ports, call } = panel;
   const subject = () => panel.getState().subject;
   /** What arrived up to here was shown already; an older answer that the reader asked for stays in view. */
   let seenUntil = 0;
 
-  const read = async () => {
-    const about = subject();
-    const held = about ? (await ports.held.about(about.videoId)).filter((one) => one.name === name) : [];
-    if (subject()?.seq !== about?.seq) return;
-    store.setState({ heldAt: new Map(held.map(({ key, receivedAt }) => [key, receivedAt])) });
-    const [newest] = held;
+  const readSaved = async () => {
+    const current = subject();
+    const saved = current ? (await ports.held.about(current.videoId)).filter((one) => one.name === name) : [];
+    if (subject()?.seq !== current?.seq) return;
+    store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
+    const [newest] = saved;
     if (!newest || newest.receivedAt <= seenUntil) return;
     seenUntil = newest.receivedAt;
-    show(store, name, newest);
+    showSaved(store, name, newest);
   };
 
-  const begin = () => {
+  const reset = () => {
     seenUntil = 0;
-    store.setState(nothing);
+    store.setState(initialState);
   };
-  follow(panel, begin, read);
+  followSubject(panel, reset, readSaved);
 
   return Object.assign(store, {
     async ask(asked: ParamsOf<N>, again = false) {
       const seq = subject()?.seq;
-      const waiting: Waiting = { is: 'loading', since: ports.now() };
+      const waiting: PendingState = { is: 'loading', since: ports.now() };
       store.setState({ waiting });
-      const takeBack = () => store.getState().waiting === waiting && store.setState({ waiting: { is: 'idle' } });
-      const told = await takenBackIfBroken(call(name, asked, { by: 'reader', ...(again && { again }) }), takeBack);
+      const rollback = () => store.getState().waiting === waiting && store.setState({ waiting: { is: 'idle' } });
+      const result = await withRollback(call(name, asked, { by: 'reader', ...(again && { again }) }), rollback);
       if (subject()?.seq !== seq) return;
-      if (told.ok) await read();
-      if (subject()?.seq !== seq || isLeft(waiting, store.getState().waiting)) return;
-      if (told.ok) store.setState({ waiting: { is: 'idle' }, answer: answered(told.value) });
-      else store.setState({ waiting: { is: 'failed', failure: told.failure } });
+      if (result.ok) await readSaved();
+      if (subject()?.seq !== seq || isSuperseded(waiting, store.getState().waiting)) return;
+      if (result.ok) store.setState({ waiting: { is: 'idle' }, answer: toLoadedResponse(result.value) });
+      else store.setState({ waiting: { is: 'failed', failure: result.failure } });
     },
     stop() {
       if (store.getState().waiting.is !== 'loading') return;
@@ -112,36 +112,36 @@ export function inquiry<N extends EndpointName>(name: N, panel: Panel): InquiryS
     },
     dismiss: () => store.setState({ waiting: { is: 'idle' } }),
     heldSince: (asked: ParamsOf<N>) =>
-      store.getState().heldAt.get(cacheKey(name, asked, panel.getState().settings.serviceUrl)) ?? null,
+      store.getState().savedAt.get(cacheKey(name, asked, panel.getState().settings.serviceUrl)) ?? null,
   });
 }
 
 /** Begins anew with each other video, and reads whatever is held of it by now. */
-function follow({ subscribe, ports }: Panel, begin: () => void, read: () => Promise<void>): void {
+function followSubject({ subscribe, ports }: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
   subscribe((now, before) => {
     if (now.subject?.seq === before.subject?.seq) return;
-    begin();
-    void read();
+    reset();
+    void readSaved();
   });
-  ports.held.watch(() => void read());
-  void read();
+  ports.held.watch(() => void readSaved());
+  void readSaved();
 }
 
 /** The reader asks for something else by now, which speaks for itself. */
-const isLeft = (mine: Waiting, now: Waiting): boolean => now.is === 'loading' && now !== mine;
+const isSuperseded = (own: PendingState, current: PendingState): boolean => current.is === 'loading' && current !== own;
 
-function show<N extends EndpointName>(store: StoreApi<Inquiry<N>>, name: N, held: CachedResponse): void {
-  const told = readResponse(name, held);
-  if (told.ok) store.setState({ answer: answered(told.value) });
+function showSaved<N extends EndpointName>(store: StoreApi<RequestState<N>>, name: N, saved: CachedResponse): void {
+  const result = readResponse(name, saved);
+  if (result.ok) store.setState({ answer: toLoadedResponse(result.value) });
 }
 
 /** An answer that was read, as a tab shows it. */
-export const answered = <N extends EndpointName>({
+export const toLoadedResponse = <N extends EndpointName>({
   held,
   value,
   setAside,
   wrongFields,
-}: ParsedResponse<N>): Answered<N> => ({
+}: ParsedResponse<N>): LoadedResponse<N> => ({
   key: held.key,
   // What was kept under this name was asked of this endpoint.
   asked: held.asked as ParamsOf<N>,

@@ -1,71 +1,71 @@
 import type { StateCreator } from 'zustand';
-import { baseAddressFrom } from '@/lib/connection/base-address';
-import { withActive } from '@/lib/connection/connection-list';
-import { isUnderWay, type SignInState } from '@/lib/connection/sign-in';
+import { parseBaseAddress } from '@/lib/connection/base-address';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
+import { isSignInPending, type SignInState } from '@/lib/connection/sign-in';
 import type { AccountSlice } from './account-slice';
 import type { ConnectionsSlice } from './connections-slice';
-import type { Ports, Stop } from './ports';
+import type { Ports, Unsubscribe } from './ports';
 
 /** What the worker writes of a sign-in. */
-export interface SignInBoard {
+export interface SignInStatePort {
   get(): Promise<SignInState>;
-  watch(changed: (state: SignInState) => void): Stop;
+  watch(changed: (state: SignInState) => void): Unsubscribe;
 }
 
 export interface SignInPorts extends Pick<Ports, 'ask' | 'permit'> {
-  signInBoard: SignInBoard;
-  every(milliseconds: number, tick: () => void): Stop;
+  signInBoard: SignInStatePort;
+  every(milliseconds: number, tick: () => void): Unsubscribe;
 }
 
 /** Signing in at the server that the service names. */
 export interface SignInSlice {
   signingIn: SignInState;
-  lookForSignIn(): Promise<void>;
+  discoverSignIn(): Promise<void>;
   /** Keeps a tool-calling address and looks there, if it is one; what the browser has to allow is asked for on the way. */
-  lookAt(text: string): Promise<void>;
+  discoverAt(text: string): Promise<void>;
   /** Within the click: has the browser ask for one more origin, and looks again. */
   permitSignIn(origin: string): Promise<void>;
   beginSignIn(): Promise<void>;
-  leaveSignIn(): Promise<void>;
+  cancelSignIn(): Promise<void>;
   /** Hears the board from now on. */
-  hearSignIn(): Stop;
+  watchSignIn(): Unsubscribe;
 }
 
-type Around = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badEntry'>;
+type SlicesAround = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badEntry'>;
 
 /** How often the worker is asked for a word while the reader is away, in milliseconds: one that died wakes and says so. */
-const pulse = 3000;
+const pollMs = 3000;
 
 export const signInSlice =
-  ({ ask, permit, signInBoard, every }: SignInPorts): StateCreator<Around, [], [], SignInSlice> =>
+  ({ ask, permit, signInBoard, every }: SignInPorts): StateCreator<SlicesAround, [], [], SignInSlice> =>
   (set, get) => ({
     signingIn: { is: 'idle' },
-    lookForSignIn: async () => void (await ask('sign-in/look', null)),
-    async lookAt(text) {
-      const address = baseAddressFrom(text);
+    discoverSignIn: async () => void (await ask('sign-in/look', null)),
+    async discoverAt(text) {
+      const address = parseBaseAddress(text);
       set({ badEntry: !address.ok });
       if (!address.ok) return;
-      await get().changeSettings(withActive(get().settings, { mcpUrl: address.value.base }));
-      await get().lookForSignIn();
+      await get().changeSettings(updateActiveConnection(get().settings, { mcpUrl: address.value.base }));
+      await get().discoverSignIn();
     },
     async permitSignIn(origin) {
       const isAllowed = await permit(origin);
-      if (isAllowed) await get().lookForSignIn();
+      if (isAllowed) await get().discoverSignIn();
     },
     beginSignIn: async () => void (await ask('sign-in/begin', null)),
-    leaveSignIn: async () => void (await ask('sign-in/leave', null)),
-    hearSignIn() {
-      let calm: Stop = () => {};
-      const heard = (signingIn: SignInState) => {
+    cancelSignIn: async () => void (await ask('sign-in/leave', null)),
+    watchSignIn() {
+      let stopPolling: Unsubscribe = () => {};
+      const onState = (signingIn: SignInState) => {
         set({ signingIn });
-        calm();
-        calm = isUnderWay(signingIn) ? every(pulse, () => void get().readAccount()) : () => {};
+        stopPolling();
+        stopPolling = isSignInPending(signingIn) ? every(pollMs, () => void get().readAccount()) : () => {};
       };
-      void signInBoard.get().then(heard);
-      const stop = signInBoard.watch(heard);
+      void signInBoard.get().then(onState);
+      const stop = signInBoard.watch(onState);
       return () => {
         stop();
-        calm();
+        stopPolling();
       };
     },
   });

@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import { optionalHosts } from '@/lib/platform/platform-hosts';
-import type { Stop } from './ports';
+import type { Unsubscribe } from './ports';
 
 /** What the browser lets us see, host by host. */
 export interface SitesPort {
@@ -9,7 +9,7 @@ export interface SitesPort {
   allow(host: string): Promise<boolean>;
   disallow(host: string): Promise<boolean>;
   /** Hears that some permission is another one now; the browser's own pages change them too. */
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
 }
 
 /** The platform's further sites, which the reader may allow (DET-02). */
@@ -27,8 +27,8 @@ export const sitesSlice =
   (set, get) => ({
     allowedHosts: null,
     async readSites() {
-      const are = await Promise.all(optionalHosts.map(isAllowed));
-      set({ allowedHosts: optionalHosts.filter((_, index) => are[index]) });
+      const allowed = await Promise.all(optionalHosts.map(isAllowed));
+      set({ allowedHosts: optionalHosts.filter((_, index) => allowed[index]) });
     },
     async allowSite(host) {
       await allow(host);

@@ -4,7 +4,7 @@ import type { Spending } from '@/lib/spending/spending';
 import type { Ports } from './ports';
 
 /** What was spent today, what is possibly billed, and the ledger's last rows. */
-export interface SpendSlice {
+export interface SpendingSlice {
   /** `null` until it was read. */
   today: Spending | null;
   /** Since the browser was started; `null` until it was read. */
@@ -21,10 +21,14 @@ export interface SpendSlice {
   leave(id: string): Promise<void>;
 }
 
-const mostRows = 100;
+const maxRows = 100;
 
-export const spendSlice =
-  ({ ledger: room, sessionSpent, ask }: Pick<Ports, 'ledger' | 'sessionSpent' | 'ask'>): StateCreator<SpendSlice> =>
+export const spendingSlice =
+  ({
+    ledger: ledgerPort,
+    sessionSpent,
+    ask,
+  }: Pick<Ports, 'ledger' | 'sessionSpent' | 'ask'>): StateCreator<SpendingSlice> =>
   (set, get) => ({
     today: null,
     session: null,
@@ -32,12 +36,12 @@ export const spendSlice =
     ledger: [],
     ledgerOpen: false,
     async readSpending() {
-      const [today, session, possible] = await Promise.all([room.today(), sessionSpent(), room.possible()]);
+      const [today, session, possible] = await Promise.all([ledgerPort.today(), sessionSpent(), ledgerPort.possible()]);
       set({ today, session, possible });
-      if (get().ledgerOpen) set({ ledger: await room.recent(mostRows) });
+      if (get().ledgerOpen) set({ ledger: await ledgerPort.recent(maxRows) });
     },
     async openLedger() {
-      set({ ledgerOpen: true, ledger: await room.recent(mostRows) });
+      set({ ledgerOpen: true, ledger: await ledgerPort.recent(maxRows) });
     },
     closeLedger: () => set({ ledgerOpen: false }),
     leave: async (id) => {

@@ -1,12 +1,12 @@
-import type { Panel } from './panel-store';
+import type { PanelStore } from './panel-store';
 
-const made = new WeakMap<Panel, Map<unknown, unknown>>();
+const storesByPanel = new WeakMap<PanelStore, Map<unknown, unknown>>();
 
 /** What a tab knows is made when the tab is first opened, and lives as long as its panel. */
-export function tabStore<T>(panel: Panel, make: (panel: Panel) => T): T {
-  const stores = made.get(panel) ?? new Map();
-  made.set(panel, stores);
-  if (!stores.has(make)) stores.set(make, make(panel));
+export function tabStore<T>(panel: PanelStore, create: (panel: PanelStore) => T): T {
+  const stores = storesByPanel.get(panel) ?? new Map();
+  storesByPanel.set(panel, stores);
+  if (!stores.has(create)) stores.set(create, create(panel));
   // Kept under the function that made it.
-  return stores.get(make) as T;
+  return stores.get(create) as T;
 }

@@ -1,30 +1,30 @@
 import type { StateCreator } from 'zustand';
-import type { Saying } from '@/lib/shared/localized-text';
-import type { Told } from './toast';
+import type { Message } from '@/lib/shared/localized-text';
+import type { ToastMessage } from './toast';
 
 /** What the panel says of itself: the toast, and what is read out without being shown. */
-export interface ToldSlice {
-  told: Told | null;
-  announced: { id: number; says: Saying } | null;
+export interface ToastSlice {
+  told: ToastMessage | null;
+  announcement: { id: number; says: Message } | null;
   /** Something of ours broke, and the reader has not dismissed that yet. */
-  wentWrong: boolean;
+  hasUncaughtError: boolean;
   /** Says what was done, until it is dismissed. One at a time; never for failures. */
-  tell(says: Saying, act?: Told['act']): void;
+  tell(says: Message, act?: ToastMessage['act']): void;
   dismiss(): void;
   /** Read out politely; shown nowhere. */
-  announce(says: Saying): void;
-  heardBug(): void;
-  dismissBug(): void;
+  announce(says: Message): void;
+  onUncaughtError(): void;
+  dismissError(): void;
 }
 
 /** Each saying has a number of its own, so that the same words twice are two sayings. */
-export const toldSlice = (): StateCreator<ToldSlice> => (set, get) => ({
+export const toastSlice = (): StateCreator<ToastSlice> => (set, get) => ({
   told: null,
-  announced: null,
-  wentWrong: false,
+  announcement: null,
+  hasUncaughtError: false,
   tell: (says, act) => set({ told: { id: (get().told?.id ?? 0) + 1, says, act } }),
   dismiss: () => set({ told: null }),
-  heardBug: () => set({ wentWrong: true }),
-  dismissBug: () => set({ wentWrong: false }),
-  announce: (says) => set({ announced: { id: (get().announced?.id ?? 0) + 1, says } }),
+  onUncaughtError: () => set({ hasUncaughtError: true }),
+  dismissError: () => set({ hasUncaughtError: false }),
+  announce: (says) => set({ announcement: { id: (get().announcement?.id ?? 0) + 1, says } }),
 });

@@ -1,6 +1,6 @@
 /** Returns the same set with one more, or without it where it was there. */
-export function turned<T>(set: ReadonlySet<T>, one: T): Set<T> {
+export function toggled<T>(set: ReadonlySet<T>, item: T): Set<T> {
   const changed = new Set(set);
-  if (!changed.delete(one)) changed.add(one);
+  if (!changed.delete(item)) changed.add(item);
   return changed;
 }

@@ -1,9 +1,9 @@
 import type { StateCreator } from 'zustand';
-import type { Shown } from '@/lib/platform/shown-video';
-import { videoIdFrom } from '@/lib/platform/video-url';
+import type { ShownVideo } from '@/lib/platform/shown-video';
+import { findVideoId } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
-import { goBackTo, goOn, type Step } from './history';
-import type { HeldRoom, Ports, RecentVideo } from './ports';
+import { goBackTo, goForward, type HistoryEntry } from './history';
+import type { Ports, RecentVideo, SavedResponsesPort } from './ports';
 
 /** The video that the panel is about. */
 export interface Subject {
@@ -21,19 +21,19 @@ export interface Subject {
 export interface VideoSlice {
   subject: Subject | null;
   /** What the active tab of this window shows; `null` where it shows no video page. */
-  shown: Shown | null;
+  shown: ShownVideo | null;
   pinned: boolean;
   /** What was pasted last is not the address of a video. */
   badAddress: boolean;
   /** Videos held last, newest first. */
   recent: RecentVideo[];
   /** Where one came from by related videos, the first first; empty unless the subject is one that was followed. */
-  trail: readonly Step[];
+  history: readonly HistoryEntry[];
   /** The tab shows something else now, or another tab is active. */
-  followTab(shown: Shown | null): void;
+  followTab(shown: ShownVideo | null): void;
   /** Shows the video of an address or a bare id, as pasted. */
   showAddress(text: string): void;
-  showHeld(videoId: string): void;
+  showSaved(videoId: string): void;
   /** Goes on to a related video, and remembers where from; to one that was passed before it goes back. */
   showRelated(videoId: string, title: string | null): void;
   /** One step back along the trail. */
@@ -44,15 +44,15 @@ export interface VideoSlice {
   unpin(): void;
   readRecent(): Promise<void>;
   /** Forgets everything held about the subject, and shows it anew. */
-  forgetSubject(): Promise<void>;
+  deleteSubject(): Promise<void>;
   /** Loads the tab that shows the subject anew. */
   reloadTab(): void;
 }
 
-const mostRecent = 50;
+const maxRecent = 50;
 
 /** Reads and changes the slice from beside it. */
-export interface Own {
+export interface VideoSliceAccess {
   get(): VideoSlice;
   set(patch: Partial<VideoSlice>): void;
 }
@@ -60,44 +60,44 @@ export interface Own {
 type VideoPorts = Pick<Ports, 'held' | 'ask' | 'reloadTab'>;
 
 export const videoSlice =
-  ({ held, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
+  ({ held: responses, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
   (set, get) => {
-    const turn = turns(held, { set, get });
+    const navigation = videoNavigation(responses, { set, get });
     return {
       subject: null,
       shown: null,
       pinned: false,
       badAddress: false,
       recent: [],
-      trail: [],
-      followTab: (shown) => followTab({ set, get }, turn, shown),
+      history: [],
+      followTab: (shown) => followTab({ set, get }, navigation, shown),
       showAddress(text) {
-        const videoId = videoIdFrom(text);
+        const videoId = findVideoId(text);
         set({ badAddress: videoId === null });
-        if (videoId) turn.toId(videoId, 'paste');
+        if (videoId) navigation.toId(videoId, 'paste');
       },
-      showHeld(videoId) {
-        const known = VideoId.safeParse(videoId);
-        if (known.success) turn.toId(known.data, 'held');
+      showSaved(videoId) {
+        const parsed = VideoId.safeParse(videoId);
+        if (parsed.success) navigation.toId(parsed.data, 'held');
       },
-      showRelated: (videoId, title) => goOn({ set, get }, turn, videoId, title),
-      back: () => goBackTo({ set, get }, turn, get().trail.length - 1),
+      showRelated: (videoId, title) => goForward({ set, get }, navigation, videoId, title),
+      back: () => goBackTo({ set, get }, navigation, get().history.length - 1),
       showTab() {
         set({ pinned: false, badAddress: false });
-        turn.toTab(get().shown);
+        navigation.toTab(get().shown);
       },
       pin: () => set({ pinned: get().subject !== null }),
       unpin() {
         set({ pinned: false });
         const { shown } = get();
-        if (shown?.videoId) turn.toTab(shown);
+        if (shown?.videoId) navigation.toTab(shown);
       },
-      readRecent: async () => set({ recent: await held.recent(mostRecent) }),
-      async forgetSubject() {
+      readRecent: async () => set({ recent: await responses.recent(maxRecent) }),
+      async deleteSubject() {
         const { subject } = get();
         if (!subject) return;
         await ask('data/forget', { what: 'video', videoId: subject.videoId });
-        turn.anew(subject.videoId);
+        navigation.reload(subject.videoId);
       },
       reloadTab() {
         const tabId = get().subject?.tabId;
@@ -106,34 +106,39 @@ export const videoSlice =
     };
   };
 
-function followTab({ set, get }: Own, turn: Turns, shown: Shown | null): void {
-  const { subject, pinned, shown: before, trail } = get();
+function followTab({ set, get }: VideoSliceAccess, navigation: VideoNavigation, shown: ShownVideo | null): void {
+  const { subject, pinned, shown: before, history } = get();
   set({ shown });
   const isSame = subject !== null && shown?.videoId === subject.videoId;
   // The tab that played it has moved on: its player is another video's now.
   if (subject && !isSame && shown?.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
-  if (isSame || !(pinned || isChosen(subject, shown, before, trail))) turn.toTab(shown);
+  if (isSame || !(pinned || isChosen(subject, shown, before, history))) navigation.toTab(shown);
 }
 
 /** What was pasted, chosen or followed stays until the reader turns to another video than the one they came from. */
-function isChosen(subject: Subject | null, shown: Shown | null, before: Shown | null, trail: readonly Step[]): boolean {
+function isChosen(
+  subject: Subject | null,
+  shown: ShownVideo | null,
+  before: ShownVideo | null,
+  history: readonly HistoryEntry[],
+): boolean {
   if (!subject || subject.from === 'tab') return false;
-  if (!shown?.videoId || shown.videoId === trail[0]?.videoId) return true;
+  if (!shown?.videoId || shown.videoId === history[0]?.videoId) return true;
   return shown.videoId === before?.videoId && shown.tabId === before.tabId;
 }
 
-export interface Turns {
-  toTab(shown: Shown | null): void;
+export interface VideoNavigation {
+  toTab(shown: ShownVideo | null): void;
   toId(videoId: VideoId, from: Subject['from'], title?: string | null): void;
   /** To the same video as if it were another: nothing that was read of it counts any more. */
-  anew(videoId: VideoId): void;
+  reload(videoId: VideoId): void;
 }
 
 /** The ways to turn to a video; counts the turns. */
-function turns(held: HeldRoom, { set, get }: Own): Turns {
+function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSliceAccess): VideoNavigation {
   let seq = 0;
 
-  const to = (next: Omit<Subject, 'seq'>) => {
+  const showVideo = (next: Omit<Subject, 'seq'>) => {
     const { subject } = get();
     if (subject?.videoId === next.videoId) {
       // The same video still: nothing starts anew, at most a tab plays it now (DET-04).
@@ -142,33 +147,33 @@ function turns(held: HeldRoom, { set, get }: Own): Turns {
       seq += 1;
       set({ subject: { ...next, seq }, pinned: false });
     }
-    if (next.from !== 'related') set({ trail: [] });
-    if (next.title) void held.name(next.videoId, next.title);
-    else void heldTitle(next.videoId);
+    if (next.from !== 'related') set({ history: [] });
+    if (next.title) void responses.name(next.videoId, next.title);
+    else void readSavedTitle(next.videoId);
   };
 
-  const heldTitle = async (videoId: VideoId) => {
-    const title = await held.titleOf(videoId);
+  const readSavedTitle = async (videoId: VideoId) => {
+    const title = await responses.titleOf(videoId);
     const { subject } = get();
     if (title && subject?.videoId === videoId && subject.title === null) set({ subject: { ...subject, title } });
   };
 
-  const toId: Turns['toId'] = (videoId, from, title = null) => {
+  const toId: VideoNavigation['toId'] = (videoId, from, title = null) => {
     const { shown } = get();
     const inTab = shown?.videoId === videoId ? shown : null;
-    to({ videoId, title: inTab?.title ?? title, tabId: inTab?.tabId ?? null, from });
+    showVideo({ videoId, title: inTab?.title ?? title, tabId: inTab?.tabId ?? null, from });
   };
 
   return {
-    anew(videoId) {
+    reload(videoId) {
       const { subject } = get();
       if (subject?.videoId !== videoId) return;
       seq += 1;
       set({ subject: { ...subject, seq } });
     },
     toTab(shown) {
-      if (!shown?.videoId) set({ subject: null, pinned: false, trail: [] });
-      else to({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
+      if (!shown?.videoId) set({ subject: null, pinned: false, history: [] });
+      else showVideo({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
     },
     toId,
   };

@@ -1,2 +1,2 @@
 /** Puts text on the clipboard. Rejects where the browser does not allow it. */
-export const copy = (text: string): Promise<void> => navigator.clipboard.writeText(text);
+export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -1,17 +1,17 @@
-import { stayAwake } from './keep-awake';
+import { keepAwake } from './keep-awake';
 import { isPermitted } from './permissions';
 
 /** Several times what a worker takes from its start to the first message. */
-const secondsToAnswer = 0.1;
+const responseSeconds = 0.1;
 
 /** What the jobs of the worker need of the world around them. Times in milliseconds since 1970, waits in seconds. */
-export const world = {
+export const environment = {
   now: (): number => Date.now(),
   /** A few letters that no other attempt of the same millisecond has. */
   mark: (): string => crypto.randomUUID().slice(0, 8),
   isOnline: (): boolean => navigator.onLine,
   isPermitted,
-  stayAwake,
+  stayAwake: keepAwake,
   abortAfter: (seconds: number): AbortSignal => AbortSignal.timeout(seconds * 1000),
   /** Runs a job after a wait, unless it is called off. The worker stays awake for it. */
   after(seconds: number, job: () => Promise<void>): () => void {
@@ -23,12 +23,12 @@ export const world = {
         resolve();
       };
     });
-    void stayAwake(wait);
+    void keepAwake(wait);
     return callOff;
   },
   /** Runs what the worker does of its own accord, once whoever woke it was answered: before, it would stand in the way. */
-  unasked(...jobs: (() => Promise<void>)[]): void {
-    world.after(secondsToAnswer, async () => {
+  runAfterResponse(...jobs: (() => Promise<void>)[]): void {
+    environment.after(responseSeconds, async () => {
       await Promise.all(jobs.map((job) => job()));
     });
   },

@@ -1,4 +1,4 @@
 import { openInTab } from './side-panel';
 
 /** Opens the page with the one button that asks the browser for what is missing (XBR-02). */
-export const openGrant = (): Promise<void> => openInTab('/welcome.html#allow');
+export const openPermissionPage = (): Promise<void> => openInTab('/welcome.html#allow');

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { hashOf, type LibraryPane } from '@/lib/app-store/library-route';
+import { hashFromRoute, type LibraryPane } from '@/lib/app-store/library-route';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 
 /**
@@ -10,7 +10,7 @@ export async function openLibrary(pane?: LibraryPane): Promise<void> {
   const page = browser.runtime.getURL('/library.html');
   const open = (await browser.tabs.query({})).find(({ url }) => url?.startsWith(page));
   const { id: collectionId } = await currentCollection.get();
-  const url = page + hashOf({ collectionId, pane: pane ?? 'table' });
+  const url = page + hashFromRoute({ collectionId, pane: pane ?? 'table' });
   if (open?.id === undefined) {
     await browser.tabs.create({ url });
     return;

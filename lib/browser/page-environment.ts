@@ -1,30 +1,31 @@
 import { fetchSigned } from '@/lib/captions/browser';
 import { save } from '@/lib/downloads/browser/save-file';
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import { copy } from './clipboard';
+import { copyText } from './clipboard';
 import { online } from './online';
 import { openOptions } from './open-options';
 import { pageClock } from './page-clock';
-import { pageBugs } from './page-errors';
+import { uncaughtErrors } from './page-errors';
 import { requestPermission } from './permissions';
 import { reloadTab } from './reload-tab';
 
 /** Pages start without what runs patterns: it is loaded with the first of them. */
-const loaded = () => import('@/lib/patterns/browser/pattern-worker').then(({ patternRunner }) => patternRunner);
-const patterns: PatternRunner = {
-  search: async (search, options) => (await loaded()).search(search, options),
-  check: async (schema, given) => (await loaded()).check(schema, given),
+const loadPatternWorker = () =>
+  import('@/lib/patterns/browser/pattern-worker').then(({ patternRunner }) => patternRunner);
+const lazyPatterns: PatternRunner = {
+  search: async (search, options) => (await loadPatternWorker()).search(search, options),
+  check: async (schema, given) => (await loadPatternWorker()).check(schema, given),
 };
 
 /** What the panel needs of the world around its page, beside the rooms that it reads. */
-export const pageWorld = {
+export const pageEnvironment = {
   online,
-  bugs: pageBugs,
+  bugs: uncaughtErrors,
   now: pageClock.now,
-  patterns,
+  patterns: lazyPatterns,
   permit: requestPermission,
   save,
-  copy,
+  copy: copyText,
   fetchSigned,
   openOptions,
   reloadTab,

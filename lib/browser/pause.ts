@@ -1,5 +1,5 @@
 /** A pause, for a page that has other things to do. */
-export const rest = (milliseconds: number): Promise<void> =>
+export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

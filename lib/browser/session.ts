@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import type { Shown } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
 
 const shownPrefix = 'shown:';
 const titlePrefix = 'title:';
-const shownPlace = (tabId: number) => `${shownPrefix}${tabId}`;
-const titlePlace = (tabId: number) => `${titlePrefix}${tabId}`;
+const shownKey = (tabId: number) => `${shownPrefix}${tabId}`;
+const titleKey = (tabId: number) => `${titlePrefix}${tabId}`;
 
-const StoredShown = once(() =>
+const storedShown = once(() =>
   z.object({
     videoId: z.nullable(VideoId),
     kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
@@ -24,24 +24,24 @@ export interface TabTitle {
   videoId: string;
   title: string;
 }
-const StoredTitle = once(() => z.object({ videoId: z.string(), title: z.string() }));
+const storedTitle = once(() => z.object({ videoId: z.string(), title: z.string() }));
 
 /** Which tab shows which video; outlives the worker, ends with the browser. Only the worker writes. */
-export const session = {
-  async shown(tabId: number): Promise<Shown | null> {
-    return read(shownPlace(tabId), StoredShown());
+export const tabSession = {
+  async shown(tabId: number): Promise<ShownVideo | null> {
+    return readStored(shownKey(tabId), storedShown());
   },
-  async putShown(shown: Shown): Promise<void> {
-    await browser.storage.session.set({ [shownPlace(shown.tabId)]: shown });
+  async putShown(shown: ShownVideo): Promise<void> {
+    await browser.storage.session.set({ [shownKey(shown.tabId)]: shown });
   },
   async title(tabId: number): Promise<TabTitle | null> {
-    return read(titlePlace(tabId), StoredTitle());
+    return readStored(titleKey(tabId), storedTitle());
   },
   async putTitle(tabId: number, title: TabTitle): Promise<void> {
-    await browser.storage.session.set({ [titlePlace(tabId)]: title });
+    await browser.storage.session.set({ [titleKey(tabId)]: title });
   },
   async forgetTab(tabId: number): Promise<void> {
-    await browser.storage.session.remove([shownPlace(tabId), titlePlace(tabId)]);
+    await browser.storage.session.remove([shownKey(tabId), titleKey(tabId)]);
   },
   async forget(): Promise<void> {
     await browser.storage.session.clear();
@@ -60,7 +60,7 @@ export const session = {
 };
 
 /** What lies in a place; `null` where nothing does, or what anything else wrote there. */
-async function read<T>(place: string, schema: z.ZodMiniType<T>): Promise<T | null> {
-  const { [place]: value } = await browser.storage.session.get(place);
+async function readStored<T>(key: string, schema: z.ZodMiniType<T>): Promise<T | null> {
+  const { [key]: value } = await browser.storage.session.get(key);
   return schema.safeParse(value).data ?? null;
 }

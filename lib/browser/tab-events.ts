@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { session } from './session';
+import { tabSession } from './session';
 
-interface Heard {
+interface TabListeners {
   changed(tabId: number, news: { title?: string | undefined; status?: string | undefined }, address?: string): void;
   closed(tabId: number): void;
   /** What is in front of the reader may be something else now. */
@@ -9,7 +9,7 @@ interface Heard {
 }
 
 /** Hears what happens to tabs; to be called before the first `await` of the worker. */
-export function hearTabs({ changed, closed, front }: Heard): void {
+export function watchTabs({ changed, closed, front }: TabListeners): void {
   browser.tabs.onUpdated.addListener((tabId, news, tab) => changed(tabId, news, tab.url));
   browser.tabs.onRemoved.addListener((tabId) => {
     closed(tabId);
@@ -17,11 +17,11 @@ export function hearTabs({ changed, closed, front }: Heard): void {
   });
   browser.tabs.onActivated.addListener(front);
   browser.windows.onFocusChanged.addListener(front);
-  session.watch(front);
+  tabSession.watch(front);
 }
 
 /** Opens a page of ours when the extension was just installed, and not when it or the browser was updated. */
-export function welcomeWith(page: '/welcome.html'): void {
+export function openOnInstall(page: '/welcome.html'): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/') + page.slice(1) });
   });

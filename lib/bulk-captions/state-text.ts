@@ -1,5 +1,5 @@
 import { failureText } from '@/lib/service/failure-text';
-import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 import type { CaptionRow, CaptionState } from './rows';
 
 /** What became of a video, in a few words. */
@@ -13,5 +13,5 @@ export const captionStateNames: Record<CaptionState, MessageName> = {
 };
 
 /** The sentence of a video: where it was refused, why. */
-export const rowMessage = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Saying =>
+export const rowMessage = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Message =>
   state === 'failed' && failure ? failureText(failure, locale).sentence : [captionStateNames[state]];

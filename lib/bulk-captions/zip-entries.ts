@@ -9,7 +9,7 @@ import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { tableCsv } from '@/lib/shared/typed-table';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { createFileNamer } from './file-names';
@@ -65,9 +65,9 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
   const { formats: chosen, toolVersion, at } = options;
   const head = { formats: chosen, views: viewFileTags(options.views, []), toolVersion, at };
   const manifest = manifestTable(head, videos);
-  yield zipEntry('manifest.csv', 'text/csv', utf8(tableCsv(manifest)));
+  yield zipEntry('manifest.csv', 'text/csv', encodeUtf8(tableCsv(manifest)));
   yield zipEntry('manifest.xlsx', xlsxMediaType, tableXlsx(manifest));
-  yield zipEntry('manifest.json', 'application/json', utf8(manifestJson(head, videos)));
+  yield zipEntry('manifest.json', 'application/json', encodeUtf8(manifestJson(head, videos)));
 }
 
 function* writeFiles(

@@ -1,5 +1,5 @@
 import { platformHosts } from '@/lib/platform/platform-hosts';
-import type { Shown } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/shown-video';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
@@ -9,7 +9,7 @@ import type { Settings } from '@/lib/settings/settings';
 
 /** What the reader looks at: the active tab of the focused window, and the host of its page. */
 export interface FrontTab {
-  shown: Shown;
+  shown: ShownVideo;
   host: string;
 }
 

@@ -1,5 +1,5 @@
 import { isPermitted } from '@/lib/browser/permissions';
-import { baseAddressFrom } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/base-address';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 
 type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };
@@ -9,7 +9,7 @@ type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-pe
  * Only where a service could be, because the link itself is the key: https, or this machine.
  */
 export async function fetchSigned(url: string): Promise<SignedLinkResult> {
-  const address = baseAddressFrom(url);
+  const address = parseBaseAddress(url);
   if (!address.ok) return { ok: false, reason: 'unreachable' };
   if (!(await isPermitted(address.value.origin))) return { ok: false, reason: 'no-permission' };
   try {

@@ -1,9 +1,9 @@
 import { languageName } from '@/lib/shared/language-name';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { isOtherLanguage } from './track-request';
 
 /** What every file says of itself where another language came than was asked for (CAP-08), as BCP 47 codes; else nothing. */
-export function languageNotes(say: Say, requested: string | null, received: string | null): string[] {
+export function languageNotes(say: Translate, requested: string | null, received: string | null): string[] {
   const nameOf = (code: string | null) => languageName(code ?? '', say.locale);
   return isOtherLanguage(requested, received) ? [say('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
 }

@@ -1,5 +1,5 @@
 import { lengthOf } from '@/lib/details/length';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import type { Video } from '@/lib/service/video-schema';
 import { clockText } from '@/lib/shared/clock-text';
 
@@ -35,7 +35,7 @@ export function citationFrom(videoId: string, video: Video, receivedAt: number):
     author: oneLine(video.channelTitle ?? '') || null,
     issued: dayFrom(Date.parse(video.publishedAt ?? '')),
     accessed: dayFrom(receivedAt) ?? { year: 1970, month: 1, day: 1 },
-    url: watchLink(videoId),
+    url: watchUrl(videoId),
     language: video.defaultAudioLanguage || video.defaultLanguage || null,
     length: seconds ? clockText(seconds) : null,
   };

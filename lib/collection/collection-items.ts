@@ -1,5 +1,5 @@
 import type { VideoId } from '@/lib/service/ids';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
 import type { HasId } from './video-id-set';
 
@@ -32,7 +32,7 @@ export function createBatches(
     groups.set(key, group);
     group.push(one);
   }
-  const parts = [...groups.values()].flatMap((group) => inParts(group, maxBatchSize));
+  const parts = [...groups.values()].flatMap((group) => chunk(group, maxBatchSize));
   const gatherings = parts.map((part, at) => ({
     ...operation,
     ...batchContent(part),

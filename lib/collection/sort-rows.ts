@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/provenance/details-columns';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import { type ColumnName, findColumn } from './table-columns';
 import { cellOf, type TableData } from './video-table';
 
@@ -63,7 +63,7 @@ const textsPerStep = 4_000;
 /** Sorted in parts, which are then merged two by two. */
 function* sortTexts(texts: readonly string[], order: CompareTexts): Generator<void, string[]> {
   const parts: string[][] = [];
-  for (const part of inParts(texts, textsPerStep)) {
+  for (const part of chunk(texts, textsPerStep)) {
     parts.push(part.sort(order));
     yield;
   }

@@ -1,6 +1,6 @@
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { CommentReply } from '@/lib/service/resource-schemas';
-import { linkedText } from '@/lib/shared/linked-text';
+import { parseLinkedText } from '@/lib/shared/linked-text';
 import { type AuthorNames, authorId, collectAuthorNames, findMentions } from './author-names';
 
 /** How the service writes the texts (section "GET /commentReplies"). */
@@ -56,7 +56,7 @@ export function buildThread(rows: readonly IndexedRow[], comment: string, form: 
 function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: string | null): Reply {
   const markup = form === 'html' ? (row.textDisplay ?? null) : null;
   const text = markup === null ? toPlainText(row.textDisplay ?? row.textOriginal ?? '') : stripMarkup(markup);
-  const parts = linkedText(text);
+  const parts = parseLinkedText(text);
   const author = authorId(row);
   const [publishedAt, updatedAt] = [parseTime(row.publishedAt), parseTime(row.updatedAt)];
   return {

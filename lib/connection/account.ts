@@ -4,11 +4,11 @@ export type TokenState =
   /** Under a passphrase that was not given since the browser started (TOK-02). */
   | { is: 'locked' }
   | { is: 'malformed'; tail: string }
-  | ({ is: 'expired'; at: number } & Known)
+  | ({ is: 'expired'; at: number } & KnownToken)
   /** `renews`: its end is none of the reader's concern, for its server gives a new one. */
-  | ({ is: 'present'; expires: number | null; renews?: true } & Known);
+  | ({ is: 'present'; expires: number | null; renews?: true } & KnownToken);
 
-interface Known {
+interface KnownToken {
   /** Its last four signs, '' of a short one. */
   tail: string;
   /** The server that gave it at a sign-in; not there where it was pasted. */

@@ -1,7 +1,7 @@
-import { activeConnection, type Connection, type Connections, emptyConnection, firstConnection } from './connection';
+import { activeConnection, type Connection, type Connections, firstConnectionId, newConnection } from './connection';
 
 /** The connections once the active one was changed; makes it, where there was none. */
-export function withActive(all: Connections, change: Partial<Omit<Connection, 'id'>>): Connections {
+export function updateActiveConnection(all: Connections, change: Partial<Omit<Connection, 'id'>>): Connections {
   const active = activeConnection(all);
   const changed = { ...active, ...change };
   const isThere = all.connections.some(({ id }) => id === active.id);
@@ -12,13 +12,13 @@ export function withActive(all: Connections, change: Partial<Omit<Connection, 'i
 }
 
 /** The same with one more, empty and asked from now on. */
-export const withAdded = ({ connections }: Connections, id: string): Connections => ({
-  connections: [...connections, emptyConnection(id)],
+export const appendConnection = ({ connections }: Connections, id: string): Connections => ({
+  connections: [...connections, newConnection(id)],
   connection: id,
 });
 
 /** One connection changed, whether it is asked or not. */
-export const withChanged = (
+export const updateConnection = (
   { connections, connection }: Connections,
   id: string,
   change: Partial<Omit<Connection, 'id'>>,
@@ -28,9 +28,9 @@ export const withChanged = (
 });
 
 /** The same without one; where that was asked, the one beside it is asked now. */
-export function without({ connections, connection }: Connections, id: string): Connections {
-  const at = connections.findIndex((one) => one.id === id);
-  const left = connections.filter((one) => one.id !== id);
-  if (connection !== id) return { connections: left, connection };
-  return { connections: left, connection: (left[at] ?? left.at(-1))?.id ?? firstConnection };
+export function dropConnection({ connections, connection }: Connections, id: string): Connections {
+  const index = connections.findIndex((one) => one.id === id);
+  const remaining = connections.filter((one) => one.id !== id);
+  if (connection !== id) return { connections: remaining, connection };
+  return { connections: remaining, connection: (remaining[index] ?? remaining.at(-1))?.id ?? firstConnectionId };
 }

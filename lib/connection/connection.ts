@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /** Where a token rests (TOK-02): until the browser closes, on the device as it is, or on the device under a passphrase. */
-export const restingPlaces = ['session', 'device', 'passphrase'] as const;
-export type RestingPlace = (typeof restingPlaces)[number];
+export const tokenStorages = ['session', 'device', 'passphrase'] as const;
+export type TokenStorage = (typeof tokenStorages)[number];
 
 /** A service that the reader may ask. Never its token: that rests with `lib/connection/browser/token.ts` under the connection's id. */
 export const Connection = () =>
@@ -14,12 +14,12 @@ export const Connection = () =>
     serviceUrl: z._default(z.string(), ''),
     /** The tool-calling entry point, '' where none is set: the document does not say how the two addresses belong together. */
     mcpUrl: z._default(z.string(), ''),
-    rest: z._default(z.enum(restingPlaces), 'device'),
+    rest: z._default(z.enum(tokenStorages), 'device'),
   });
 export type Connection = z.output<ReturnType<typeof Connection>>;
 
 /** The connection that is there before the reader makes any. */
-export const firstConnection = 'first';
+export const firstConnectionId = 'first';
 
 /** Which connections there are, and which of them is asked. */
 export interface Connections {
@@ -28,10 +28,10 @@ export interface Connections {
 }
 
 /** The addresses of the connection that is asked: read off the list, stored nowhere. */
-export type Addresses = Pick<Connection, 'serviceUrl' | 'mcpUrl'>;
+export type ConnectionAddresses = Pick<Connection, 'serviceUrl' | 'mcpUrl'>;
 
 /** One of which nothing is known yet. */
-export const emptyConnection = (id: string): Connection => ({
+export const newConnection = (id: string): Connection => ({
   id,
   name: '',
   serviceUrl: '',
@@ -41,9 +41,9 @@ export const emptyConnection = (id: string): Connection => ({
 
 /** The connection that is asked; an empty one, where none was made yet. */
 export const activeConnection = ({ connections, connection }: Connections): Connection =>
-  connections.find(({ id }) => id === connection) ?? connections[0] ?? emptyConnection(connection || firstConnection);
+  connections.find(({ id }) => id === connection) ?? connections[0] ?? newConnection(connection || firstConnectionId);
 
-export const addressesOf = (all: Connections): Addresses => {
-  const { serviceUrl, mcpUrl } = activeConnection(all);
+export const addressesOf = (connections: Connections): ConnectionAddresses => {
+  const { serviceUrl, mcpUrl } = activeConnection(connections);
   return { serviceUrl, mcpUrl };
 };

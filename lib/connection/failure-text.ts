@@ -1,41 +1,41 @@
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { SignInTrouble } from './sign-in';
+import type { SignInFailure } from './sign-in';
 
 /** What a reader can do about a sign-in that came to nothing, likeliest first. Pasting a token is possible beside all of them. */
-export type SignInNext = 'again' | 'address' | 'paste';
+export type SignInRemedy = 'again' | 'address' | 'paste';
 
-interface TroubleWords {
+interface SignInFailureText {
   sentence: MessageName;
-  next: SignInNext;
+  remedy: SignInRemedy;
 }
 
 /** Every trouble has its sentence: one that is added without does not compile. */
-const words: Record<SignInTrouble, TroubleWords> = {
-  'no-entry-point': { sentence: 'signInNoEntryPoint', next: 'address' },
-  locked: { sentence: 'signInLocked', next: 'again' },
-  unreachable: { sentence: 'signInUnreachable', next: 'again' },
-  slow: { sentence: 'signInSlow', next: 'again' },
-  redirected: { sentence: 'signInRedirected', next: 'paste' },
-  'web-page': { sentence: 'signInWebPage', next: 'address' },
-  'none-offered': { sentence: 'signInNoneOffered', next: 'paste' },
-  'other-issuer': { sentence: 'signInOtherIssuer', next: 'paste' },
-  'other-resource': { sentence: 'signInOtherResource', next: 'address' },
-  elsewhere: { sentence: 'signInElsewhere', next: 'paste' },
-  'not-safe': { sentence: 'signInNotSafe', next: 'paste' },
-  'bad-metadata': { sentence: 'signInBadMetadata', next: 'paste' },
-  'no-registration': { sentence: 'signInNoRegistration', next: 'paste' },
-  'no-pkce': { sentence: 'signInNoPkce', next: 'paste' },
-  'registration-refused': { sentence: 'signInRegistrationRefused', next: 'paste' },
-  refused: { sentence: 'signInRefused', next: 'again' },
-  closed: { sentence: 'signInClosed', next: 'again' },
-  'other-state': { sentence: 'signInOtherState', next: 'again' },
-  'bad-answer': { sentence: 'signInBadAnswer', next: 'again' },
-  'token-refused': { sentence: 'signInTokenRefused', next: 'again' },
-  'token-unreadable': { sentence: 'signInTokenUnreadable', next: 'paste' },
-  'token-type': { sentence: 'signInTokenType', next: 'paste' },
-  'not-kept': { sentence: 'signInNotKept', next: 'again' },
-  abandoned: { sentence: 'signInAbandoned', next: 'again' },
+const failureTexts: Record<SignInFailure, SignInFailureText> = {
+  'no-entry-point': { sentence: 'signInNoEntryPoint', remedy: 'address' },
+  locked: { sentence: 'signInLocked', remedy: 'again' },
+  unreachable: { sentence: 'signInUnreachable', remedy: 'again' },
+  slow: { sentence: 'signInSlow', remedy: 'again' },
+  redirected: { sentence: 'signInRedirected', remedy: 'paste' },
+  'web-page': { sentence: 'signInWebPage', remedy: 'address' },
+  'none-offered': { sentence: 'signInNoneOffered', remedy: 'paste' },
+  'other-issuer': { sentence: 'signInOtherIssuer', remedy: 'paste' },
+  'other-resource': { sentence: 'signInOtherResource', remedy: 'address' },
+  elsewhere: { sentence: 'signInElsewhere', remedy: 'paste' },
+  'not-safe': { sentence: 'signInNotSafe', remedy: 'paste' },
+  'bad-metadata': { sentence: 'signInBadMetadata', remedy: 'paste' },
+  'no-registration': { sentence: 'signInNoRegistration', remedy: 'paste' },
+  'no-pkce': { sentence: 'signInNoPkce', remedy: 'paste' },
+  'registration-refused': { sentence: 'signInRegistrationRefused', remedy: 'paste' },
+  refused: { sentence: 'signInRefused', remedy: 'again' },
+  closed: { sentence: 'signInClosed', remedy: 'again' },
+  'other-state': { sentence: 'signInOtherState', remedy: 'again' },
+  'bad-answer': { sentence: 'signInBadAnswer', remedy: 'again' },
+  'token-refused': { sentence: 'signInTokenRefused', remedy: 'again' },
+  'token-unreadable': { sentence: 'signInTokenUnreadable', remedy: 'paste' },
+  'token-type': { sentence: 'signInTokenType', remedy: 'paste' },
+  'not-kept': { sentence: 'signInNotKept', remedy: 'again' },
+  abandoned: { sentence: 'signInAbandoned', remedy: 'again' },
 };
 
 /** One sentence of why nothing came of it, and the next step. */
-export const troubleWords = (why: SignInTrouble): TroubleWords => words[why];
+export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];

@@ -1,7 +1,7 @@
 import type { Connection } from './connection';
 
 /** What can go wrong on the way to a token by signing in, each with its own next step. */
-export type SignInTrouble =
+export type SignInFailure =
   // Looking for where to sign in.
   | 'no-entry-point'
   /** The token would rest under a passphrase that was not given since the browser started (TOK-02). */
@@ -63,10 +63,11 @@ export type SignInStep =
   | { is: 'away'; since: number; offer: SignInOffer }
   | { is: 'finishing'; since: number; offer: SignInOffer }
   | { is: 'done'; at: number }
-  | { is: 'failed'; why: SignInTrouble; at: number };
+  | { is: 'failed'; why: SignInFailure; at: number };
 
-export const isUnderWay = ({ is }: SignInState): boolean => is === 'looking' || is === 'away' || is === 'finishing';
+export const isSignInPending = ({ is }: SignInState): boolean =>
+  is === 'looking' || is === 'away' || is === 'finishing';
 
 /** How far the sign-in of one connection has got: what was said of another, or of an address that it had, is none of its own. */
-export const signInOf = (state: SignInState, { id, mcpUrl }: Pick<Connection, 'id' | 'mcpUrl'>): SignInState =>
+export const signInStateFor = (state: SignInState, { id, mcpUrl }: Pick<Connection, 'id' | 'mcpUrl'>): SignInState =>
   state.is !== 'idle' && (state.connection !== id || state.entry !== mcpUrl) ? { is: 'idle' } : state;

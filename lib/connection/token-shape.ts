@@ -1,36 +1,36 @@
 import type { TokenState } from './account';
-import type { ReadSecret } from './secret';
+import type { SecretState } from './secret';
 
 /** How much of a token may be shown, so that its owner knows it from others; of a short text that would be too much. */
-const shownOf = (token: string): string => (token.length < 24 ? '' : token.slice(-4));
+const tokenTail = (token: string): string => (token.length < 24 ? '' : token.slice(-4));
 
 /**
  * What a token looks like from outside (RFC 7519: three base64url parts, a JSON object in the first two). `exp` is read to
  * warn early; whether a token opens anything only the service decides. `now` in milliseconds since 1970.
  */
-export function tokenStateOf(read: ReadSecret, now: number): TokenState {
-  if (read.is !== 'open') return read;
-  const { access, signedIn } = read.secret;
+export function tokenStateOf(secretState: SecretState, now: number): TokenState {
+  if (secretState.is !== 'open') return secretState;
+  const { access, signedIn } = secretState.secret;
   if (access === '') return { is: 'none' };
-  const tail = shownOf(access);
+  const tail = tokenTail(access);
   const claims = claimsOf(access);
   // One that a server gave at a sign-in is its own affair; one that was pasted has the form of the document.
   if (!claims && !signedIn) return { is: 'malformed', tail };
   const expires = (claims && expiryOf(claims)) ?? signedIn?.expires ?? null;
   // One that renews itself has not come to its end with its day.
-  const isOver = expires !== null && expires <= now && !signedIn?.refresh;
+  const isExpired = expires !== null && expires <= now && !signedIn?.refresh;
   const known = { tail, ...(signedIn && { issuer: signedIn.issuer }) };
-  if (isOver) return { is: 'expired', ...known, at: expires };
+  if (isExpired) return { is: 'expired', ...known, at: expires };
   return { is: 'present', ...known, expires, ...(signedIn?.refresh && { renews: true }) };
 }
 
 const claimsOf = (token: string): object | null => {
   if (token.length > 16_384) return null;
   const [, header, claims] = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
-  return header && claims && objectFrom(header) ? objectFrom(claims) : null;
+  return header && claims && parseTokenPart(header) ? parseTokenPart(claims) : null;
 };
 
-const objectFrom = (part: string): object | null => {
+const parseTokenPart = (part: string): object | null => {
   try {
     const value: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;

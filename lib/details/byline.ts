@@ -1,6 +1,6 @@
 import type { Video } from '@/lib/service/video-schema';
 import { clockText } from '@/lib/shared/clock-text';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import { countText, isCount } from './count-text';
 import { lengthOf } from './length';
 
@@ -8,7 +8,7 @@ import { lengthOf } from './length';
 export interface Byline {
   channel: string | null;
   length: string | null;
-  views: Saying | null;
+  views: Message | null;
 }
 
 /** The line below the title, from the details that are held. */
@@ -23,7 +23,7 @@ export function bylineOf(video: Video, locale: string): Byline {
 }
 
 /** The plural follows the nearest number, the text is exact. */
-export const viewsMessage = (count: string, locale: string): Saying => ({
+export const viewsMessage = (count: string, locale: string): Message => ({
   count: 'bylineViews',
   n: Number(count),
   fill: [countText(count, locale)],

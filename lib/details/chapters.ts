@@ -1,4 +1,4 @@
-import { secondsFromCode, timeCode } from '@/lib/shared/linked-text';
+import { secondsFromCode, timeCodePattern } from '@/lib/shared/linked-text';
 
 /** A part of the video as its description names it. `start` in seconds. */
 export interface Chapter {
@@ -11,8 +11,8 @@ export interface Chapter {
 const maxDescriptionLength = 100_000;
 const maxChapters = 500;
 
-const atStart = new RegExp(String.raw`^[^\p{L}\p{N}]{0,8}(${timeCode})(?![\p{L}\p{N}:])(.*)$`, 'u');
-const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCode})[)\]]?\s*$`, 'u');
+const atStart = new RegExp(String.raw`^[^\p{L}\p{N}]{0,8}(${timeCodePattern})(?![\p{L}\p{N}:])(.*)$`, 'u');
+const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCodePattern})[)\]]?\s*$`, 'u');
 
 /**
  * The chapters of a description: lines that begin or end with a time code, from 0:00 on and each later than the one before.

@@ -1,5 +1,5 @@
 import type { Video } from '@/lib/service/video-schema';
-import type { CountName, Saying } from '@/lib/shared/localized-text';
+import type { Message, PluralName } from '@/lib/shared/localized-text';
 
 /** ISO 8601, as far as whole units of a fixed length go: `PT18M3S`, `P1DT2H`, `P0D`. */
 const isoDuration =
@@ -24,10 +24,10 @@ const units = [
   [3600, 'spanHours'],
   [60, 'spanMinutes'],
   [1, 'spanSeconds'],
-] as const satisfies readonly (readonly [number, CountName])[];
+] as const satisfies readonly (readonly [number, PluralName])[];
 
 /** A length with every unit that it has, so that nothing is rounded away; nothing at all is "0 s". */
-export function lengthMessages(seconds: number): Saying[] {
+export function lengthMessages(seconds: number): Message[] {
   let rest = seconds;
   const parts = units.map(([size, count]) => {
     const n = Math.floor(rest / size);

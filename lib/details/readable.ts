@@ -3,7 +3,7 @@ import type { ValidationIssue } from '@/lib/service/failure';
 import { readRow } from '@/lib/service/read-row';
 import { videosFields } from '@/lib/service/value-sets';
 import type { Video } from '@/lib/service/video-schema';
-import { parseExact } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/exact-json';
 import { type JsonPart, jsonParts } from './json-parts';
 
 /** Everything that the service told of one video. */
@@ -21,7 +21,7 @@ export interface ParsedVideo {
 export function parseVideoIn(body: string, videoId: string): ParsedVideo | null {
   const envelopeParts = jsonParts(body);
   const list = envelopeParts.find(({ name }) => name === 'data');
-  const rows = list ? jsonParts(list.text).map(({ text }) => ({ text, row: parseExact(text) })) : [];
+  const rows = list ? jsonParts(list.text).map(({ text }) => ({ text, row: parseExactJson(text) })) : [];
   const found = rows.find(({ row }) => idOf(row) === videoId) ?? rows.find(({ row }) => isNameless(row));
   if (!found) return null;
   const outsideList = envelopeParts.filter(({ name }) => !envelope.has(name));

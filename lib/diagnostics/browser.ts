@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { account } from '@/lib/connection/browser/account';
+import { accountAdapter } from '@/lib/connection/browser/account';
 import { savesMedia } from '@/lib/downloads/media-downloads';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import { eventLog } from '@/lib/requests/repository/event-log';
@@ -19,7 +19,7 @@ export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
     settingsRepository.get(),
     eventLog.read(),
     ledgerRepository.recent(maxLedgerRows),
-    account.get(),
+    accountAdapter.get(),
   ]);
   return {
     at: Date.now(),

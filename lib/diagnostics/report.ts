@@ -1,5 +1,5 @@
 import type { TokenState } from '@/lib/connection/account';
-import { withoutTokens } from '@/lib/connection/token-like';
+import { redactTokens } from '@/lib/connection/token-like';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { StoredSettings } from '@/lib/settings/settings';
 import type { WorkerEvent } from './event';
@@ -45,7 +45,7 @@ export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean
     ledger: ledger.slice(0, maxLedgerRows).map(ledgerRowFacts),
   };
   // Nothing of it should hold one; if something does, it does not leave.
-  return withoutTokens(JSON.stringify(facts, null, 2), '(left out)');
+  return redactTokens(JSON.stringify(facts, null, 2), '(left out)');
 }
 
 /** A name that sorts by day and says what it is. */

@@ -1,4 +1,4 @@
-import { bytesIn, cleaned, cutTo, mostBytes, safeName } from '@/lib/shared/file-name';
+import { byteLength, cleanNamePart, maxFileNameBytes, safeFileName, truncateToBytes } from '@/lib/shared/file-name';
 
 /** What a name can be made of, in the order in which they are offered. */
 export const nameFields = ['title', 'id', 'channel', 'quality', 'codec', 'lang', 'date', 'ext'] as const;
@@ -16,7 +16,7 @@ export interface FileNaming {
 }
 
 /** One less, for the `_` that a device's name gets. */
-const maxPartBytes = mostBytes - 1;
+const maxPartBytes = maxFileNameBytes - 1;
 
 /** A field, with the brackets that stand around it alone. */
 const fieldPattern = /([[(]?)\{(\w+)\}([\])]?)/g;
@@ -36,12 +36,12 @@ export const unknownFields = (template: string): string[] => [
 export function downloadName({ template, emoji }: FileNaming, values: NameValues): string {
   const [last = '', ...folders] = template.split('/').reverse();
   const shown = (name: NameField) => (emoji ? (values[name] ?? '') : (values[name] ?? '').replace(emojiPattern, ''));
-  const ext = cutTo(cleaned(shown('ext')), 16);
+  const ext = truncateToBytes(cleanNamePart(shown('ext')), 16);
   const stem = last.replace(/\.?\{ext\}$/, '');
   const ending = ext && `.${ext}`;
-  const fileStem = fillPart(stem, shown, maxPartBytes - bytesIn(ending)) || cleaned(values.id ?? '') || 'file';
+  const fileStem = fillPart(stem, shown, maxPartBytes - byteLength(ending)) || cleanNamePart(values.id ?? '') || 'file';
   const parents = folders.reverse().map((folder) => fillPart(folder, shown, maxPartBytes));
-  return [...parents.filter(Boolean), safeName(`${fileStem}${ending}`)].join('/');
+  return [...parents.filter(Boolean), safeFileName(`${fileStem}${ending}`)].join('/');
 }
 
 /** The name without the folders that the reader's template may put before it. */
@@ -50,21 +50,23 @@ export const baseName = (name: string): string => name.slice(name.lastIndexOf('/
 /** One part of the path, at most so many bytes: what is too much comes off the title, and only then off the end. */
 function fillPart(template: string, shown: (name: NameField) => string, maxBytes: number): string {
   const full = fillTemplate(template, shown);
-  const excess = bytesIn(full) - maxBytes;
-  if (excess <= 0) return safeName(full);
+  const excess = byteLength(full) - maxBytes;
+  if (excess <= 0) return safeFileName(full);
   const times = template.split('{title}').length - 1;
-  const title = cleaned(shown('title'));
-  const titleBytes = Math.max(0, bytesIn(title) - Math.ceil(excess / Math.max(1, times)));
-  const shorter = fillTemplate(template, (name) => (name === 'title' ? cutTo(title, titleBytes) : shown(name)));
-  return safeName(cutTo(shorter, maxBytes));
+  const title = cleanNamePart(shown('title'));
+  const titleBytes = Math.max(0, byteLength(title) - Math.ceil(excess / Math.max(1, times)));
+  const shorter = fillTemplate(template, (name) =>
+    name === 'title' ? truncateToBytes(title, titleBytes) : shown(name),
+  );
+  return safeFileName(truncateToBytes(shorter, maxBytes));
 }
 
 /** What is around a field that is not known goes with it: no empty brackets. */
 const fillTemplate = (template: string, shown: (name: NameField) => string): string =>
-  cleaned(
+  cleanNamePart(
     template.replace(fieldPattern, (whole, open: string, name: string, close: string) => {
       if (!isField(name)) return whole;
-      const value = cleaned(shown(name));
+      const value = cleanNamePart(shown(name));
       const paired = open !== '' && close !== '';
       return value === '' && paired ? '' : `${open}${value}${close}`;
     }),
@@ -82,5 +84,5 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
 function numberedName(name: string, n: number): string {
   const [, folders = '', stem = name, ending = ''] = /^(.*\/)?(.+?)(\.[^./]*)?$/u.exec(name) ?? [];
   const suffix = ` (${n})${ending}`;
-  return `${folders}${cutTo(stem, mostBytes - bytesIn(suffix))}${suffix}`;
+  return `${folders}${truncateToBytes(stem, maxFileNameBytes - byteLength(suffix))}${suffix}`;
 }

@@ -1,4 +1,4 @@
-import { linkExpiry } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/link-expiry';
 import type { Download } from './download';
 import type { DownloadFailure } from './download-failure';
 
@@ -18,7 +18,7 @@ const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'o
 /** Why a download ended, from the browser's word for it. `now` in milliseconds since 1970. */
 export function failureFromReason(word: string, { url, listedAt }: Download, now: number): DownloadFailure {
   if (/SERVER_(?:FORBIDDEN|UNAUTHORIZED)/.test(word)) {
-    const end = linkExpiry(url);
+    const end = linkExpiryOf(url);
     return end !== null && end <= now ? { kind: 'expired' } : { kind: 'refused', linkAge: Math.max(0, now - listedAt) };
   }
   const known = interruptReasons.find(([called]) => called.test(word));

@@ -1,5 +1,5 @@
-import { quoted, withoutNul } from '@/lib/shared/csv';
-import { utf8 } from '@/lib/shared/utf8';
+import { quoteCsv, replaceNul } from '@/lib/shared/csv';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import type { ExportFile } from './export-file';
 import { exportFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
@@ -12,11 +12,11 @@ export const videosCsv = (which: ObservationScope): ExportFile => ({
   async *rows(source) {
     const valuesOf = createRowReader(source);
     const lineOf = createLineWriter();
-    yield utf8(`${exportFields.map(({ name }) => name).join(',')}\r\n`);
+    yield encodeUtf8(`${exportFields.map(({ name }) => name).join(',')}\r\n`);
     for await (const batch of readObservations(source, which)) {
       let lines = '';
       for (const row of batch) lines += lineOf(valuesOf(row));
-      yield utf8(lines);
+      yield encodeUtf8(lines);
     }
   },
 });
@@ -44,6 +44,6 @@ function csvCell(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);
   if (value === '') return '""';
-  const text = withoutNul(value);
-  return /[",\r\n]/.test(text) ? quoted(text) : text;
+  const text = replaceNul(value);
+  return /[",\r\n]/.test(text) ? quoteCsv(text) : text;
 }

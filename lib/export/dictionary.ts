@@ -1,6 +1,6 @@
 import { csvText } from '@/lib/shared/csv';
-import type { Say } from '@/lib/shared/localized-text';
-import { escapedMarkdown } from '@/lib/shared/markdown-text';
+import type { Translate } from '@/lib/shared/localized-text';
+import { escapeMarkdown } from '@/lib/shared/markdown-text';
 import type { FieldKind } from './fields';
 import { tablesIn } from './package-tables';
 
@@ -16,7 +16,7 @@ const typeNames: Record<FieldKind, string> = {
   any: 'JSON',
 };
 
-const dictionaryRows = (say: Say, files: readonly string[]): string[][] =>
+const dictionaryRows = (say: Translate, files: readonly string[]): string[][] =>
   tablesIn(files).flatMap(({ name, fields: columns }) =>
     columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', say(field.note), field.section]),
   );
@@ -24,12 +24,12 @@ const dictionaryRows = (say: Say, files: readonly string[]): string[][] =>
 const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source'];
 
 /** Every column of every table among these files: what it means, and where in the interface document it is from. */
-export const dictionaryCsv = (say: Say, files: readonly string[]): string =>
+export const dictionaryCsv = (say: Translate, files: readonly string[]): string =>
   csvText([dictionaryHeader, ...dictionaryRows(say, files)]);
 
 /** The same for reading. */
-export function dictionaryMarkdown(say: Say, files: readonly string[]): string {
-  const lines = dictionaryRows(say, files).map((row) => `| ${row.map((cell) => escapedMarkdown(cell)).join(' | ')} |`);
+export function dictionaryMarkdown(say: Translate, files: readonly string[]): string {
+  const lines = dictionaryRows(say, files).map((row) => `| ${row.map((cell) => escapeMarkdown(cell)).join(' | ')} |`);
   return [
     `# ${say('handInDictionary')}`,
     '',

@@ -2,7 +2,7 @@ import { hasDetails } from '@/lib/collection/snapshot';
 import { lengthOf } from '@/lib/details/length';
 import { isObservation } from '@/lib/provenance/observation';
 import type { Video } from '@/lib/service/video-schema';
-import { quoted, withoutNul } from '@/lib/shared/csv';
+import { quoteCsv, replaceNul } from '@/lib/shared/csv';
 import type { ExportFile, ExportSource } from './export-file';
 import { readObservations } from './observations';
 
@@ -90,8 +90,8 @@ function countDatedVideos({ roll: snapshot, chosen }: ExportSource): number {
 /** 4CAT reads a backslash as a sign of its own, so each is written twice. */
 export function fourCatLine(cells: readonly unknown[]): string {
   const texts = cells.map((cell) => {
-    const text = withoutNul(String(cell ?? '')).replaceAll('\\', '\\\\');
-    return /[",\r\n\\]/.test(text) ? quoted(text) : text;
+    const text = replaceNul(String(cell ?? '')).replaceAll('\\', '\\\\');
+    return /[",\r\n\\]/.test(text) ? quoteCsv(text) : text;
   });
   return `${texts.join(',')}\r\n`;
 }

@@ -2,9 +2,9 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Cell, csvText } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/strict-json';
 import type { ColumnKind, TypedColumn } from '@/lib/shared/typed-table';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
-import { workbookBytes } from '@/lib/shared/xlsx/workbook';
+import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import { costsTable } from './costs-file';
 import { isoTime } from './record';
 import { sheetColumn } from './xlsx-file';
@@ -42,13 +42,13 @@ export type LedgerFormat = keyof typeof ledgerFiles;
 type LedgerBatches = AsyncIterable<readonly LedgerEntry[]>;
 
 async function* ledgerCsv(batches: LedgerBatches): AsyncGenerator<Uint8Array> {
-  yield utf8(csvText([ledgerColumns.map(({ name }) => name)]));
-  for await (const rows of batches) yield utf8(csvText(rows.map(ledgerCells)));
+  yield encodeUtf8(csvText([ledgerColumns.map(({ name }) => name)]));
+  for await (const rows of batches) yield encodeUtf8(csvText(rows.map(ledgerCells)));
 }
 
 async function* ledgerXlsx(batches: LedgerBatches): AsyncGenerator<Uint8Array> {
   const rows = async function* () {
     for await (const batch of batches) yield batch.map(ledgerCells);
   };
-  yield* workbookBytes('Spending', ledgerColumns, rows());
+  yield* streamWorkbook('Spending', ledgerColumns, rows());
 }

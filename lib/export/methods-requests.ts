@@ -1,6 +1,6 @@
 import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { namedPlans } from './plan-files';
 import type { StudyFacts } from './study-facts';
 
@@ -10,22 +10,22 @@ type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 const maxNamedSeeds = 10;
 
 /** What was requested, plan by plan, in the order of their first run; details and captions are counted elsewhere. */
-export const requestSentences = (say: Say, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
+export const requestSentences = (say: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
   namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
     planSentences(say, plan, { file, when: runPeriodText(say, all) }),
   );
 
 /** A day of the calendar in UTC, so that it is the same one for everybody. */
-export const dayText = (say: Say, at: number): string =>
+export const dayText = (say: Translate, at: number): string =>
   new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** A stretch of days. Milliseconds since 1970. */
-export const periodText = (say: Say, { from, to }: { from: number; to: number }): string => {
+export const periodText = (say: Translate, { from, to }: { from: number; to: number }): string => {
   const [first, last] = [dayText(say, from), dayText(say, to)];
   return first === last ? say('methodsOn', first) : say('methodsBetween', first, last);
 };
 
-const runPeriodText = (say: Say, runs: readonly Run[]): string =>
+const runPeriodText = (say: Translate, runs: readonly Run[]): string =>
   periodText(say, { from: runs[0]?.createdAt ?? 0, to: runs.at(-1)?.createdAt ?? 0 });
 
 interface PlanContext {
@@ -33,24 +33,24 @@ interface PlanContext {
   when: string;
 }
 
-function planSentences(say: Say, plan: Plan, context: PlanContext): string[] {
+function planSentences(say: Translate, plan: Plan, context: PlanContext): string[] {
   switch (plan.kind) {
     case 'search':
       return searchSentences(say, plan, context);
     case 'crawl':
       return crawlSentences(say, plan, context);
     case 'playlist':
-      return [say('methodsList', parametersText(say, plan.of), context.when), say.count('methodsPages', plan.pages)];
+      return [say('methodsList', parametersText(say, plan.of), context.when), say.plural('methodsPages', plan.pages)];
     case 'popular': {
       const { country, category, language } = plan;
       return [
         say('methodsPopular', parametersText(say, { country, category, language }), context.when),
-        say.count('methodsPages', plan.pages),
+        say.plural('methodsPages', plan.pages),
       ];
     }
     case 'captions': {
       const { lang, mode } = plan;
-      return [say.count('methodsCaptions', plan.ids.length, parametersText(say, { lang, mode }), context.when)];
+      return [say.plural('methodsCaptions', plan.ids.length, parametersText(say, { lang, mode }), context.when)];
     }
     case 'complete':
       return [];
@@ -65,7 +65,7 @@ const splitMessages = {
 } as const;
 
 function searchSentences(
-  say: Say,
+  say: Translate,
   { asked, pages, slicing, requests, stop }: PlanOf<'search'>,
   context: PlanContext,
 ): string[] {
@@ -74,25 +74,25 @@ function searchSentences(
   return [
     say('methodsSearch', q, context.when, parametersText(say, { ...always, ...more })),
     ...(slicing === null ? [] : [say(splitMessages[slicing])]),
-    say.count(slicing === null ? 'methodsPages' : 'methodsPagesEach', pages),
-    ...(requests === null ? [] : [say.count('methodsRequests', requests)]),
-    ...(stop.videos === null ? [] : [say.count('methodsStopVideos', stop.videos)]),
+    say.plural(slicing === null ? 'methodsPages' : 'methodsPagesEach', pages),
+    ...(requests === null ? [] : [say.plural('methodsRequests', requests)]),
+    ...(stop.videos === null ? [] : [say.plural('methodsStopVideos', stop.videos)]),
     ...(stop.oldest === null ? [] : [say('methodsStopOldest', stop.oldest)]),
   ];
 }
 
-function crawlSentences(say: Say, plan: PlanOf<'crawl'>, { file, when }: PlanContext): string[] {
+function crawlSentences(say: Translate, plan: PlanOf<'crawl'>, { file, when }: PlanContext): string[] {
   const { seeds, depth, pages, country, language, perStep } = plan;
   return [
-    say.count('methodsCrawl', seeds.length, when, depth, parametersText(say, { country, language })),
-    say.count('methodsPagesVideo', pages),
-    ...(depth > 1 ? [say.count('methodsPerStep', perStep)] : []),
+    say.plural('methodsCrawl', seeds.length, when, depth, parametersText(say, { country, language })),
+    say.plural('methodsPagesVideo', pages),
+    ...(depth > 1 ? [say.plural('methodsPerStep', perStep)] : []),
     seeds.length <= maxNamedSeeds ? say('methodsSeeds', seeds.join(', ')) : say('methodsSeedsIn', file),
   ];
 }
 
 /** Parameters by the names of the interface, as they were sent; what was left to the service is said to be so. */
-const parametersText = (say: Say, parameters: object): string =>
+const parametersText = (say: Translate, parameters: object): string =>
   Object.entries(parameters)
     .map(([name, value]) => (value === null || value === undefined ? say('methodsNotSet', name) : `${name}=${value}`))
     .join(', ');

@@ -1,5 +1,5 @@
 import { moneyText } from '@/lib/service/money-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { dayText, periodText, requestSentences } from './methods-requests';
 import type { StudyFacts } from './study-facts';
 
@@ -12,7 +12,7 @@ export interface MethodsOptions {
 
 /** How this was collected, in one paragraph of the reader's language, from the same facts as the rest (PRV-03). */
 export function methodsText(
-  say: Say,
+  say: Translate,
   facts: StudyFacts,
   { toolVersion, namesBecause: namingReason }: MethodsOptions,
 ): string {
@@ -29,17 +29,17 @@ export function methodsText(
   return sentences.join(' ');
 }
 
-const collectionSentence = (say: Say, facts: StudyFacts, version: string): string =>
+const collectionSentence = (say: Translate, facts: StudyFacts, version: string): string =>
   facts.collectedPeriod
-    ? say.count('methodsGathered', facts.videos, facts.name, version, periodText(say, facts.collectedPeriod))
+    ? say.plural('methodsGathered', facts.videos, facts.name, version, periodText(say, facts.collectedPeriod))
     : say('methodsEmpty', facts.name);
 
-const listText = (say: Say, all: readonly string[]): string =>
+const listText = (say: Translate, all: readonly string[]): string =>
   new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(all);
 
-function responseSentences(say: Say, facts: StudyFacts, responsePeriod: { from: number; to: number }): string[] {
+function responseSentences(say: Translate, facts: StudyFacts, responsePeriod: { from: number; to: number }): string[] {
   const { noLongerReturned: noLonger } = facts;
-  const routes = facts.endpoints.map(({ route, answers }) => say.count('methodsAnswers', answers, route));
+  const routes = facts.endpoints.map(({ route, answers }) => say.plural('methodsAnswers', answers, route));
   return [
     say(
       'methodsAsked',
@@ -48,14 +48,14 @@ function responseSentences(say: Say, facts: StudyFacts, responsePeriod: { from: 
       listText(say, routes),
       serviceText(say, facts),
     ),
-    say.count('methodsComplete', facts.complete),
-    ...(facts.observations > facts.complete ? [say.count('methodsObservations', facts.observations)] : []),
-    ...(noLonger ? [say.count('methodsNoLonger', noLonger.videos, dayText(say, noLonger.since))] : []),
+    say.plural('methodsComplete', facts.complete),
+    ...(facts.observations > facts.complete ? [say.plural('methodsObservations', facts.observations)] : []),
+    ...(noLonger ? [say.plural('methodsNoLonger', noLonger.videos, dayText(say, noLonger.since))] : []),
   ];
 }
 
 /** As the user entered it. */
-function serviceText(say: Say, { services }: StudyFacts): string {
+function serviceText(say: Translate, { services }: StudyFacts): string {
   if (services.length === 0) return say('methodsService');
   const each = services.map(({ name, url }) =>
     name === null ? say('methodsServiceAt', url) : say('methodsServiceNamed', name, url),
@@ -63,24 +63,24 @@ function serviceText(say: Say, { services }: StudyFacts): string {
   return listText(say, each);
 }
 
-function reusedSentences(say: Say, { reused: { responses, cost } }: StudyFacts): string[] {
+function reusedSentences(say: Translate, { reused: { responses, cost } }: StudyFacts): string[] {
   if (responses === 0) return [];
   const spent = cost > 0 ? [say('methodsReusedCost', moneyText(cost, 'prose', say.locale))] : [];
-  return [say.count('methodsReused', responses), ...spent];
+  return [say.plural('methodsReused', responses), ...spent];
 }
 
 const missingSentences = (
-  say: Say,
+  say: Translate,
   { notReturned, unreadable, idOnly, setAside: skippedRows }: StudyFacts,
 ): string[] => [
-  ...(notReturned > 0 ? [say.count('methodsNotReturned', notReturned)] : []),
-  ...(unreadable > 0 ? [say.count('methodsUnreadable', unreadable)] : []),
-  ...(idOnly > 0 ? [say.count('methodsIdOnly', idOnly)] : []),
-  ...(skippedRows > 0 ? [say.count('methodsSetAside', skippedRows)] : []),
+  ...(notReturned > 0 ? [say.plural('methodsNotReturned', notReturned)] : []),
+  ...(unreadable > 0 ? [say.plural('methodsUnreadable', unreadable)] : []),
+  ...(idOnly > 0 ? [say.plural('methodsIdOnly', idOnly)] : []),
+  ...(skippedRows > 0 ? [say.plural('methodsSetAside', skippedRows)] : []),
 ];
 
-const costSentences = (say: Say, { cost }: StudyFacts): string[] => [
+const costSentences = (say: Translate, { cost }: StudyFacts): string[] => [
   ...(cost.confirmed > 0 ? [say('methodsCost', moneyText(cost.confirmed, 'prose', say.locale))] : []),
   ...(cost.possible > 0 ? [say('methodsPossible', moneyText(cost.possible, 'prose', say.locale))] : []),
-  ...(cost.unpriced > 0 ? [say.count('methodsUnpriced', cost.unpriced)] : []),
+  ...(cost.unpriced > 0 ? [say.plural('methodsUnpriced', cost.unpriced)] : []),
 ];

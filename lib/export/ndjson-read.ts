@@ -6,7 +6,7 @@ import type { VideoNote } from '@/lib/provenance/note';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import { VideoId } from '@/lib/service/ids';
-import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
+import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { sha256Hex } from '@/lib/shared/sha256';
 import {
@@ -184,7 +184,7 @@ function parseRecord(fields: CollectionLine | null, line: number, now: number): 
 }
 
 function parseHead(fields: CollectionLine, line: number, now: number): CollectionRecord {
-  const version = fields.format === ndjsonFormat ? versionFailure(fields.version, ndjsonVersion) : null;
+  const version = fields.format === ndjsonFormat ? checkVersion(fields.version, ndjsonVersion) : null;
   if (version) return { is: 'bad', line, reason: 'version', version };
   const collection = HeadSchema().safeParse(fields).success ? parseCollection(fields.collection, now) : null;
   return collection ? { is: 'collection', collection } : { is: 'bad', line, reason: 'unknown' };

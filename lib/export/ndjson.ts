@@ -3,12 +3,12 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
-import { parseExact } from '@/lib/shared/exact-json';
-import { inParts } from '@/lib/shared/in-parts';
+import { parseExactJson } from '@/lib/shared/exact-json';
+import { chunk } from '@/lib/shared/in-parts';
 import { stringifyMembers } from '@/lib/shared/json-members';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { strictJson } from '@/lib/shared/strict-json';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import { deactivateRecord } from '@/lib/storage/interrupted-runs';
 import type { BackupStoreName } from '@/lib/storage/object-stores';
 import type { ExportFile, ExportSource } from './export-file';
@@ -41,7 +41,7 @@ export const collectionFile = (replies: ExportedReplies | null): ExportFile => (
   name: 'collection.ndjson',
   mediaType: 'application/x-ndjson',
   async *rows(source) {
-    yield utf8(await headLines(source));
+    yield encodeUtf8(await headLines(source));
     const { captures } = source.roll;
     const bodyAt = async (nth: number) => captures[nth] && readExportedBody(source, captures[nth]);
     let nextBody = bodyAt(0);
@@ -49,11 +49,11 @@ export const collectionFile = (replies: ExportedReplies | null): ExportFile => (
       const { text = '', ...sums } = (await nextBody) ?? {};
       // The next one is on its way while this one is written.
       nextBody = bodyAt(nth + 1);
-      for (const lines of captureLines(source, { ...capture, ...sums }, text)) yield utf8(lines);
+      for (const lines of captureLines(source, { ...capture, ...sums }, text)) yield encodeUtf8(lines);
     }
-    yield utf8(linesWithoutResponse(source));
+    yield encodeUtf8(linesWithoutResponse(source));
     // They come last: readers of tables take the columns from the first lines.
-    for await (const lines of savedLines(source, replies)) yield utf8(lines);
+    for await (const lines of savedLines(source, replies)) yield encodeUtf8(lines);
   },
 });
 
@@ -104,7 +104,7 @@ async function* savedLines({ chosen, history }: ExportSource, replies: ExportedR
   if (!chosen) {
     for (const { id } of await history.runs()) {
       const steps = await history.steps(id);
-      for (const some of inParts(steps.map(exportedStep), maxStepsPerLine))
+      for (const some of chunk(steps.map(exportedStep), maxStepsPerLine))
         yield ndjsonLine({ kind: 'steps', steps: some.map(stringifyMembers) });
       for await (const response of history.captions(steps))
         yield ndjsonLine({ kind: 'saved', response: exportedResponse(response) });
@@ -209,7 +209,7 @@ interface BodyList {
 function parseBodyList(body: string): BodyList | null {
   const rows = parseBodyRows(body);
   if (!rows) return null;
-  const bytes = utf8(body);
+  const bytes = encodeUtf8(body);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const textOf = (from: number, to?: number): string => decoder.decode(bytes.subarray(from, to));
   const start = listStart(bytes, decoder);
@@ -227,7 +227,7 @@ function parseBodyList(body: string): BodyList | null {
 
 function parseBodyRows(body: string): unknown[] | null {
   try {
-    const value = parseExact(body);
+    const value = parseExactJson(body);
     const list = isRow(value) && !Array.isArray(value) ? value.data : value;
     return Array.isArray(list) ? list : null;
   } catch {

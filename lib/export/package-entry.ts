@@ -1,4 +1,4 @@
-import { sha256Sum } from '@/lib/shared/sha256';
+import { createSha256 } from '@/lib/shared/sha256';
 import type { ExportFile, ExportSource } from './export-file';
 
 /** A file on its way into a package. Its bytes are read once, before the next entry is asked for. */
@@ -33,7 +33,7 @@ async function* checksummedBytes(
   { name, mediaType, bytes }: PackageEntry,
   written: WrittenFile[],
 ): AsyncGenerator<Uint8Array> {
-  const sum = sha256Sum();
+  const sum = createSha256();
   let length = 0;
   for await (const chunk of bytes) {
     sum.add(chunk);

@@ -1,4 +1,4 @@
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
 import { roCrateText } from './crate';
 import { datapackageText } from './datapackage';
@@ -18,7 +18,7 @@ export interface PackageOptions extends MethodsOptions {
   which: ObservationScope;
   /** Data files, in the order in which they go in. */
   entries: readonly EntrySource[];
-  say: Say;
+  say: Translate;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const described = [...written.map(({ name }) => name), ...metadataFiles];
   yield text('README.txt', 'text/plain', readmeText(say, facts, described));
   const about = { facts, toolVersion, description: methods };
-  const describeField = ({ note }: { note: Parameters<Say>[0] }): string => say(note);
+  const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => say(note);
   const datapackage = datapackageText({ ...about, written: [...written], describeField, which: options.which });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
@@ -55,7 +55,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
 
 const metadataFiles = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
 
-const crateTexts = (say: Say) => ({
+const crateTexts = (say: Translate) => ({
   licence: say('handInLicence'),
   researcher: say('handInResearcher'),
   service: say('handInService'),

@@ -1,5 +1,5 @@
 import { strictJson } from '@/lib/shared/strict-json';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import type { ExportSource } from './export-file';
 import { videoLine } from './ndjson';
 import { type ObservationScope, readObservations, type VideoObservation } from './observations';
@@ -98,6 +98,6 @@ async function* ndjsonBytes(
 ): AsyncGenerator<Uint8Array> {
   for await (const batch of batches) {
     const lines = batch.map((row) => videoLine(row.videoId, row.raw && strictJson(row.raw), rowJson(valuesOf(row))));
-    yield utf8(lines.join(''));
+    yield encodeUtf8(lines.join(''));
   }
 }

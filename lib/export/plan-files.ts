@@ -2,7 +2,7 @@ import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, planFileText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
 import { runName } from '@/lib/runs/run-text';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { ExportFile } from './export-file';
 import { textBytes } from './table-file';
 
@@ -30,7 +30,7 @@ export function namedPlans(runs: readonly Run[]): NamedPlan[] {
 }
 
 /** What was asked, so that another can ask it again (PRV-04): every plan once, the oldest first. */
-export const planFiles = (runs: readonly Run[], say: Say): ExportFile[] =>
+export const planFiles = (runs: readonly Run[], say: Translate): ExportFile[] =>
   namedPlans(runs).map(({ file, plan, runs: [first] }) => ({
     name: file,
     mediaType: 'application/json',

@@ -1,6 +1,6 @@
 import { isDetailsEndpoint } from '@/lib/provenance/observation';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { exportFields, type Field, responseFields } from './fields';
 import type { StudyFacts } from './study-facts';
 
@@ -68,7 +68,7 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
 ];
 
 /** What is in the package and how it is opened. */
-export function readmeText(say: Say, facts: StudyFacts, names: readonly string[]): string {
+export function readmeText(say: Translate, facts: StudyFacts, names: readonly string[]): string {
   const opened = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
     facts.name,

@@ -1,4 +1,4 @@
-import { parseExact } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/exact-json';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 
 const [comma, openObject, closeObject] = [0x2c, 0x7b, 0x7d];
@@ -31,7 +31,7 @@ export function* parseRowBatches(
     const limit = at + size;
     do {
       const [start, end] = nextRow(bytes, at);
-      if (end > 0) rows.push(parseExact(textOf(start, end)));
+      if (end > 0) rows.push(parseExactJson(textOf(start, end)));
       at = end;
     } while (at > 0 && at < limit);
     yield rows;
@@ -49,7 +49,7 @@ function findSeparator(bytes: Uint8Array, from: number): number {
 /** The rows of a text that ends at a seam; `null` where that was within a row or within a text, which JSON tells. */
 function parseList(text: string): unknown[] | null {
   try {
-    return parseExact(`[${text}]`) as unknown[];
+    return parseExactJson(`[${text}]`) as unknown[];
   } catch {
     // Then they are taken out one by one.
     return null;

@@ -1,7 +1,7 @@
 import type { ColumnKind, TypedColumn } from '@/lib/shared/typed-table';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import type { SheetRow } from '@/lib/shared/xlsx/sheet';
-import { workbookBytes } from '@/lib/shared/xlsx/workbook';
+import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { ExportFile, ExportSource } from './export-file';
 import { exportFields, type Field, type FieldKind } from './fields';
 import { type ObservationScope, readObservations } from './observations';
@@ -28,7 +28,7 @@ export const sheetColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): Typed
 export const videosXlsx = (which: ObservationScope): ExportFile => ({
   name: 'videos.xlsx',
   mediaType: xlsxMediaType,
-  rows: (source) => workbookBytes('Videos', exportFields.map(sheetColumn), sheetRows(source, which)),
+  rows: (source) => streamWorkbook('Videos', exportFields.map(sheetColumn), sheetRows(source, which)),
 });
 
 async function* sheetRows(source: ExportSource, which: ObservationScope): AsyncGenerator<SheetRow[]> {

@@ -1,5 +1,5 @@
 import type { MessageName } from '@/lib/shared/localized-text';
-import { posixQuoted } from '@/lib/shared/shell-quote';
+import { quoteForShell } from '@/lib/shared/shell-quote';
 import { isAac } from './codecs';
 import type { MediaRow } from './media-row';
 
@@ -40,7 +40,7 @@ export interface JoinNames {
 
 /** ffmpeg's command that puts picture and sound into one file without encoding either anew, for the folder they lie in. */
 export function joinCommand({ video, audio, joined }: JoinNames, shell: Shell): string {
-  const quote = shell === 'posix' ? posixQuoted : powershellQuoted;
+  const quote = shell === 'posix' ? quoteForShell : powershellQuoted;
   // A name that begins with a minus or holds a colon would be an option or a protocol; as a path it is neither.
   const path = (name: string): string => quote(shell === 'posix' ? `./${name}` : `.\\${name}`);
   return `ffmpeg -i ${path(video)} -i ${path(audio)} -map 0:v:0 -map 1:a:0 -c copy ${path(joined)}`;

@@ -1,7 +1,7 @@
-import { linkExpiry } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/link-expiry';
 import type { AudioFile, VideoFile } from '@/lib/service/file-schemas';
 import { bytesFrom } from '@/lib/shared/byte-text';
-import { httpLink } from '@/lib/shared/https-link';
+import { webLink } from '@/lib/shared/https-link';
 import { type Codec, identifyCodec } from './codecs';
 import { type MediaType, parseMediaType } from './media-type';
 
@@ -53,14 +53,14 @@ export const audioRows = (files: readonly AudioFile[]): MediaRow[] =>
 function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: number): MediaRow {
   const type = parseMediaType(file.mimeType);
   const codecs = (type?.codecs ?? []).map(identifyCodec);
-  const link = httpLink(file.url);
+  const link = webLink(file.url);
   const milliseconds = positive(file.approxDurationMs);
   return {
     at,
     kind,
     file,
     link,
-    until: link === null ? null : linkExpiry(link),
+    until: link === null ? null : linkExpiryOf(link),
     type,
     picture: kind === 'video' ? findCodec('picture', codecs) : null,
     sound: kind === 'audio' ? findCodec('sound', codecs) : (codecs.find(({ carries }) => carries === 'sound') ?? null),

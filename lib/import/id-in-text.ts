@@ -1,4 +1,4 @@
-import { parseVideoUrl, videoIdFrom } from '@/lib/platform/video-url';
+import { findVideoId, parseVideoUrl } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { ListEntry } from './listed';
 
@@ -8,7 +8,7 @@ const idShape = /^[\w-]{11}$/;
 
 /** The video of a cell: a bare id, also behind the apostrophe that keeps spreadsheets from taking it for a formula. */
 export const parseIdCell = (cell: string): VideoId | null =>
-  cell.length > 4_096 ? null : videoIdFrom(cell.trim().replace(/^'/, ''));
+  cell.length > 4_096 ? null : findVideoId(cell.trim().replace(/^'/, ''));
 
 /**
  * Every video that a line names, and each of its pieces that names none. An id of the platform and a word of eleven letters
@@ -16,7 +16,7 @@ export const parseIdCell = (cell: string): VideoId | null =>
  */
 export function parseLineEntries(line: string): ListEntry[] {
   // Most lists are one id a line, and may be a million long.
-  if (idShape.test(line)) return [createEntry(videoIdFrom(line), line)];
+  if (idShape.test(line)) return [createEntry(findVideoId(line), line)];
   const pieces = line.split(fieldSeparators).filter((piece) => piece.trim() !== '');
   const isList = pieces.every((piece) => !/\S\s+\S/.test(piece.trim()));
   return pieces.flatMap((piece) => {
@@ -37,7 +37,7 @@ function idsInField(piece: string, isList: boolean): VideoId[] {
 }
 
 const idInWord = (word: string, isSurelyId: boolean): VideoId | null =>
-  isSurelyId || isUnlikeWord(word) ? videoIdFrom(word) : null;
+  isSurelyId || isUnlikeWord(word) ? findVideoId(word) : null;
 
 /** A digit, a sign, or a capital that does not begin it. */
 const isUnlikeWord = (word: string): boolean => /[\d_]|^-|-$|[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word);

@@ -1,4 +1,4 @@
-import type { HeldRoom } from '@/lib/app-store/ports';
+import type { SavedResponsesPort } from '@/lib/app-store/ports';
 import type { AnyCall, Call } from '@/lib/service/call';
 import { readResponse } from '@/lib/service/read-response';
 import { fail } from '@/lib/shared/result';
@@ -10,7 +10,7 @@ import type { SendMessage } from './messages';
  * megabytes of captions never travel as a message. Throws what was thrown in the worker: a mistake of ours has no sentence.
  */
 export const callWorker =
-  (sendMessage: SendMessage, responses: Pick<HeldRoom, 'get'>): Call =>
+  (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
   async (name, asked, wish) => {
     // One name with its own question; the union of all such pairs is what the message carries.
     const call = { name, asked, ...(wish && { wish }) } as AnyCall;

@@ -1,7 +1,7 @@
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
-import type { SignIn } from '@/lib/connection/background/sign-in';
-import type { RestingPlace } from '@/lib/connection/connection';
-import type { ShownTabs } from '@/lib/platform/background';
+import type { SignInController } from '@/lib/connection/background/sign-in';
+import type { TokenStorage } from '@/lib/connection/connection';
+import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
 import type { PendingRequest } from '@/lib/requests/pending-request';
 import type { AnyCall, Call } from '@/lib/service/call';
@@ -10,7 +10,7 @@ import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint } from '@/lib/service/probe';
 import { fail, ok } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
-import type { ToolJobs } from '@/lib/tools/background/tool-jobs';
+import type { OffscreenToolClient } from '@/lib/tools/background/tool-jobs';
 import type { DeletionTarget, MessageHandlers, Messages } from './messages';
 import type { PortCall, PortResult } from './offscreen-jobs';
 
@@ -25,7 +25,7 @@ export interface HandlerDeps {
   underWay(videoId: string): Promise<PendingRequest[]>;
   /** A page of ours may have been opened. */
   seen(): Promise<void>;
-  tabs: Pick<ShownTabs, 'shows'>;
+  tabs: Pick<ShownVideoTracker, 'shows'>;
   account(): Promise<AccountState>;
   connections(): Promise<Record<string, ConnectionState>>;
   held: {
@@ -37,10 +37,10 @@ export interface HandlerDeps {
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   runs: { go(): Promise<void> };
   backups: { hear(says: BackupMessage): Promise<BackupTask | null> };
-  tools: ToolJobs & { forgetAnswers(): Promise<void>; forgetAll(): Promise<void> };
-  signIn: Pick<SignIn, 'look' | 'begin' | 'leave'>;
+  tools: OffscreenToolClient & { forgetAnswers(): Promise<void>; forgetAll(): Promise<void> };
+  signIn: Pick<SignInController, 'look' | 'begin' | 'leave'>;
   token: {
-    rest(connection: string, rest: RestingPlace): Promise<void>;
+    rest(connection: string, rest: TokenStorage): Promise<void>;
     forget(connection: string): Promise<boolean>;
   };
   forgetTokens(): Promise<void>;

@@ -8,8 +8,8 @@
  * 6. the answer travels back in an envelope, and a thrown error is thrown again where it was asked.
  */
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
-import type { RestingPlace } from '@/lib/connection/connection';
-import type { PageSays } from '@/lib/platform/shown-video';
+import type { TokenStorage } from '@/lib/connection/connection';
+import type { PageState } from '@/lib/platform/shown-video';
 import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
 import type { PendingRequest } from '@/lib/requests/pending-request';
 import type { AnyCall } from '@/lib/service/call';
@@ -18,7 +18,7 @@ import type { ProbeEndpoint } from '@/lib/service/probe';
 import type { Result } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
-import type { ToolOrder } from '@/lib/tools/tool-order';
+import type { ToolCallRequest } from '@/lib/tools/tool-order';
 import type { PortCall, PortResult } from './offscreen-jobs';
 
 interface Exchange<Body, Answer> {
@@ -35,7 +35,7 @@ export type DeletionTarget =
 
 export interface Messages {
   /** A page saw another video, or none. */
-  'page/shows-video': Exchange<PageSays, null>;
+  'page/shows-video': Exchange<PageState, null>;
   /** Ask the service; what came is held under the key, and the asking page reads it from the database itself. */
   'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
   /** Asks an endpoint for nothing, so that its complaint teaches names; what it said stands in the book of what was heard. */
@@ -49,7 +49,7 @@ export interface Messages {
   'sign-in/begin': Exchange<null, null>;
   'sign-in/leave': Exchange<null, null>;
   /** Moves a connection's token to another resting place; under a passphrase its key was made before. */
-  'token/rest': Exchange<{ connection: string; rest: RestingPlace }, null>;
+  'token/rest': Exchange<{ connection: string; rest: TokenStorage }, null>;
   /** Forgets a connection's token here, and takes it back at its server where that can be asked: whether it took note. */
   'token/forget': Exchange<{ connection: string }, { takenBack: boolean }>;
   /** The reader has seen a possibly billed attempt and leaves it. */
@@ -63,7 +63,7 @@ export interface Messages {
   /** Lists the tools of the tool-calling entry point anew, or goes on where the list was left; the page reads the shelf itself. */
   'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
   /** Calls a tool; what came is kept under the id of its row in the ledger. */
-  'tools/call': Exchange<ToolOrder, Result<{ id: string }, ToolFailure>>;
+  'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
   /** The page out of sight is about to ask, told whether it still may; or tells how that ended. */
   'slow/tell': Exchange<SlowRequestMessage, boolean>;
   /** A job in the offscreen document needs something of the worker, or tells that it begins or ends. */

@@ -1,4 +1,4 @@
-import type { Sealed } from '@/lib/connection/secret';
+import type { EncryptedSecret } from '@/lib/connection/secret';
 import type { SignInConnection, SignInOffer, SignInStep } from '@/lib/connection/sign-in';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { ToolSession } from '@/lib/tools/revisions';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
-import type { ToolOrder } from '@/lib/tools/tool-order';
+import type { ToolCallRequest } from '@/lib/tools/tool-order';
 
 /** Ports for reading a token. Only the worker has the keys of seals. */
 export interface KeyPorts {
@@ -67,7 +67,7 @@ interface Job<Input, Output, Ports> {
 /** The jobs that the worker hands to the offscreen document. No input and no output has a secret in it that is not sealed. */
 export interface OffscreenJobs {
   listTools: Job<ToolJobInput & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
-  callTool: Job<ToolJobInput & { order: ToolOrder }, Result<{ id: string }, ToolFailure>, ToolPorts>;
+  callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
   lookForSignIn: Job<{ of: SignInConnection }, SignInStep, SignInPorts>;
   signIn: Job<
     { of: SignInConnection; offer: SignInOffer; redirectUri: string; clientName: string },
@@ -77,7 +77,7 @@ export interface OffscreenJobs {
   /** Returns whether the token was renewed or replaced. */
   renewToken: Job<{ connection: string }, boolean, SealPorts>;
   /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
-  revokeToken: Job<{ connection: string; sealed: Sealed }, boolean, KeyPorts>;
+  revokeToken: Job<{ connection: string; sealed: EncryptedSecret }, boolean, KeyPorts>;
   /** Deletes all about one video. */
   forgetVideo: Job<{ videoId: string }, true, DeletePorts>;
 }

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@/lib/collection/snapshot';
-import { videoIdFrom } from '@/lib/platform/video-url';
+import { findVideoId } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 
 /** Where a crawl begins: what is selected in the table, every video with details, or what the reader pastes. */
@@ -13,7 +13,7 @@ export const idsWithDetails = ({ ids, details }: Pick<Snapshot, 'ids' | 'details
 /** The ids and addresses of a pasted text, each once, and how many of its words name no video. */
 export function parseSeeds(text: string): { seeds: VideoId[]; without: number } {
   const words = text.split(/[\s,;]+/).filter(Boolean);
-  const named = words.map(videoIdFrom);
+  const named = words.map(findVideoId);
   const seeds = new Set(named.filter((id) => id !== null));
   return { seeds: [...seeds], without: named.filter((id) => id === null).length };
 }

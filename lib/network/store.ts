@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { encodeLines, type NetworkFormat } from '@/lib/export/network-files';
 import type { VideoId } from '@/lib/service/ids';
@@ -36,7 +36,7 @@ export type NextFrame = () => Promise<void>;
 const frameBudget = 12;
 
 /** The network of the collection here, and its picture, worked out a few milliseconds at a time. */
-export function createNetworkStore({ ports, getState }: Panel, frame: NextFrame): NetworkStore {
+export function createNetworkStore({ ports, getState }: PanelStore, frame: NextFrame): NetworkStore {
   const store = createStore<NetworkState>()(() => ({
     ...{ network: null, picture: null, progress: null },
     ...{ sightings: 'newest', sizeBy: 'inDegree', here: null },

@@ -1,6 +1,6 @@
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
-import { isZone, momentOf, wallTime } from '@/lib/shared/wall-clock';
+import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/wall-clock';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,10 +13,10 @@ export const createSchedule = (now: number): CollectionSchedule => {
 
 /** The first time, counted from `now`: at the time of day where there is one. Milliseconds since 1970. */
 function nextTime(now: number, everyHours: number, at?: TimeOfDay | null): number {
-  if (!at || !isZone(at.zone)) return now + everyHours * hour;
+  if (!at || !isTimeZone(at.zone)) return now + everyHours * hour;
   const wall = wallTime(now, at.zone);
   const midnight = wall - (wall % day);
-  const moments = [0, 1, 2].map((days) => momentOf(midnight + days * day + at.minutes * 60_000, at.zone));
+  const moments = [0, 1, 2].map((days) => timeFromWall(midnight + days * day + at.minutes * 60_000, at.zone));
   return moments.find((moment) => moment > now) ?? now + everyHours * hour;
 }
 

@@ -1,5 +1,5 @@
 import type { CollectionSchedule } from '@/lib/collection/collection';
-import { isZone, momentOf, wallTime } from '@/lib/shared/wall-clock';
+import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/wall-clock';
 import { between, type Check, flag, nullable, optional, shape, text, time } from '@/lib/storage/value-checks';
 
 const hour = 3_600_000;
@@ -32,12 +32,12 @@ export function findDueTime(schedule: CollectionSchedule, now: number): DueTime 
 /** The last of its times that has come, and the first that is to come. */
 function lastAndNextTime({ everyHours, at, nextAt }: CollectionSchedule, now: number): { last: number; next: number } {
   const every = Math.max(1, Math.round(everyHours)) * hour;
-  if (!at || !isZone(at.zone)) {
+  if (!at || !isTimeZone(at.zone)) {
     const last = nextAt + Math.floor((now - nextAt) / every) * every;
     return { last, next: last + every };
   }
   const first = alignToTimeOfDay(wallTime(nextAt, at.zone), at.minutes, every);
-  const nth = (n: number) => (n === 0 ? nextAt : momentOf(first + n * every, at.zone));
+  const nth = (n: number) => (n === 0 ? nextAt : timeFromWall(first + n * every, at.zone));
   // A clock that is put back shows less than has passed, by no more than a day's worth of times.
   let n = Math.max(0, Math.floor((wallTime(now, at.zone) - first - day) / every));
   while (nth(n + 1) <= now) n += 1;

@@ -1,8 +1,8 @@
 import type { ValidationIssue } from '@/lib/service/failure';
-import { isJson, type Json } from '@/lib/shared/json-schema';
+import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
 /** One complaint of the service with all that can teach a name (section "Errors"). */
-export interface Complaint {
+export interface ValidationError {
   /** Steps to the offending input; the first is the parameter's name. */
   path: readonly string[];
   code: string;
@@ -18,18 +18,18 @@ export interface Complaint {
 }
 
 /** Deepest wrapping of a validation body: the playlist items wrap theirs once more, and one level more harms nobody. */
-const deepest = 3;
-const mostComplaints = 50;
-const mostListed = 500;
+const maxWrapperDepth = 3;
+const maxErrors = 50;
+const maxListedTexts = 500;
 
 /** The complaints in the body of a validation answer; none where it is something else. */
-export function complaintsIn(body: unknown, depth = 0): Complaint[] {
-  if (!isJson(body) || depth > deepest) return [];
-  if (Array.isArray(body.issues)) return body.issues.slice(0, mostComplaints).filter(isJson).map(complaintFrom);
-  return complaintsIn(body.error, depth + 1);
+export function parseValidationErrors(body: unknown, depth = 0): ValidationError[] {
+  if (!isJsonObject(body) || depth > maxWrapperDepth) return [];
+  if (Array.isArray(body.issues)) return body.issues.slice(0, maxErrors).filter(isJsonObject).map(toValidationError);
+  return parseValidationErrors(body.error, depth + 1);
 }
 
-const complaintFrom = (issue: Json): Complaint => {
+const toValidationError = (issue: JsonObject): ValidationError => {
   const message = typeof issue.message === 'string' ? issue.message.slice(0, 300) : '';
   return {
     path: textsIn(issue.path),
@@ -43,11 +43,11 @@ const complaintFrom = (issue: Json): Complaint => {
 };
 
 const textsIn = (list: unknown): string[] =>
-  Array.isArray(list) ? list.slice(0, mostListed).map((one) => String(one).slice(0, 100)) : [];
+  Array.isArray(list) ? list.slice(0, maxListedTexts).map((one) => String(one).slice(0, 100)) : [];
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** A complaint as a failure kept it, which is in words: what these still tell is read out of them. */
-export function complaintOf({ path, code, message }: ValidationIssue): Complaint {
+export function validationErrorFromProblem({ path, code, message }: ValidationIssue): ValidationError {
   const quoted = [...message.slice(0, 4000).matchAll(/'([^']{1,100})'/g)].map(([, one = '']) => one);
   const [, length] = /exactly (\d{1,3}) character/.exec(message) ?? [];
   return {

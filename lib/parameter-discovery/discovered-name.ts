@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /** What taught a name: a tool's schema, a complaint of the service, its description file, a call made to learn, the reader. */
-const sources = ['tool', 'path', 'description', 'probe', 'reader'] as const;
-export type Source = (typeof sources)[number];
+const nameSources = ['tool', 'path', 'description', 'probe', 'reader'] as const;
+export type NameSource = (typeof nameSources)[number];
 
 /** What is kept of one name. A plain string is how it was kept when only the reader could teach one. */
-export const LearnedName = () =>
+export const DiscoveredName = () =>
   z.union([
     z.object({
       /** `null`: the service does not take the assumed name, and the true one is not known. */
       name: z.nullable(z.string()),
-      from: z.enum(sources),
+      from: z.enum(nameSources),
       /** Short quotable text, without anything secret. */
       evidence: z.string(),
       /** Milliseconds since 1970. */
@@ -18,17 +18,17 @@ export const LearnedName = () =>
     }),
     z.transform((name, { issues }) => {
       if (typeof name !== 'string') issues.push({ code: 'custom', input: name });
-      return setByReader(String(name), 0);
+      return nameSetByUser(String(name), 0);
     }),
   ]);
 
 /** One name as it is kept, by service address and key. */
-export interface LearnedName {
+export interface DiscoveredName {
   name: string | null;
-  from: Source;
+  from: NameSource;
   evidence: string;
   at: number;
 }
 
 /** A name that the reader typed. `at` in milliseconds since 1970. */
-export const setByReader = (name: string, at: number): LearnedName => ({ name, from: 'reader', evidence: '', at });
+export const nameSetByUser = (name: string, at: number): DiscoveredName => ({ name, from: 'reader', evidence: '', at });

@@ -1,8 +1,8 @@
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import type { LearnedName } from './discovered-name';
+import type { DiscoveredName } from './discovered-name';
 
 /** One name that was found, before the reader confirmed it. */
-export interface Finding extends LearnedName {
+export interface NameFinding extends DiscoveredName {
   key: UndocumentedNameKey;
   /** The service demanded this parameter, and does not say that it means the key. */
   isGuess?: true;
@@ -15,8 +15,8 @@ export type NameState =
   | { is: 'unknown'; name: null };
 
 /** What one name of one service is known to be. */
-export function stateOfName(key: UndocumentedNameKey, learned: DiscoveredNames): NameState {
-  const held = learned[key];
-  if (!held) return { is: 'assumed', name: undocumentedNames[key].assumed };
-  return held.name === null ? { is: 'unknown', name: null } : { is: 'learned', name: held.name };
+export function nameStateOf(key: UndocumentedNameKey, discovered: DiscoveredNames): NameState {
+  const known = discovered[key];
+  if (!known) return { is: 'assumed', name: undocumentedNames[key].assumed };
+  return known.name === null ? { is: 'unknown', name: null } : { is: 'learned', name: known.name };
 }

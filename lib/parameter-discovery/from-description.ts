@@ -1,12 +1,12 @@
 import type { EndpointName } from '@/lib/service/endpoints';
-import { followIn, isJson } from '@/lib/shared/json-schema';
-import { bind } from './binding';
-import { mostPaths, type Operation, operationsIn } from './described-paths';
-import type { Finding } from './finding';
-import { mayBe } from './matching';
-import { ourParameters } from './our-parameters';
-import { namesIn, quotable } from './quotable';
-import type { Shown } from './shown-parameter';
+import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
+import { matchParameters } from './binding';
+import { type DescribedOperation, findOperations, maxPaths } from './described-paths';
+import type { NameFinding } from './finding';
+import { canBeEndpoint } from './matching';
+import { endpointSpec } from './our-parameters';
+import { quoteNames, toEvidence } from './quotable';
+import type { ParameterSpec } from './shown-parameter';
 
 /** What is wrong with a description, or with a part of it that was passed over. */
 export type DescriptionProblem =
@@ -16,8 +16,8 @@ export type DescriptionProblem =
   | { is: 'recursive'; at: string }
   | { is: 'another'; path: string };
 
-export interface Described {
-  findings: Finding[];
+export interface DescriptionFindings {
+  findings: NameFinding[];
   problems: DescriptionProblem[];
 }
 
@@ -25,22 +25,22 @@ export interface Described {
  * The names that an interface description teaches: OpenAPI 3.0, 3.1 or Swagger 2, parsed already. It lists all that an endpoint
  * takes, so a name that is not in it is known not to be taken. `at` in milliseconds since 1970.
  */
-export function findingsFromDescription(document: unknown, at: number): Described {
+export function findingsFromDescription(document: unknown, at: number): DescriptionFindings {
   if (!isDescription(document)) return { findings: [], problems: [{ is: 'not-a-description' }] };
   const circles = new Set<string>();
-  const follow = followIn(document, (ref) => circles.add(ref.slice(0, 200)));
-  const operations = underOneBase(operationsIn(document.paths, follow));
-  const ours = operations.filter((one) => mayBe(one.name, withPath(one)));
+  const follow = referencesIn(document, (ref) => circles.add(ref.slice(0, 200)));
+  const operations = keepMainBasePath(findOperations(document.paths, follow));
+  const ours = operations.filter((one) => canBeEndpoint(one.name, addPathParameters(one)));
   const others = operations.filter((one) => !ours.includes(one));
   const findings = [...new Set(ours.map(({ name }) => name))].flatMap((name) =>
-    findingsOf(
+    findingsForEndpoint(
       name,
       ours.filter((one) => one.name === name),
     ).map((one) => ({ ...one, from: 'description' as const, at })),
   );
   const paths = Object.keys(document.paths).length;
   const problems: DescriptionProblem[] = [
-    ...(paths > mostPaths ? [{ is: 'too-large' as const, paths }] : []),
+    ...(paths > maxPaths ? [{ is: 'too-large' as const, paths }] : []),
     ...(ours.length === 0 ? [{ is: 'none-of-ours' as const }] : []),
     ...[...circles].map((ref) => ({ is: 'recursive' as const, at: ref })),
     ...others.map(({ path }) => ({ is: 'another' as const, path: path.slice(0, 200) })),
@@ -49,12 +49,12 @@ export function findingsFromDescription(document: unknown, at: number): Describe
 }
 
 const isDescription = (document: unknown): document is { paths: Record<string, unknown> } =>
-  isJson(document) &&
-  isJson(document.paths) &&
+  isJsonObject(document) &&
+  isJsonObject(document.paths) &&
   (/^3\.\d/.test(String(document.openapi)) || String(document.swagger) === '2.0');
 
 /** Our paths all stand under the base path that most of them have; the same words elsewhere are something else. */
-function underOneBase(operations: readonly Operation[]): Operation[] {
+function keepMainBasePath(operations: readonly DescribedOperation[]): DescribedOperation[] {
   const counts = new Map<string, number>();
   for (const { prefix } of operations) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   const [base] = [...counts].sort(([one, many], [other, more]) => more - many || one.length - other.length);
@@ -62,32 +62,37 @@ function underOneBase(operations: readonly Operation[]): Operation[] {
 }
 
 /** What stands in the path is said by the path, and what stands in the body is none of ours to learn. */
-const withPath = ({ name, parameters }: Operation): Shown[] => {
+const addPathParameters = ({ name, parameters }: DescribedOperation): ParameterSpec[] => {
   const given = new Set(parameters.map((one) => one.name));
-  const { said } = ourParameters(name);
+  const { documented: said } = endpointSpec(name);
   return [
     ...parameters,
-    ...[...said.values()].filter((one) => one.required && isElsewhere(name, one.name) && !given.has(one.name)),
+    ...[...said.values()].filter(
+      (one) => one.required && isPathOrBodyParameter(name, one.name) && !given.has(one.name),
+    ),
   ];
 };
 
-const isElsewhere = (name: EndpointName, word: string): boolean =>
+const isPathOrBodyParameter = (name: EndpointName, word: string): boolean =>
   name === 'batchVideos' || (word === 'videoId' && name !== 'relatedVideos');
 
-function findingsOf(name: EndpointName, operations: readonly Operation[]): Omit<Finding, 'from' | 'at'>[] {
+function findingsForEndpoint(
+  name: EndpointName,
+  operations: readonly DescribedOperation[],
+): Omit<NameFinding, 'from' | 'at'>[] {
   const [first] = operations;
   if (!first) return [];
-  const paths = namesIn(operations.map(({ path }) => path));
+  const paths = quoteNames(operations.map(({ path }) => path));
   // One path, written in two ways: which of them holds is not known.
   if (operations.length > 1)
-    return [...ourParameters(name).unsaid.keys()].map((key) => ({
+    return [...endpointSpec(name).undocumented.keys()].map((key) => ({
       key,
       name: null,
-      evidence: quotable(`${paths} are alike`),
+      evidence: toEvidence(`${paths} are alike`),
     }));
-  return bind(name, { parameters: first.parameters, isWhole: true }).map(({ key, name: found, why }) => ({
+  return matchParameters(name, { parameters: first.parameters, isWhole: true }).map(({ key, name: found, why }) => ({
     key,
     name: found,
-    evidence: quotable(`${paths} takes ${why}`),
+    evidence: toEvidence(`${paths} takes ${why}`),
   }));
 }

@@ -1,17 +1,17 @@
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { ourParameters } from './our-parameters';
+import { endpointSpec } from './our-parameters';
 import { type ShapeFit, shapeFit } from './shape-fit';
-import type { Shown } from './shown-parameter';
+import type { ParameterSpec } from './shown-parameter';
 
 /** Words that speak of one meaning: in a name, parted and in small letters, and in a description. */
-interface Sign {
+interface MeaningPatterns {
   name: RegExp;
   text: RegExp;
 }
 
 /** By the meaning that a key names. Weak evidence: words never stand against a shape, and two meanings in one text are none. */
-const signs: Record<string, Sign> = {
+const meaningPatterns: Record<string, MeaningPatterns> = {
   ids: { name: /\b(?:ids?|videos?)\b/, text: /\bids?\b/i },
   additionalFields: { name: /\b(?:additional|extra)\b/, text: /\b(?:additional|extra)\b/i },
   safeSearch: { name: /\bsafe/, text: /\bsafe.?search\b/i },
@@ -37,28 +37,31 @@ const signs: Record<string, Sign> = {
   },
 };
 
-const signOf = (key: UndocumentedNameKey): Sign => {
-  const sign = signs[key.slice(key.indexOf('.') + 1)];
+const patternsFor = (key: UndocumentedNameKey): MeaningPatterns => {
+  const sign = meaningPatterns[key.slice(key.indexOf('.') + 1)];
   if (!sign) throw new Error(`No sign is known for ${key}`);
   return sign;
 };
 
 /** The names that the document leaves unsaid for one endpoint. */
-export const keysOf = (endpoint: EndpointName): UndocumentedNameKey[] => [...ourParameters(endpoint).unsaid.keys()];
+export const undocumentedKeysOf = (endpoint: EndpointName): UndocumentedNameKey[] => [
+  ...endpointSpec(endpoint).undocumented.keys(),
+];
 
 export const endpointOf = (key: UndocumentedNameKey): EndpointName => key.slice(0, key.indexOf('.')) as EndpointName;
 
 /** The ids of GET /videos and the comment of GET /commentReplies: without them there is nothing to ask. */
-export const isNeeded = (key: UndocumentedNameKey): boolean => key === 'videos.ids' || key === 'commentReplies.comment';
+export const isRequiredKey = (key: UndocumentedNameKey): boolean =>
+  key === 'videos.ids' || key === 'commentReplies.comment';
 
 /** Whether a name says by its own words that it is the name meant: `listOfVideoIds` does for ids. */
-export const isNamedLike = (key: UndocumentedNameKey, name: string): boolean =>
-  name === undocumentedNames[key].assumed || signOf(key).name.test(partedName(name));
+export const nameMatchesKey = (key: UndocumentedNameKey, name: string): boolean =>
+  name === undocumentedNames[key].assumed || patternsFor(key).name.test(splitIntoWords(name));
 
 /** Whether what is said of a parameter speaks of what is meant. */
-export const isToldLike = (key: UndocumentedNameKey, text: string): boolean => signOf(key).text.test(text);
+export const textMatchesKey = (key: UndocumentedNameKey, text: string): boolean => patternsFor(key).text.test(text);
 
-const partedName = (name: string): string =>
+const splitIntoWords = (name: string): string =>
   name
     .slice(0, 64)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -66,16 +69,16 @@ const partedName = (name: string): string =>
     .toLowerCase();
 
 /** How a parameter of theirs agrees in shape with the one that is meant. */
-export function fitOfKey(key: UndocumentedNameKey, theirs: Shown): ShapeFit {
-  const ours = ourParameters(endpointOf(key)).unsaid.get(key);
+export function keyFit(key: UndocumentedNameKey, theirs: ParameterSpec): ShapeFit {
+  const ours = endpointSpec(endpointOf(key)).undocumented.get(key);
   if (!ours) throw new Error(`No row has ${key}`);
-  return isFree(ours) && isOfAnotherKind(theirs) ? 'not' : shapeFit(ours, theirs);
+  return isFreeText(ours) && hasKnownFormat(theirs) ? 'not' : shapeFit(ours, theirs);
 }
 
 /** Any text: ids of playlists and comments and page tokens have no form that the document shows. */
-const isFree = ({ values, least, most, isNumber, list, types }: Shown): boolean =>
+const isFreeText = ({ values, least, most, isNumber, list, types }: ParameterSpec): boolean =>
   values === null && least !== most && !isNumber && list === 'no' && types.includes('string');
 
 /** A closed set, a code of two letters, the id of a video or of a channel (section "Identifier formats"). */
-const isOfAnotherKind = ({ values, least, most, starts }: Shown): boolean =>
+const hasKnownFormat = ({ values, least, most, prefix: starts }: ParameterSpec): boolean =>
   values !== null || (least === most && [2, 11, 24].includes(most)) || starts === 'UC';

@@ -1,4 +1,4 @@
-import type { Shown } from './shown-parameter';
+import type { ParameterSpec } from './shown-parameter';
 
 /**
  * How what is shown agrees with what the interface document says of a parameter. `exact`: the same closed set, length or
@@ -7,28 +7,28 @@ import type { Shown } from './shown-parameter';
 export type ShapeFit = 'exact' | 'near' | 'open' | 'not';
 
 /** Holds a parameter of theirs against one of ours, by everything but names and words. */
-export function shapeFit(ours: Shown, theirs: Shown): ShapeFit {
-  if (!mayBeSameType(ours, theirs) || (ours.list === 'no' && theirs.list === 'yes')) return 'not';
+export function shapeFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
+  if (!canBeSameType(ours, theirs) || (ours.list === 'no' && theirs.list === 'yes')) return 'not';
   if (ours.values) {
     if (theirs.values) return setFit(ours.values, theirs.values);
-    return [...ours.values].some((value) => admits(theirs, value)) ? 'open' : 'not';
+    return [...ours.values].some((value) => acceptsValue(theirs, value)) ? 'open' : 'not';
   }
-  if (theirs.values) return [...theirs.values].every((value) => admits(ours, value)) ? 'open' : 'not';
+  if (theirs.values) return [...theirs.values].every((value) => acceptsValue(ours, value)) ? 'open' : 'not';
   return extentFit(ours, theirs);
 }
 
-const numbers = new Set(['integer', 'number']);
+const numberTypes = new Set(['integer', 'number']);
 
-const mayBeSameType = (ours: Shown, theirs: Shown): boolean => {
+const canBeSameType = (ours: ParameterSpec, theirs: ParameterSpec): boolean => {
   if (theirs.types.length === 0) return true;
-  const isNumber = ours.isNumber || ours.types.some((type) => numbers.has(type)) || areDigits(ours.values);
-  return theirs.types.some((type) => type === 'string' || (isNumber && numbers.has(type)));
+  const isNumber = ours.isNumber || ours.types.some((type) => numberTypes.has(type)) || areAllDigits(ours.values);
+  return theirs.types.some((type) => type === 'string' || (isNumber && numberTypes.has(type)));
 };
 
-const areDigits = (values: ReadonlySet<string> | null): boolean =>
+const areAllDigits = (values: ReadonlySet<string> | null): boolean =>
   values !== null && [...values].every((value) => /^\d+$/.test(value));
 
-const admits = ({ least, most, starts, isNumber }: Shown, value: string): boolean =>
+const acceptsValue = ({ least, most, prefix: starts, isNumber }: ParameterSpec, value: string): boolean =>
   value.length >= least && value.length <= most && value.startsWith(starts) && (!isNumber || /^\d+$/.test(value));
 
 /** A set may have grown or shrunk a little since the document was written. A small part of it says little. */
@@ -43,19 +43,19 @@ function setFit(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): ShapeFi
 }
 
 /** Lengths and bounds. A length that only the document fixes leaves the question open. */
-function extentFit(ours: Shown, theirs: Shown): ShapeFit {
+function extentFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
   if (theirs.least > ours.most || theirs.most < ours.least) return 'not';
-  if (theirs.starts !== '' && !theirs.starts.startsWith(ours.starts))
-    return ours.starts === '' ? freeStart(ours) : 'not';
+  if (theirs.prefix !== '' && !theirs.prefix.startsWith(ours.prefix))
+    return ours.prefix === '' ? fitWithoutPrefix(ours) : 'not';
   const isFixed = ours.least === ours.most;
   if (isFixed && theirs.least === ours.least && theirs.most === ours.most) {
     // A text of the length of one id has no room for a list of them.
     if (ours.list === 'yes' && theirs.list === 'no') return 'not';
-    return theirs.starts === ours.starts ? 'exact' : 'near';
+    return theirs.prefix === ours.prefix ? 'exact' : 'near';
   }
   const isBounded = ours.maximum !== null;
   return isBounded && theirs.maximum === ours.maximum && theirs.minimum === ours.minimum ? 'exact' : 'open';
 }
 
 /** Ids of one length have no beginning of their own; other text may. */
-const freeStart = ({ least, most }: Shown): ShapeFit => (least === most ? 'not' : 'open');
+const fitWithoutPrefix = ({ least, most }: ParameterSpec): ShapeFit => (least === most ? 'not' : 'open');

@@ -1,7 +1,7 @@
-import { type Follow, isJson, type Json, waysOf } from '@/lib/shared/json-schema';
+import { type FollowReference, isJsonObject, type JsonObject, schemaVariants } from '@/lib/shared/json-schema';
 
 /** One parameter as a schema shows it: ours as the rows have it, theirs as a tool or a description file has it. */
-export interface Shown {
+export interface ParameterSpec {
   name: string;
   required: boolean;
   /** It takes a list; `either` a list or one value. What follows is said of one value. */
@@ -14,7 +14,7 @@ export interface Shown {
   least: number;
   most: number;
   /** What its values begin with. */
-  starts: string;
+  prefix: string;
   /** A number, or a number as text. */
   isNumber: boolean;
   minimum: number | null;
@@ -23,50 +23,55 @@ export interface Shown {
   text: string;
 }
 
-const mostValues = 2000;
-const mostText = 1000;
+const maxValues = 2000;
+const maxTextLength = 1000;
 
 /** Reads one parameter off its schema. A schema that is none shows nothing, which is not the same as anything. */
-export function shownFrom(name: string, schema: unknown, required: boolean, follow: Follow): Shown {
-  const ways = waysOf(schema, follow);
-  const lists = ways.filter(isList);
-  const ones = ways.flatMap((way) => (isList(way) ? waysOf(way.items, follow) : [way]));
-  const one = ones.length === 1 ? ones[0] : undefined;
-  const pattern = typeof one?.pattern === 'string' ? one.pattern.slice(0, 200) : '';
-  const { starts, length } = fixedBy(pattern);
+export function parameterSpecFrom(
+  name: string,
+  schema: unknown,
+  required: boolean,
+  follow: FollowReference,
+): ParameterSpec {
+  const variants = schemaVariants(schema, follow);
+  const lists = variants.filter(isList);
+  const itemSchemas = variants.flatMap((way) => (isList(way) ? schemaVariants(way.items, follow) : [way]));
+  const itemSchema = itemSchemas.length === 1 ? itemSchemas[0] : undefined;
+  const pattern = typeof itemSchema?.pattern === 'string' ? itemSchema.pattern.slice(0, 200) : '';
+  const { starts, length } = parsePattern(pattern);
   return {
     name,
     required,
-    list: lists.length === 0 ? 'no' : lists.length === ways.length ? 'yes' : 'either',
-    types: [...new Set(ones.flatMap(typesOf))],
-    values: valuesOf(ones),
-    least: length ?? numberIn(one?.minLength) ?? 0,
-    most: length ?? numberIn(one?.maxLength) ?? Number.POSITIVE_INFINITY,
-    starts,
+    list: lists.length === 0 ? 'no' : lists.length === variants.length ? 'yes' : 'either',
+    types: [...new Set(itemSchemas.flatMap(typesOf))],
+    values: valuesOf(itemSchemas),
+    least: length ?? numberIn(itemSchema?.minLength) ?? 0,
+    most: length ?? numberIn(itemSchema?.maxLength) ?? Number.POSITIVE_INFINITY,
+    prefix: starts,
     isNumber: /^[\^$\\d+|()[\]0-9-]+$/.test(pattern) && pattern.includes('\\d'),
-    minimum: numberIn(one?.minimum),
-    maximum: numberIn(one?.maximum),
-    text: textOf([schema, ...ways]),
+    minimum: numberIn(itemSchema?.minimum),
+    maximum: numberIn(itemSchema?.maximum),
+    text: textOf([schema, ...variants]),
   };
 }
 
-const isList = ({ type, items }: Json): boolean =>
-  type === 'array' || (Array.isArray(type) && type.includes('array')) || (type === undefined && isJson(items));
+const isList = ({ type, items }: JsonObject): boolean =>
+  type === 'array' || (Array.isArray(type) && type.includes('array')) || (type === undefined && isJsonObject(items));
 
-const typesOf = ({ type }: Json): string[] =>
+const typesOf = ({ type }: JsonObject): string[] =>
   (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string' && one !== 'null');
 
-function valuesOf(ones: readonly Json[]): ReadonlySet<string> | null {
+function valuesOf(ones: readonly JsonObject[]): ReadonlySet<string> | null {
   const sets = ones.map(({ enum: set, const: only }) =>
     Array.isArray(set) ? set : only === undefined ? null : [only],
   );
   if (sets.length === 0 || sets.includes(null)) return null;
-  const values = sets.flatMap((set) => set ?? []).slice(0, mostValues);
+  const values = sets.flatMap((set) => set ?? []).slice(0, maxValues);
   return new Set(values.filter((value) => value !== null).map(String));
 }
 
 /** A pattern is read as text and never run: whoever wrote it may mean no good. */
-function fixedBy(pattern: string): { starts: string; length: number | null } {
+function parsePattern(pattern: string): { starts: string; length: number | null } {
   const [, starts = '', rest = ''] = /^\^([A-Za-z]*)(.*)$/s.exec(pattern) ?? [];
   const [, times] = /^(?:\[[^\]]*\]|\\\w|\.)\{(\d{1,4})\}\$$/.exec(rest) ?? [];
   return { starts, length: times === undefined ? null : starts.length + Number(times) };
@@ -75,10 +80,10 @@ function fixedBy(pattern: string): { starts: string; length: number | null } {
 const numberIn = (value: unknown): number | null => (typeof value === 'number' && !Number.isNaN(value) ? value : null);
 
 const textOf = (parts: readonly unknown[]): string => {
-  const texts = parts.filter(isJson).flatMap(({ title, description }) => [title, description]);
+  const texts = parts.filter(isJsonObject).flatMap(({ title, description }) => [title, description]);
   return [...new Set(texts)]
     .filter((text) => typeof text === 'string')
-    .map((text) => text.slice(0, mostText))
+    .map((text) => text.slice(0, maxTextLength))
     .join('. ')
-    .slice(0, mostText);
+    .slice(0, maxTextLength);
 };

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Chosen } from '@/lib/app-store/options-store';
-import type { Stop } from '@/lib/app-store/ports';
-import { takenBackIfBroken } from '@/lib/app-store/rollback';
+import type { OptionsState } from '@/lib/app-store/options-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
+import { withRollback } from '@/lib/app-store/rollback';
 import { interruptedOrThrow } from '@/lib/messaging/interrupted';
 import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
@@ -10,39 +10,39 @@ import type { RejectedRequest } from '@/lib/service/reported-problems';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { ToolList } from '@/lib/tools/tool-records';
-import { type Choice, confirmed, type Offer, offersFrom } from './confirm-names';
-import type { Described, FileRead, FileTrouble } from './description-file';
-import { type LearnedName, setByReader } from './discovered-name';
-import type { Finding } from './finding';
+import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } from './confirm-names';
+import type { DescriptionFileFailure, DescriptionFileState, ParsedDescription } from './description-file';
+import { type DiscoveredName, nameSetByUser } from './discovered-name';
+import type { NameFinding } from './finding';
 import { findingsFromTools, type ListedTool } from './from-tools';
-import { findingsFromHeard } from './reported-names';
+import { findingsFromRejections } from './reported-names';
 
 /** Evidence about the names of the service that is asked now. */
-interface Evidence {
+interface NamesState {
   /** The addresses that it is about. */
   of: { serviceUrl: string; mcpUrl: string };
   /** `null` until it was read. */
   heard: readonly RejectedRequest[] | null;
   /** `null`: none is held. */
   tools: ToolList | null;
-  described: Described;
+  described: DescriptionFileState;
   probing: Partial<Record<ProbeEndpoint, ProbeState>>;
 }
 
-export interface NamesPorts {
-  heard: { of(serviceUrl: string): Promise<RejectedRequest[]>; watch(changed: () => void): Stop };
-  tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Stop };
+export interface NamesStorePorts {
+  heard: { of(serviceUrl: string): Promise<RejectedRequest[]>; watch(changed: () => void): Unsubscribe };
+  tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Unsubscribe };
   /** Reads a description; `at` in milliseconds since 1970. */
-  read(file: Blob, at: number): Promise<Result<FileRead, FileTrouble>>;
+  read(file: Blob, at: number): Promise<Result<ParsedDescription, DescriptionFileFailure>>;
   probe(name: ProbeEndpoint): Promise<Failure | null>;
   now(): number;
 }
 
 /** What the reader does with names. Nothing but `probe` asks the service. */
-interface NamesVerbs {
+interface NamesActions {
   /** Within its life, follows what is heard and which service is asked. */
-  start(): Stop;
-  confirm(choices: readonly { key: UndocumentedNameKey; choice: Choice }[]): Promise<void>;
+  start(): Unsubscribe;
+  confirm(choices: readonly { key: UndocumentedNameKey; choice: NameChoice }[]): Promise<void>;
   /** Goes back to what is assumed. */
   takeBack(key: UndocumentedNameKey): Promise<void>;
   /** `null`: the service does not take the assumed name, and the true one is not known. */
@@ -52,12 +52,12 @@ interface NamesVerbs {
   describe(file: Blob & { name: string }): Promise<void>;
   probe(name: ProbeEndpoint): Promise<void>;
 }
-export type NamesStore = StoreApi<Evidence> & NamesVerbs;
+export type NamesStore = StoreApi<NamesState> & NamesActions;
 
 /** The reader's choices, as the options hold them. */
-type Choosing = Pick<StoreApi<Pick<Chosen, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
+type Choosing = Pick<StoreApi<Pick<OptionsState, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
 
-const nothing = ({ serviceUrl, mcpUrl }: Settings): Evidence => ({
+const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesState => ({
   of: { serviceUrl, mcpUrl },
   heard: null,
   tools: null,
@@ -66,65 +66,68 @@ const nothing = ({ serviceUrl, mcpUrl }: Settings): Evidence => ({
 });
 
 /** What is known of the names of the service that is asked, and how more is learned. */
-export function makeNames(chosen: Choosing, ports: NamesPorts): NamesStore {
-  const store = createStore<Evidence>()(() => nothing(chosen.getState().settings));
-  return Object.assign(store, { start: () => follow(chosen, store, ports) }, nameVerbs(chosen, ports), {
-    describe: (file: Blob & { name: string }) => describe(store, ports, file),
-    probe: (name: ProbeEndpoint) => probe(store, ports, name),
+export function createNamesStore(chosen: Choosing, ports: NamesStorePorts): NamesStore {
+  const store = createStore<NamesState>()(() => initialState(chosen.getState().settings));
+  return Object.assign(store, { start: () => watchService(chosen, store, ports) }, createNameActions(chosen, ports), {
+    describe: (file: Blob & { name: string }) => readDescriptionFile(store, ports, file),
+    probe: (name: ProbeEndpoint) => sendProbe(store, ports, name),
   });
 }
 
 /** Everything that was found and is not confirmed. Made anew only where evidence or names changed. */
-export function offersOf({ heard, tools, described }: Evidence, { names, serviceUrl }: Settings): Offer[] {
-  const learned = names[serviceUrl] ?? {};
-  const findings: Finding[] = [
+export function suggestionsOf(
+  { heard, tools, described }: NamesState,
+  { names, serviceUrl }: Settings,
+): NameSuggestion[] {
+  const discovered = names[serviceUrl] ?? {};
+  const findings: NameFinding[] = [
     ...findingsFromTools((tools?.tools ?? []) as ListedTool[], tools?.at ?? 0),
-    ...findingsFromHeard(heard ?? [], learned),
+    ...findingsFromRejections(heard ?? [], discovered),
     ...(described.is === 'read' ? described.findings : []),
   ];
-  return offersFrom(findings, learned);
+  return suggestNames(findings, discovered);
 }
 
-function follow(chosen: Choosing, store: StoreApi<Evidence>, ports: NamesPorts): Stop {
-  const read = async () => {
+function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: NamesStorePorts): Unsubscribe {
+  const reload = async () => {
     const { of } = store.getState();
     const [heard, tools] = await Promise.all([ports.heard.of(of.serviceUrl), ports.tools.list(of.mcpUrl)]);
     // Another service may be asked by now.
     if (store.getState().of === of) store.setState({ heard, tools: tools ?? null });
   };
-  const turn = ({ settings }: { settings: Settings }) => {
+  const reloadIfServiceChanged = ({ settings }: { settings: Settings }) => {
     const { of } = store.getState();
     if (of.serviceUrl === settings.serviceUrl && of.mcpUrl === settings.mcpUrl) return;
-    store.setState(nothing(settings));
-    void read();
+    store.setState(initialState(settings));
+    void reload();
   };
-  void read();
-  const again = () => void read();
-  const stops = [chosen.subscribe(turn), ports.heard.watch(again), ports.tools.watch(again)];
+  void reload();
+  const reloadNow = () => void reload();
+  const stops = [chosen.subscribe(reloadIfServiceChanged), ports.heard.watch(reloadNow), ports.tools.watch(reloadNow)];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-type Change = (here: Record<string, LearnedName>) => Record<string, LearnedName>;
+type NamesUpdate = (here: Record<string, DiscoveredName>) => Record<string, DiscoveredName>;
 
-function nameVerbs(
+function createNameActions(
   chosen: Choosing,
-  { now }: NamesPorts,
-): Pick<NamesVerbs, 'confirm' | 'takeBack' | 'set' | 'setNoCaptions'> {
-  const change = async (by: Change) => {
+  { now }: NamesStorePorts,
+): Pick<NamesActions, 'confirm' | 'takeBack' | 'set' | 'setNoCaptions'> {
+  const changeNames = async (update: NamesUpdate) => {
     const { settings, changeSettings } = chosen.getState();
     const { names, serviceUrl } = settings;
-    await changeSettings({ names: { ...names, [serviceUrl]: by(names[serviceUrl] ?? {}) } });
+    await changeSettings({ names: { ...names, [serviceUrl]: update(names[serviceUrl] ?? {}) } });
   };
   return {
     confirm: (choices) =>
-      change((here) => ({
+      changeNames((here) => ({
         ...here,
-        ...Object.fromEntries(choices.map(({ key, choice }) => [key, confirmed(choice)])),
+        ...Object.fromEntries(choices.map(({ key, choice }) => [key, toDiscoveredName(choice)])),
       })),
-    takeBack: (key) => change(({ [key]: _, ...others }) => others),
-    set: (key, name) => change((here) => ({ ...here, [key]: { ...setByReader('', now()), name } })),
+    takeBack: (key) => changeNames(({ [key]: _, ...others }) => others),
+    set: (key, name) => changeNames((here) => ({ ...here, [key]: { ...nameSetByUser('', now()), name } })),
     async setNoCaptions(phrases) {
       const { settings, changeSettings } = chosen.getState();
       const { [settings.serviceUrl]: _, ...others } = settings.noCaptions;
@@ -135,13 +138,17 @@ function nameVerbs(
   };
 }
 
-async function describe(store: StoreApi<Evidence>, ports: NamesPorts, file: Blob & { name: string }): Promise<void> {
+async function readDescriptionFile(
+  store: StoreApi<NamesState>,
+  ports: NamesStorePorts,
+  file: Blob & { name: string },
+): Promise<void> {
   const { of } = store.getState();
-  const reading: Described = { is: 'reading', name: file.name };
-  store.setState({ described: reading });
+  const readingState: DescriptionFileState = { is: 'reading', name: file.name };
+  store.setState({ described: readingState });
   const read = await ports.read(file, ports.now());
   // Another file may have been chosen, or another service.
-  if (store.getState().described !== reading || store.getState().of !== of) return;
+  if (store.getState().described !== readingState || store.getState().of !== of) return;
   store.setState({
     described: read.ok
       ? { is: 'read', name: file.name, ...read.value }
@@ -150,14 +157,14 @@ async function describe(store: StoreApi<Evidence>, ports: NamesPorts, file: Blob
 }
 
 /** Sent, and nobody answered: possibly billed, as the ledger says too. */
-const lost = (error: unknown): Failure => interruptedOrThrow(error).failure;
+const interruptedFailure = (error: unknown): Failure => interruptedOrThrow(error).failure;
 
-async function probe(store: StoreApi<Evidence>, ports: NamesPorts, name: ProbeEndpoint): Promise<void> {
+async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, name: ProbeEndpoint): Promise<void> {
   const { of } = store.getState();
   const set = (now: ProbeState) => {
     if (store.getState().of === of) store.setState({ probing: { ...store.getState().probing, [name]: now } });
   };
   set({ is: 'asking', since: ports.now() });
-  const failure = await takenBackIfBroken(ports.probe(name).catch(lost), () => set({ is: 'idle' }));
+  const failure = await withRollback(ports.probe(name).catch(interruptedFailure), () => set({ is: 'idle' }));
   set({ is: 'ended', failure });
 }

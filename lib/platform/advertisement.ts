@@ -1,5 +1,5 @@
 /** What is known of how long the video is, in seconds; `null` where nothing is. */
-export interface KnownLength {
+export interface KnownDuration {
   /** As its details tell it. */
   told: number | null;
   /** When the last line of its captions begins: the video is no shorter. */
@@ -7,14 +7,14 @@ export interface KnownLength {
 }
 
 /** A player and the service round differently, and a long video may be cut a little differently. */
-const sameWithin = (length: number): number => Math.max(3, length / 50);
+const durationTolerance = (length: number): number => Math.max(3, length / 50);
 
 /**
  * Whether the page's player seems to play something else than the video, as it does during an advertisement: the same player,
  * another length (DET-07). `length` in seconds, `null` where there is no end. Where nothing is known, nothing is said.
  */
-export function seemsAnAd(length: number | null, { told, lastLine }: KnownLength): boolean {
+export function isProbablyAd(length: number | null, { told, lastLine }: KnownDuration): boolean {
   if (length === null) return false;
-  if (told !== null && told > 0) return Math.abs(length - told) > sameWithin(told);
-  return lastLine !== null && length < lastLine - sameWithin(lastLine);
+  if (told !== null && told > 0) return Math.abs(length - told) > durationTolerance(told);
+  return lastLine !== null && length < lastLine - durationTolerance(lastLine);
 }

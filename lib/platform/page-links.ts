@@ -16,29 +16,29 @@ const Links = once(() =>
   z.array(z.string().check(z.maxLength(linkLimits.longest))).check(z.maxLength(linkLimits.most)),
 );
 /** A comment's id, or a reply's: two parts with a dot between. */
-const commentId = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
+const commentIdPattern = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
 
 /**
  * Reads the link addresses of a page (DET-08, DET-09). `own` is the page's own address: chapters and time codes link to its
  * video, which is no part of what the page leads to, and the comment it points at comes first. `null` where no list was told.
  */
-export function pageLinksFrom(told: unknown, own: VideoUrl | null): PageLinks | null {
-  const links = Links().safeParse(told);
+export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): PageLinks | null {
+  const links = Links().safeParse(reported);
   if (!links.success) return null;
   const videos = new Set<VideoId>();
-  const comments = new Set(commentOf(own));
+  const comments = new Set(commentIdsOf(pageUrl));
   for (const link of links.data) {
-    const found = directly(link);
+    const found = videoNamedBy(link);
     if (!found) continue;
-    if (found.videoId !== own?.videoId) videos.add(found.videoId);
+    if (found.videoId !== pageUrl?.videoId) videos.add(found.videoId);
     // A comment here may link to one on another video; beside a video, only its own count.
-    if (!own || found.videoId === own.videoId) for (const comment of commentOf(found)) comments.add(comment);
+    if (!pageUrl || found.videoId === pageUrl.videoId) for (const comment of commentIdsOf(found)) comments.add(comment);
   }
   return { videos: [...videos].map((videoId, at) => ({ videoId, rank: at + 1 })), comments: [...comments] };
 }
 
 /** The video that a link itself names: signing in, an ad or a redirect leads elsewhere first, wherever it ends. */
-function directly(link: string) {
+function videoNamedBy(link: string) {
   const found = parseVideoUrl(link);
   if (!found || !URL.canParse(link)) return null;
   // Careless programs escape an address twice.
@@ -46,5 +46,5 @@ function directly(link: string) {
   return searchParams.get('v')?.startsWith(found.videoId) || pathname.includes(found.videoId) ? found : null;
 }
 
-const commentOf = (address: VideoUrl | null): string[] =>
-  address?.comment && commentId.test(address.comment) ? [address.comment] : [];
+const commentIdsOf = (address: VideoUrl | null): string[] =>
+  address?.comment && commentIdPattern.test(address.comment) ? [address.comment] : [];

@@ -9,7 +9,7 @@ export interface PlayerClock {
 }
 
 /** What a panel may ask of the player. */
-export interface SeekTo {
+export interface SeekRequest {
   seek: number;
 }
 
@@ -17,10 +17,10 @@ export interface SeekTo {
  * The speed to play at, 1 being the normal one, and the one that it goes on from: where the player has another by then, somebody
  * was quicker, and it is left alone. `null` puts back what it was before the first of these (SPR-07).
  */
-export type PlayAt = { rate: number; from: number } | { rate: null };
+export type PlaybackRateRequest = { rate: number; from: number } | { rate: null };
 
 /** Speeds travel as they are; a player may keep them less exactly. */
-export const sameRate = (one: number, two: number): boolean => Math.abs(one - two) < 0.0005;
+export const isSameRate = (one: number, two: number): boolean => Math.abs(one - two) < 0.0005;
 
 /** The name of the line between a panel and the page's player. */
-export const playerLine = 'player';
+export const playerPortName = 'player';

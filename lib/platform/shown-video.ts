@@ -4,13 +4,13 @@ import type { VideoId } from '@/lib/service/ids';
 export type PageKind = 'watch' | 'short' | 'live' | 'embed' | 'clip' | 'other';
 
 /** What a page says of itself, and all that it may say unasked: which video it shows. */
-export interface PageSays {
+export interface PageState {
   videoId: VideoId | null;
   kind: PageKind;
 }
 
 /** Which video a tab shows. `seq` grows with each change, so that a late answer knows that it is late (DET-05). */
-export interface Shown extends PageSays {
+export interface ShownVideo extends PageState {
   tabId: number;
   seq: number;
   /** The tab's own title for it, as the browser tells it; `null` until it is known to belong to this video. */

@@ -15,15 +15,15 @@ export interface VideoUrl {
   seconds: number | null;
 }
 
-const pageHost =
+const platformHost =
   /^(?:(?:www|m|music|gaming|tv|kids)\.)?youtube\.com$|^(?:www\.)?youtube(?:-nocookie|kids)\.com$|^youtube\.googleapis\.com$/;
 const shortHost = /^(?:www\.)?youtu\.be$/;
 /** Pages in between that carry the address they lead to. */
-const betweenHost = /^(?:consent\.(?:youtube|google)|accounts\.google|www\.google)\.com$/;
-const betweenPath = /^\/(?:redirect|attribution_link|signin|login|oembed|das_captcha)\/?$/;
-const betweenNames = ['continue', 'q', 'u', 'next', 'url'];
+const redirectHost = /^(?:consent\.(?:youtube|google)|accounts\.google|www\.google)\.com$/;
+const redirectPath = /^\/(?:redirect|attribution_link|signin|login|oembed|das_captcha)\/?$/;
+const redirectParameters = ['continue', 'q', 'u', 'next', 'url'];
 
-const kinds: Record<string, PageKind> = {
+const kindByPath: Record<string, PageKind> = {
   watch: 'watch',
   watch_popup: 'watch',
   movie: 'watch',
@@ -37,17 +37,17 @@ const kinds: Record<string, PageKind> = {
 };
 
 /** Words that stand where an id would and are, by bad luck, eleven letters long. */
-const notIds = /^(?:videoseries|live_stream)/;
+const reservedWords = /^(?:videoseries|live_stream)/;
 /** Section "Identifier formats" says eleven characters; these are the ones the platform uses. Text may trail, but not more of them. */
 const idAtStart = /^[\w-]{11}(?![\w-])/;
 
 /** The video of an address as people copy it: escaped, encoded, without `https://`, or wrapped in a redirect. `null` where it names none. */
-export const parseVideoUrl = (address: string): VideoUrl | null => parse(address, 3);
+export const parseVideoUrl = (address: string): VideoUrl | null => parseAddress(address, 3);
 
 /** The video of a pasted text: a bare id, or the first address in it that names one. */
-export function videoIdFrom(addressOrId: string): VideoId | null {
+export function findVideoId(addressOrId: string): VideoId | null {
   const text = addressOrId.trim();
-  if (text.length === 11) return idFrom(text) ?? parseVideoUrl(text)?.videoId ?? null;
+  if (text.length === 11) return parseVideoId(text) ?? parseVideoUrl(text)?.videoId ?? null;
   for (const word of text.split(/[\s<>"']+/)) {
     const found = parseVideoUrl(word);
     if (found) return found.videoId;
@@ -57,62 +57,63 @@ export function videoIdFrom(addressOrId: string): VideoId | null {
 
 /** What kind of page an address is: a clip is a page of a video whose address does not name it. `other` off the platform. */
 export function pageKindOf(address: string): PageKind {
-  const url = urlFrom(address);
-  if (!url || !pageHost.test(hostOf(url))) return parseVideoUrl(address)?.kind ?? 'other';
-  const kind = kinds[pathOf(url)[0] ?? ''];
+  const url = parseUrl(address);
+  if (!url || !platformHost.test(hostOf(url))) return parseVideoUrl(address)?.kind ?? 'other';
+  const kind = kindByPath[pathOf(url)[0] ?? ''];
   return kind === 'clip' ? kind : (parseVideoUrl(address)?.kind ?? 'other');
 }
 
-function parse(address: string, wraps: number): VideoUrl | null {
-  const url = urlFrom(address);
+function parseAddress(address: string, maxRedirects: number): VideoUrl | null {
+  const url = parseUrl(address);
   // The host first: anyone may put `?v=` into an address.
-  if (!url || wraps === 0) return null;
+  if (!url || maxRedirects === 0) return null;
   const host = hostOf(url);
   const [first = '', second = ''] = pathOf(url);
   const isShort = shortHost.test(host);
-  if (isShort && !kinds[first]) return videoUrl(url, first, 'watch');
-  if (betweenHost.test(host) || (pageHost.test(host) && betweenPath.test(url.pathname)))
-    return unwrapped(url, wraps - 1);
-  const kind = kinds[first];
-  if (!(isShort || pageHost.test(host)) || !kind || kind === 'clip') return null;
-  return videoUrl(url, kind === 'watch' ? (url.searchParams.get('v') ?? second) : second, kind);
+  if (isShort && !kindByPath[first]) return toVideoUrl(url, first, 'watch');
+  if (redirectHost.test(host) || (platformHost.test(host) && redirectPath.test(url.pathname)))
+    return parseRedirect(url, maxRedirects - 1);
+  const kind = kindByPath[first];
+  if (!(isShort || platformHost.test(host)) || !kind || kind === 'clip') return null;
+  return toVideoUrl(url, kind === 'watch' ? (url.searchParams.get('v') ?? second) : second, kind);
 }
 
-function unwrapped(url: URL, wraps: number): VideoUrl | null {
-  for (const name of betweenNames) {
+function parseRedirect(url: URL, maxRedirects: number): VideoUrl | null {
+  for (const name of redirectParameters) {
     const inner = url.searchParams.get(name);
-    const found = inner && parse(inner.startsWith('/') ? `https://www.youtube.com${inner}` : inner, wraps);
+    const found =
+      inner && parseAddress(inner.startsWith('/') ? `https://www.youtube.com${inner}` : inner, maxRedirects);
     if (found) return found;
   }
   return null;
 }
 
-function videoUrl(url: URL, id: string, kind: PageKind): VideoUrl | null {
-  const videoId = idFrom(id);
-  const asked = url.searchParams;
-  const time = asked.get('t') ?? asked.get('start') ?? asked.get('time_continue') ?? /[#&]t=(\w+)/.exec(url.hash)?.[1];
+function toVideoUrl(url: URL, id: string, kind: PageKind): VideoUrl | null {
+  const videoId = parseVideoId(id);
+  const query = url.searchParams;
+  const time = query.get('t') ?? query.get('start') ?? query.get('time_continue') ?? /[#&]t=(\w+)/.exec(url.hash)?.[1];
   return (
-    videoId && { videoId, kind, list: asked.get('list'), comment: asked.get('lc'), seconds: secondsFrom(time ?? '') }
+    videoId && { videoId, kind, list: query.get('list'), comment: query.get('lc'), seconds: parseSeconds(time ?? '') }
   );
 }
 
 /** The form is checked here, so that the schema of ids stays out of the script on the page. */
-const idFrom = (text: string): VideoId | null =>
-  (notIds.test(text) ? null : (idAtStart.exec(text)?.[0] as VideoId | undefined)) ?? null;
+const parseVideoId = (text: string): VideoId | null =>
+  (reservedWords.test(text) ? null : (idAtStart.exec(text)?.[0] as VideoId | undefined)) ?? null;
 
 /** `90`, `90s`, `1m30s`, `1h2m3s`. */
-function secondsFrom(time: string): number | null {
+function parseSeconds(time: string): number | null {
   const [whole, h = 0, m = 0, s = 0] = /^(?:(\d{1,4})h)?(?:(\d{1,6})m)?(?:(\d{1,8})s?)?$/.exec(time) ?? [];
   return whole ? Number(h) * 3600 + Number(m) * 60 + Number(s) : null;
 }
 
-function urlFrom(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   let text = address
     // A space without width comes along with texts that are copied from chats.
     .replace(/^[\s\u200b\u2060]+/, '')
     .replaceAll('&amp;', '&')
     .replace(/[\s<>"'].*$/s, '');
-  if (/^https?%3a/i.test(text)) text = decoded(text);
+  if (/^https?%3a/i.test(text)) text = tryDecode(text);
   if (!/^\w+:\/\//.test(text)) text = `https://${text.replace(/^\/\//, '')}`;
   // Old mobile and television pages keep their place behind the hash.
   text = text.replace(/^(https?:\/\/[^/#?]+)\/(?:tv\/?)?#!?\//i, '$1/');
@@ -122,7 +123,7 @@ function urlFrom(address: string): URL | null {
   return isPlain ? url : null;
 }
 
-function decoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { type InquiryStore, inquiry } from '@/lib/app-store/request-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { createRequestStore, type RequestStore } from '@/lib/app-store/request-store';
 import { createTableFile } from '@/lib/downloads/store/table-file';
 import { parameterNamesOf } from '@/lib/runs/unknown-names';
 import { cacheKey } from '@/lib/service/cache-key';
@@ -28,7 +28,7 @@ export type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is:
 
 /** What the Related tab knows and can do. */
 export interface RelatedStore {
-  list: InquiryStore<'relatedVideos'>;
+  list: RequestStore<'relatedVideos'>;
   view: StoreApi<RelatedView>;
   /** Changes pages, country or language of the next question, here and for good. Costs nothing. */
   choose(change: Partial<RelatedChoice>): void;
@@ -47,8 +47,8 @@ export interface RelatedStore {
   save(format: RelatedFormat): Promise<void>;
 }
 
-export function createRelatedStore(panel: Panel): RelatedStore {
-  const list = inquiry('relatedVideos', panel);
+export function createRelatedStore(panel: PanelStore): RelatedStore {
+  const list = createRequestStore('relatedVideos', panel);
   const view = createStore<RelatedView>()(() => ({ filter: '', order: 'rank', lastOpened: new Map() }));
   panel.subscribe((now, before) => {
     if (now.subject?.seq !== before.subject?.seq) view.setState({ filter: '' });
@@ -85,7 +85,7 @@ export function createRelatedStore(panel: Panel): RelatedStore {
 
 type RowActions = Pick<RelatedStore, 'show' | 'showCaptions' | 'openInTab' | 'copyId'>;
 
-function rowActions({ getState, ports }: Panel, view: StoreApi<RelatedView>): RowActions {
+function rowActions({ getState, ports }: PanelStore, view: StoreApi<RelatedView>): RowActions {
   const show = ({ videoId, title }: RelatedRow) => {
     const { subject, showRelated, announce } = getState();
     if (!subject) return;
@@ -107,7 +107,10 @@ function rowActions({ getState, ports }: Panel, view: StoreApi<RelatedView>): Ro
   };
 }
 
-function listActions({ getState, ports }: Panel, list: RelatedStore['list']): Pick<RelatedStore, 'copyIds' | 'save'> {
+function listActions(
+  { getState, ports }: PanelStore,
+  list: RelatedStore['list'],
+): Pick<RelatedStore, 'copyIds' | 'save'> {
   /** Everything held of the list, whatever it is narrowed to. */
   const savedList = () => {
     const { answer } = list.getState();

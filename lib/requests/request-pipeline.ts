@@ -8,7 +8,7 @@ import { quoteFor } from '@/lib/service/quote';
 import { isSlowRequest } from '@/lib/service/slow-requests';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
-import type { Away } from '@/lib/toolbar/background/job-notices';
+import type { JobEndNotice } from '@/lib/toolbar/background/job-notices';
 import type { SlowRequestMessage } from './offscreen-request';
 import type { OffscreenCalls, OffscreenRequests } from './offscreen-requests';
 import type { PendingRequest } from './pending-request';
@@ -37,7 +37,7 @@ export interface PipelineDeps {
   settings(): Promise<Settings>;
   /** Questions whose answers take minutes, and the page out of sight that asks them. */
   slow: Pick<OffscreenCalls, 'hear'> & { stage: OffscreenRequests | null };
-  away: Pick<Away, 'ended'>;
+  away: Pick<JobEndNotice, 'ended'>;
   reach: Omit<HostAccess, 'serviceUrl'>;
   /** Keeps the worker alive while something is under way. */
   stayAwake<T>(work: Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-import { baseAddressFrom, isOnThisMachine } from '@/lib/connection/base-address';
+import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/base-address';
 import type { Call } from '@/lib/service/call';
 import { fail } from '@/lib/shared/result';
 
@@ -14,10 +14,10 @@ export interface HostAccess {
 export const withHostPermission =
   (next: Call, { serviceUrl, isPermitted, isOnline }: HostAccess): Call =>
   async (name, params, options) => {
-    const address = baseAddressFrom(await serviceUrl());
+    const address = parseBaseAddress(await serviceUrl());
     if (!address.ok) return fail({ kind: 'no-address' });
     const { origin } = address.value;
     if (!(await isPermitted(origin))) return fail({ kind: 'no-permission', origin });
-    if (!isOnline() && !isOnThisMachine(origin)) return fail({ kind: 'offline' });
+    if (!isOnline() && !isLoopbackAddress(origin)) return fail({ kind: 'offline' });
     return next(name, params, options);
   };

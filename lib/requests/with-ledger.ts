@@ -1,4 +1,4 @@
-import { askedNow } from '@/lib/connection/connection-name';
+import { identifyActiveConnection } from '@/lib/connection/connection-name';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse, Call, CallResult, ParsedResponse, RunContext } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
@@ -46,7 +46,7 @@ export const withLedger =
       asked,
       key: cacheKey(name, asked, settings.serviceUrl),
       videoId: endpointOf(name).videoIdIn(asked),
-      connection: askedNow(settings),
+      connection: identifyActiveConnection(settings),
       by: options.by ?? 'reader',
       ...(run && runFields(run)),
       sentAt: deps.now(),

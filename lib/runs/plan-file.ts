@@ -4,7 +4,7 @@ import { ChannelId, VideoId } from '@/lib/service/ids';
 import { maxRelatedPages } from '@/lib/service/related-limits';
 import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
-import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
+import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { maxListPages } from './next-page';
@@ -142,7 +142,7 @@ export function parsePlanFile(text: string): Result<PlanFile, PlanFileFailure> {
   if (json === undefined) return fail({ is: 'unreadable' });
   const head = PlanFileHeader().safeParse(json);
   if (!head.success) return fail({ is: 'other' });
-  const failure = versionFailure(head.data.version, version);
+  const failure = checkVersion(head.data.version, version);
   if (failure) return fail(failure);
   const file = PlanFileSchema().safeParse(json);
   if (!file.success) return fail(invalidAt(file.error));

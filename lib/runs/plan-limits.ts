@@ -2,7 +2,7 @@ import { failureText } from '@/lib/service/failure-text';
 import { moneyText } from '@/lib/service/money-text';
 import { type Micros, quotedMicros } from '@/lib/service/price';
 import type { Settings } from '@/lib/settings/settings';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import { checkLimits } from '@/lib/spending/budget';
 import type { SpendingByScope } from '@/lib/spending/spending';
 import { ruleOf } from './kinds';
@@ -18,7 +18,7 @@ export interface PlanBudgets {
 /** What the reader's limits say of a plan. What blocks is said instead of asking; the rest is said beside the button. */
 export interface PlanLimit {
   blocks: boolean;
-  saying: Saying;
+  saying: Message;
   /** A limit of the options, not one that stands beside the button. */
   ofOptions: boolean;
 }
@@ -42,7 +42,7 @@ export function checkPlanLimits(
   if (failure) return { blocks: true, saying: failureText(failure, locale).sentence, ofOptions: true };
   const micros = quotedMicros(price.quote) ?? 0;
   const money = (sum: Micros) => moneyText(sum, 'prose', locale);
-  const blocking = (saying: Saying): PlanLimit => ({ blocks: true, saying, ofOptions: false });
+  const blocking = (saying: Message): PlanLimit => ({ blocks: true, saying, ofOptions: false });
   if (run !== null && micros > run) return blocking(['planOverRun', money(micros - run), money(run)]);
   const { limit, spent: before } = collection;
   if (limit !== null && before + micros > limit) {
@@ -70,7 +70,7 @@ function remainderWarning(
   return micros > remaining ? warning([name, moneyText(remaining, 'prose', locale)]) : null;
 }
 
-const warning = (saying: Saying): PlanLimit => ({ blocks: false, saying, ofOptions: true });
+const warning = (saying: Message): PlanLimit => ({ blocks: false, saying, ofOptions: true });
 
 /** The price of its dearest question; `null` where one has none. */
 function highestRequestPrice(plan: Plan, { ownPrices }: Pick<Settings, 'ownPrices'>): Micros | null {

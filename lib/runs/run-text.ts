@@ -1,11 +1,11 @@
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import type { Plan, RunKind } from './plan';
 import type { Run } from './run';
 
 type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 
 /** Every kind of run in a few words; a kind that is added without them does not compile. */
-const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
+const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
   captions: ({ ids, lang }) =>
     lang === null
       ? { count: 'runNameCaptions', n: ids.length }
@@ -20,10 +20,10 @@ const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
 const listNames = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
 
 /** What a run is called. Cast because the compiler does not see that a plan and its kind's words belong together. */
-export const runName = ({ plan }: Pick<Run, 'plan'>): Saying => (runNames[plan.kind] as (plan: Plan) => Saying)(plan);
+export const runName = ({ plan }: Pick<Run, 'plan'>): Message => (runNames[plan.kind] as (plan: Plan) => Message)(plan);
 
 /** Why a run that is held waits, and what that means; what went wrong has words of its own (`failure-words.ts`). */
-export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Saying | null {
+export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Message | null {
   switch (hold?.is) {
     case 'reader':
       return ['runHeldReader'];

@@ -1,6 +1,6 @@
 import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import type { Step, StepResults } from './run';
 import { plannedStep } from './step-transitions';
 
@@ -27,7 +27,7 @@ export function repackSteps(
   const free = remaining.filter((id) => !pendingElsewhere.has(id));
   const [now, later] = [free.slice(0, maxIdsInBatch), free.slice(maxIdsInBatch)];
   const waiting = remaining.filter((id) => pendingElsewhere.has(id));
-  const parts = [...(now.length > 0 ? [now] : []), ...inParts([...later, ...waiting], maxIdsInBatch)];
+  const parts = [...(now.length > 0 ? [now] : []), ...chunk([...later, ...waiting], maxIdsInBatch)];
   const steps = parts.flatMap((ids, at) => {
     const step = planned[at] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + at - planned.length));
     return step ? [{ ...step, asked: { ...(step.asked as object), ids } }] : [];

@@ -1,4 +1,4 @@
-import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { type DiscoveredNames, parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { paramsWithoutName } from '@/lib/service/request';
@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { Plan } from './plan';
 
 /** What is known of names, with who said so and when. */
-export type KnownParameterNames = Readonly<Partial<Record<UndocumentedNameKey, LearnedName>>>;
+export type KnownParameterNames = Readonly<Partial<Record<UndocumentedNameKey, DiscoveredName>>>;
 /** Always the same, so that who looks does not see a change. */
 const noNames: KnownParameterNames = {};
 

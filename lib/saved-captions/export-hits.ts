@@ -1,11 +1,11 @@
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
-import { quoted, withoutNul } from '@/lib/shared/csv';
+import { quoteCsv, replaceNul } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/strict-json';
 import type { TypedColumn } from '@/lib/shared/typed-table';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
-import { workbookBytes } from '@/lib/shared/xlsx/workbook';
+import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { HitInContext } from './in-context';
 
 export type HitsFormat = 'csv' | 'xlsx' | 'tsv' | 'ndjson';
@@ -33,12 +33,12 @@ export async function* writeHits(
   trackOf: (key: string) => HitTrack | undefined,
 ): AsyncGenerator<Uint8Array> {
   if (format === 'xlsx') {
-    yield* workbookBytes('Hits', sheetColumns, sheetRows(batches, trackOf));
+    yield* streamWorkbook('Hits', sheetColumns, sheetRows(batches, trackOf));
     return;
   }
   const lineOf = lineWriters[format];
-  if (format !== 'ndjson') yield utf8(lineOf(headerRow));
-  for await (const hits of batches) yield utf8(hits.map((hit) => lineOf(rowOf(hit, trackOf(hit.key)))).join(''));
+  if (format !== 'ndjson') yield encodeUtf8(lineOf(headerRow));
+  for await (const hits of batches) yield encodeUtf8(hits.map((hit) => lineOf(rowOf(hit, trackOf(hit.key)))).join(''));
 }
 
 const headerRow = Object.fromEntries(columns.map((name) => [name, name])) as Row;
@@ -52,12 +52,12 @@ const rowOf = ({ videoId, at, left, hit, right }: HitInContext, track: HitTrack 
   left,
   hit,
   right,
-  link: watchLink(videoId, Math.floor(at / 1000)),
+  link: watchUrl(videoId, Math.floor(at / 1000)),
 });
 
-const cells = (row: Row): string[] => columns.map((name) => withoutNul(String(row[name] ?? '')));
-const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? quoted(text) : text);
-const tsvCell = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
+const cells = (row: Row): string[] => columns.map((name) => replaceNul(String(row[name] ?? '')));
+const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? quoteCsv(text) : text);
+const tsvCell = (text: string): string => (/["\t\r\n]/.test(text) ? quoteCsv(text) : text);
 const lineWriters: Record<Exclude<HitsFormat, 'xlsx'>, (row: Row) => string> = {
   csv: (row) => `${cells(row).map(csvCell).join(',')}\r\n`,
   tsv: (row) => `${cells(row).map(tsvCell).join('\t')}\n`,

@@ -1,4 +1,4 @@
-import { hashOf } from '@/lib/app-store/library-route';
+import { hashFromRoute } from '@/lib/app-store/library-route';
 
 /** A held track that is open in *Held captions*. */
 export interface SavedRoute {
@@ -21,4 +21,4 @@ export function parseSavedRoute(text: string | undefined): SavedRoute | null {
 
 /** The link to a held track, or to one of its lines, within the library's page. */
 export const savedTrackHash = (collectionId: string, route: SavedRoute): string =>
-  hashOf({ collectionId, pane: 'held', within: formatSavedRoute(route) });
+  hashFromRoute({ collectionId, pane: 'held', within: formatSavedRoute(route) });

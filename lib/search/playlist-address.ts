@@ -1,4 +1,4 @@
-import { parseVideoUrl, videoIdFrom } from '@/lib/platform/video-url';
+import { findVideoId, parseVideoUrl } from '@/lib/platform/video-url';
 import type { PlaylistSource } from '@/lib/runs/plans/playlist-plan';
 import type { ChannelId } from '@/lib/service/ids';
 
@@ -30,7 +30,7 @@ export function parseListAddress(input: string): ListAddress {
   const url = parsePlatformUrl(text);
   const byAddress = url && parseListUrl(url);
   if (byAddress) return byAddress;
-  const videoId = videoIdFrom(text);
+  const videoId = findVideoId(text);
   return videoId ? foundList({ is: 'video', id: videoId }) : noList('unknown');
 }
 

@@ -1,4 +1,4 @@
-import { type LearnedName, setByReader } from '@/lib/parameter-discovery/discovered-name';
+import { type DiscoveredName, nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 
 /** Every parameter of GET /popularVideos that the interface document does not name. */
@@ -12,9 +12,9 @@ export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
 
 /** The names of a service with the assumed ones chosen for popular videos; what is known stays. `at` in milliseconds since 1970. */
 export const addAssumedPopularNames = (
-  names: Record<string, LearnedName>,
+  names: Record<string, DiscoveredName>,
   at: number,
-): Record<string, LearnedName> => ({
-  ...Object.fromEntries(popularParameterNames.map((key) => [key, setByReader(undocumentedNames[key].assumed, at)])),
+): Record<string, DiscoveredName> => ({
+  ...Object.fromEntries(popularParameterNames.map((key) => [key, nameSetByUser(undocumentedNames[key].assumed, at)])),
   ...names,
 });

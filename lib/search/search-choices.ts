@@ -2,7 +2,7 @@ import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
 import { maxDateRanges, splitDateRange } from '@/lib/runs/plans/date-splits';
 import type { SearchPlan, SearchQuery } from '@/lib/runs/plans/search-plan';
 import type { SearchChoice } from '@/lib/settings/settings';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import {
   defaultType,
   type FormErrors,
@@ -25,7 +25,7 @@ export const initialFormValues = (
 /** What stands against the plan: at a control of the question, or at the cutting by date. */
 export interface PlanErrors {
   values: FormErrors;
-  slicing: Saying | null;
+  slicing: Message | null;
   /** Nothing at all is sought. */
   empty: boolean;
 }
@@ -40,7 +40,7 @@ export function validatePlan(values: FormValues, { slicing }: Pick<SearchChoice,
   };
 }
 
-function validateSlicing(after: string, before: string, slicing: SearchChoice['slicing']): Saying | null {
+function validateSlicing(after: string, before: string, slicing: SearchChoice['slicing']): Message | null {
   if (slicing === 'none') return null;
   if (after === '' || before === '') return ['searchSlicesNeedBounds'];
   return splitDateRange({ after, before }, slicing).length >= maxDateRanges

@@ -4,7 +4,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
 import { categories, countries, topics } from '@/lib/service/value-sets';
-import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 
 /** A parameter of GET /search. */
 export type SearchParameter = keyof ParamsOf<'search'>;
@@ -84,7 +84,7 @@ export function paramsOfForm(values: FormValues): Record<string, string> {
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-export type FormErrors = { readonly [P in SearchParameter]?: Saying };
+export type FormErrors = { readonly [P in SearchParameter]?: Message };
 
 /** What is wrong with a form, each at its control, before anything is spent. The schema of the endpoint is the judge. */
 export function validateForm(values: FormValues): FormErrors {
@@ -105,7 +105,7 @@ const valueErrors: { readonly [P in SearchParameter]?: MessageName } = {
 };
 
 /** Rules about several parameters speak at the one that is missing. */
-function errorMessage(name: SearchParameter, code: string): Saying {
+function errorMessage(name: SearchParameter, code: string): Message {
   if (code === 'custom' && name === 'type') return ['searchNeedsVideo'];
   if (code === 'custom' && name === 'location') return ['searchNeedsPlace'];
   if (code === 'custom' && name === 'locationRadius') return ['searchNeedsRadius'];

@@ -1,5 +1,5 @@
 import type { AccountState } from '@/lib/connection/account';
-import { baseAddressFrom } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/base-address';
 import type { Failure } from './failure';
 
 /** What can stand between an account and any question: not set up yet, or no longer good. */
@@ -10,7 +10,7 @@ export type AccountBlocker = Extract<
 
 /** What stands between this account and any question, or `null`. Nothing of it was sent anywhere. */
 export function blockerOf({ serviceUrl, token, permitted }: AccountState): AccountBlocker | null {
-  const address = baseAddressFrom(serviceUrl);
+  const address = parseBaseAddress(serviceUrl);
   if (!address.ok) return { kind: 'no-address' };
   if (token.is === 'none') return { kind: 'no-token' };
   if (token.is === 'locked') return { kind: 'locked-token' };

@@ -1,4 +1,4 @@
-import { baseAddressFrom } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/base-address';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import { interfaceVersion } from './interface-version';
 import { isGiven } from './request';
@@ -19,7 +19,7 @@ export function cacheKey<N extends EndpointName>(name: N, params: ParamsOf<N>, s
 
 /** However the address was typed, it is the same service. */
 const baseOf = (serviceUrl: string): string => {
-  const address = baseAddressFrom(serviceUrl);
+  const address = parseBaseAddress(serviceUrl);
   return address.ok ? address.value.base : serviceUrl;
 };
 

@@ -1,5 +1,5 @@
-import { type BaseAddress, baseAddressFrom } from '@/lib/connection/base-address';
-import type { ReadSecret } from '@/lib/connection/secret';
+import { type BaseAddress, parseBaseAddress } from '@/lib/connection/base-address';
+import type { SecretState } from '@/lib/connection/secret';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { type DiscoveredNames, timeoutSeconds } from './assumptions';
 import { cacheKey } from './cache-key';
@@ -20,7 +20,7 @@ import { redactToken } from './without-token';
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
   serviceUrl: string;
-  secret: ReadSecret;
+  secret: SecretState;
   names: DiscoveredNames;
   /** The user's phrases for "no captions"; see `saysNoCaptions`. */
   noCaptions?: readonly string[] | undefined;
@@ -66,7 +66,7 @@ function checkRequest<N extends EndpointName>(
   { serviceUrl, secret, names, noCaptions }: Account,
   now: number,
 ): Result<CheckedRequest<N>, Failure> {
-  const address = baseAddressFrom(serviceUrl);
+  const address = parseBaseAddress(serviceUrl);
   if (!address.ok) return fail({ kind: 'no-address' });
   const token = usableToken(secret, now);
   if (!token.ok) return token;

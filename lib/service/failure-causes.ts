@@ -1,5 +1,5 @@
 import type { ConnectionState, TokenState } from '@/lib/connection/account';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 
 /**
  * What is known where the service says no and not why (section "Errors", Forbidden; section "Authentication", 8: no tools).
@@ -38,14 +38,14 @@ const activePeriod = 7 * 86_400_000;
  * Why the service may have said no, likeliest first, each with what to do about it (TOK-06). That a balance of zero lists no tools
  * is the one cause that the document itself names for that. `locale` (BCP 47) writes dates.
  */
-export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-tools', locale: string): Saying[] {
+export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-tools', locale: string): Message[] {
   const certain = certainCauses[facts.token];
   if (certain) return [certain];
   const { expires, issuer, workedAt, host, at } = facts;
   const day = (time: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
-  const balance: Saying = workedAt === null ? ['causeBalanceNew'] : ['causeBalanceSince', day(workedAt)];
-  const ended: Saying = issuer === null ? ['causeRevoked'] : ['causeDisconnected', hostOf(issuer)];
-  const other: Saying = ['causeOther', host];
+  const balance: Message = workedAt === null ? ['causeBalanceNew'] : ['causeBalanceSince', day(workedAt)];
+  const ended: Message = issuer === null ? ['causeRevoked'] : ['causeDisconnected', hostOf(issuer)];
+  const other: Message = ['causeOther', host];
   const isIdle = workedAt !== null && at - workedAt > activePeriod;
   const isNew = workedAt === null && issuer === null;
   const likely = isIdle && failureKind === 'forbidden' ? [ended, balance] : [balance, ended];
@@ -55,7 +55,7 @@ export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-
 }
 
 /** Where there is no whole token there is nothing else to look for. */
-const certainCauses: Partial<Record<TokenState['is'], Saying>> = {
+const certainCauses: Partial<Record<TokenState['is'], Message>> = {
   none: ['noTokenSentence'],
   locked: ['lockedTokenSentence'],
   malformed: ['tokenMalformed'],

@@ -1,6 +1,6 @@
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/language-name';
-import type { CountName, Fill, MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageArgument, MessageName, PluralName } from '@/lib/shared/localized-text';
 import { isWrongPathMessage } from './assumptions';
 import type { Failure, FailureKind } from './failure';
 import { likelyCauses } from './failure-causes';
@@ -19,13 +19,13 @@ export type NextStep =
   | 'leave';
 
 export interface FailureText {
-  heading: Saying;
+  heading: Message;
   /** One sentence of what is so and what to do. */
-  sentence: Saying;
+  sentence: Message;
   /** What to do about it, where the sentence only quotes the service. */
-  next?: Saying | undefined;
+  next?: Message | undefined;
   /** Likeliest first, where the service does not say why. */
-  causes?: readonly Saying[];
+  causes?: readonly Message[];
   /** What the ledger says of it, where the reader has to decide on that. */
   chip?: MessageName;
   steps: readonly NextStep[];
@@ -35,7 +35,7 @@ type TextByKind = { [K in FailureKind]: (failure: Extract<Failure, { kind: K }>,
 
 const textWith = (
   heading: MessageName,
-  sentence: readonly [MessageName, ...Fill[]],
+  sentence: readonly [MessageName, ...MessageArgument[]],
   ...steps: NextStep[]
 ): FailureText => ({
   heading: [heading],
@@ -43,7 +43,7 @@ const textWith = (
   steps,
 });
 
-const textWithCount = (heading: MessageName, count: CountName, n: number, ...steps: NextStep[]): FailureText => ({
+const textWithCount = (heading: MessageName, count: PluralName, n: number, ...steps: NextStep[]): FailureText => ({
   heading: [heading],
   sentence: { count, n },
   steps,
@@ -67,7 +67,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
   const heading = isWrongPath
     ? 'wrongPathHeading'
     : (statusHeadings[status] ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading'));
-  const sentence: Saying =
+  const sentence: Message =
     message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message];
   const cures: Partial<Record<MessageName, MessageName>> = {
     unauthorizedHeading: 'unauthorizedNext',
@@ -75,7 +75,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
     wrongPathHeading: 'wrongPathNext',
   };
   // To wait helps where nothing else does.
-  const wait: Saying | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
+  const wait: Message | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
   const cure = cures[heading];
   return {
     heading: [heading],
@@ -101,7 +101,7 @@ const issueMessages = {
 } as const;
 
 /** Says of the first complaint what there is of it: the service leaves out the field, the message or both. */
-function issueMessage({ kind, problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): Saying {
+function issueMessage({ kind, problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): Message {
   const { named, unnamed, bare, none } = issueMessages[kind];
   const { path = '', message = '' } = problems[0] ?? {};
   if (path !== '' && message !== '') return [named, path, message];

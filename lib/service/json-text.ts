@@ -1,4 +1,4 @@
-import { parseExact } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/exact-json';
 
 /** What a text is as JSON. `unfinished`: it begins as JSON and breaks off. */
 export type JsonText = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
@@ -6,7 +6,7 @@ export type JsonText = { is: 'json'; value: unknown } | { is: 'unfinished' } | {
 /** Reads a text that may be JSON, half of it, or anything else. Numbers that would be rounded are the text of their digits. */
 export function parseJsonText(text: string): JsonText {
   try {
-    return { is: 'json', value: parseExact(text) };
+    return { is: 'json', value: parseExactJson(text) };
   } catch {
     // What it is instead is the answer; the error's own words would quote the body.
     return { is: /^\s*[[{"]/.test(text) && isUnclosed(text) ? 'unfinished' : 'other' };

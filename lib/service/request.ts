@@ -1,4 +1,4 @@
-import { withoutSlash } from '@/lib/connection/base-address';
+import { stripTrailingSlash } from '@/lib/connection/base-address';
 import { type DiscoveredNames, listSeparator, parameterName, type UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 
@@ -44,7 +44,7 @@ export function buildRequest<N extends EndpointName>(
   const filled = path.replace(/\{(\w+)\}/g, (_, word) => encodeURIComponent(String(new Map(given).get(word))));
   return {
     method: method === 'POST' ? 'POST' : 'GET',
-    url: `${withoutSlash(target.base)}${filled}${query.size > 0 ? `?${query}` : ''}`,
+    url: `${stripTrailingSlash(target.base)}${filled}${query.size > 0 ? `?${query}` : ''}`,
     body: inBody.length > 0 ? JSON.stringify(Object.fromEntries(given.filter(([word]) => isInBody(word)))) : null,
   };
 }

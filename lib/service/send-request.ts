@@ -1,4 +1,4 @@
-import type { ReadSecret } from '@/lib/connection/secret';
+import type { SecretState } from '@/lib/connection/secret';
 import { tokenStateOf } from '@/lib/connection/token-shape';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Failure } from './failure';
@@ -25,7 +25,7 @@ export interface OutgoingRequest {
 }
 
 /** The token where one may be sent; else why none may, known without asking anybody. `now` in milliseconds since 1970. */
-export function usableToken(secret: ReadSecret, now: number): Result<string, Failure> {
+export function usableToken(secret: SecretState, now: number): Result<string, Failure> {
   const state = tokenStateOf(secret, now);
   if (state.is === 'locked') return fail({ kind: 'locked-token' });
   if (secret.is !== 'open' || state.is === 'none') return fail({ kind: 'no-token' });

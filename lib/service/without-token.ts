@@ -1,5 +1,5 @@
-import { inParts } from '@/lib/shared/in-parts';
-import { utf8 } from '@/lib/shared/utf8';
+import { chunk } from '@/lib/shared/in-parts';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 
 /** Shorter texts stand in a body by chance. */
 const minTokenLength = 8;
@@ -31,7 +31,7 @@ function eitherFormOf(character: string): string {
  * are made of the token alone: those at the ends, with at most four of its bits, hold what stands beside it too.
  */
 function base64Forms(token: string): string[] {
-  const bytes = String.fromCharCode(...utf8(token));
+  const bytes = String.fromCharCode(...encodeUtf8(token));
   return [0, 1, 2].map((before) => {
     const end = Math.floor(((before + bytes.length) * 8) / 6);
     return btoa('\0'.repeat(before) + bytes).slice(Math.ceil((before * 8) / 6), end);
@@ -40,7 +40,7 @@ function base64Forms(token: string): string[] {
 
 /** What finds a form: its first pattern anywhere, the others where the one before them ends. */
 const patternsOf = (form: readonly string[], flags: string): RegExp[] =>
-  inParts(form, patternSize).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
+  chunk(form, patternSize).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
 
 const formsOf = (token: string): RegExp[][] => [
   patternsOf(

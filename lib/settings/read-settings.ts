@@ -1,4 +1,4 @@
-import { firstConnection } from '@/lib/connection/connection';
+import { firstConnectionId } from '@/lib/connection/connection';
 import { createDefaultSettings, Settings, withAddresses } from './settings';
 
 type Path = readonly PropertyKey[];
@@ -19,7 +19,7 @@ export function parseSettings(raw: unknown): Settings {
 /** Settings from before there was more than one connection: their one address is that of the first. */
 function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
   if (rest.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return rest;
-  return { ...rest, connections: [{ id: firstConnection, serviceUrl }] };
+  return { ...rest, connections: [{ id: firstConnectionId, serviceUrl }] };
 }
 
 /** Takes away the value at a path; a list goes as a whole, because a list with a hole means something else. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type Addresses, addressesOf, Connection, firstConnection } from '@/lib/connection/connection';
-import { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import { addressesOf, Connection, type ConnectionAddresses, firstConnectionId } from '@/lib/connection/connection';
+import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import type { Micros } from '@/lib/service/price';
 import { maxRelatedPages } from '@/lib/service/related-limits';
 import { once } from '@/lib/shared/once';
 import { backupFailures } from '@/lib/storage/backup-failures';
-import { tabIds } from '@/lib/toolbar/panel-tabs';
+import { panelTabIds } from '@/lib/toolbar/panel-tabs';
 import { ToolRule } from '@/lib/tools/consent';
 import { mediaSortKeys } from './media-orders';
 import { textTimePositions } from './text-times';
@@ -177,7 +177,7 @@ export const Settings = once(() =>
   z.object({
     connections: z._default(Connections(), []),
     /** The connection that is asked, by its id. */
-    connection: z._default(z.string(), firstConnection),
+    connection: z._default(z.string(), firstConnectionId),
     budgets: withDefaults(Budgets()),
     auto: withDefaults(AutoCaptions()),
     /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
@@ -185,7 +185,7 @@ export const Settings = once(() =>
     /** When each was entered, in milliseconds since 1970; one from before dates were kept has none. */
     ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** What was learned of parameter names, by service address. */
-    names: z._default(z.record(z.string(), z.record(z.string(), LearnedName())), {}),
+    names: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
     /** Phrases by which the user recognises "no captions" in a refusal, by service address; see `saysNoCaptions`. */
     noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
     /** What the reader says of tools and of their prices, by tool-calling entry point and tool (MCP-04). */
@@ -194,7 +194,7 @@ export const Settings = once(() =>
     singleKeys: z._default(z.boolean(), true),
     follow: z._default(z.boolean(), true),
     /** The tab of the panel that was open last. */
-    tab: z._default(z.enum(tabIds), 'captions'),
+    tab: z._default(z.enum(panelTabIds), 'captions'),
     related: withDefaults(RelatedChoice()),
     complete: withDefaults(DetailsChoice()),
     search: withDefaults(SearchChoice()),
@@ -228,7 +228,7 @@ export const Settings = once(() =>
 /** What is stored. */
 export type StoredSettings = z.output<ReturnType<typeof Settings>>;
 /** What was chosen, and the addresses that follow from it. */
-export type Settings = StoredSettings & Addresses;
+export type Settings = StoredSettings & ConnectionAddresses;
 export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | null; unpricedPerDay: number };
 
 /** Choices with what follows from them. */

@@ -8,12 +8,12 @@ export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
 /** Returns a text as tables hold it. NUL ends a text for readers in C, such as that of pandas, so it becomes U+FFFD. */
-export const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
+export const replaceNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
 /** A text within quotes, its own doubled. */
-export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+export const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function cellText(cell: Cell): string {
-  const text = withoutNul(String(cell ?? ''));
-  return /[",\r\n]/.test(text) ? quoted(text) : text;
+  const text = replaceNul(String(cell ?? ''));
+  return /[",\r\n]/.test(text) ? quoteCsv(text) : text;
 }

@@ -1,4 +1,4 @@
-import type { CountName, Saying } from './localized-text';
+import type { Message, PluralName } from './localized-text';
 
 const second = 1000;
 const minute = 60 * second;
@@ -10,20 +10,20 @@ const units = [
   [hour, 'spanHours'],
   [minute, 'spanMinutes'],
   [second, 'spanSeconds'],
-] as const satisfies readonly (readonly [number, CountName])[];
+] as const satisfies readonly (readonly [number, PluralName])[];
 
 /**
  * A stretch of time in at most two neighbouring units, largest first ("4 h 12 min"), rounded down; less than a second is
  * "0 s". `most` limits the units: ages need one. Milliseconds.
  */
-export function spanSayings(milliseconds: number, most: 1 | 2 = 2): Saying[] {
-  const whole = Math.max(0, milliseconds);
-  const first = units.findIndex(([size]) => whole >= size);
+export function durationMessages(milliseconds: number, maxUnits: 1 | 2 = 2): Message[] {
+  const duration = Math.max(0, milliseconds);
+  const first = units.findIndex(([size]) => duration >= size);
   if (first < 0) return [{ count: 'spanSeconds', n: 0 }];
-  let rest = whole;
-  const parts = units.slice(first, first + most).map(([size, count]) => {
-    const n = Math.floor(rest / size);
-    rest -= n * size;
+  let remainder = duration;
+  const parts = units.slice(first, first + maxUnits).map(([size, count]) => {
+    const n = Math.floor(remainder / size);
+    remainder -= n * size;
     return { count, n };
   });
   return parts.filter((part, at) => at === 0 || part.n > 0);

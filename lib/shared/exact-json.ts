@@ -6,11 +6,11 @@ const wholeNumber = /^-?\d+$/;
  * Parses JSON; a whole number that JavaScript would round becomes the text of its digits (ECMAScript, "JSON.parse source text
  * access"). Throws a `SyntaxError` where the text is no JSON.
  */
-export const parseExact = (text: string): unknown =>
-  hasLongRun(text) && longNumber.test(text) ? JSON.parse(text, unrounded) : JSON.parse(text);
+export const parseExactJson = (text: string): unknown =>
+  hasLongNumber(text) && longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 
 /** Whether sixteen digits stand in a row: one of them is at every sixteenth place, so no other is looked at. */
-function hasLongRun(text: string): boolean {
+function hasLongNumber(text: string): boolean {
   for (let at = 15; at < text.length; at += 16) {
     const code = text.charCodeAt(at);
     if (code >= 0x30 && code <= 0x39 && /\d{16}/.test(text.slice(at - 15, at + 16))) return true;
@@ -18,7 +18,7 @@ function hasLongRun(text: string): boolean {
   return false;
 }
 
-function unrounded(_key: string, value: unknown, context?: { source?: string }): unknown {
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   // Older browsers give no source; then the value is left as it is, and no file takes it for a count.
   const source = context?.source ?? '';

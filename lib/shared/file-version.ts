@@ -5,12 +5,12 @@ export interface VersionFailure {
   version: string;
 }
 
-const maxShown = 20;
+const maxVersionLength = 20;
 
 /** Checks the version that a file of ours has against the newest that is known here; `null` where it can be read. */
-export function versionFailure(version: unknown, newest: number): VersionFailure | null {
+export function checkVersion(version: unknown, newest: number): VersionFailure | null {
   const isWhole = typeof version === 'number' && Number.isInteger(version);
   if (isWhole && version >= 1 && version <= newest) return null;
   const shown = typeof version === 'string' || typeof version === 'number' ? String(version) : '–';
-  return { is: isWhole && version > newest ? 'newer' : 'wrong-version', version: shown.slice(0, maxShown) };
+  return { is: isWhole && version > newest ? 'newer' : 'wrong-version', version: shown.slice(0, maxVersionLength) };
 }

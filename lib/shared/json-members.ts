@@ -1,9 +1,9 @@
 import { strictJson } from './strict-json';
 
 /** Members whose keys are data: parameters of requests, and plans and designs that have such parameters. */
-const ofNoFixedShape: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
+const openMembers: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
 /** Members that are records with such members themselves. */
-const records: ReadonlySet<string> = new Set(['taken', 'costs']);
+const nestedRecords: ReadonlySet<string> = new Set(['taken', 'costs']);
 
 /**
  * Returns a record in which members of no fixed shape are JSON text. The types of a file then do not change with its plans and
@@ -29,8 +29,8 @@ function mapMembers(record: unknown, map: (value: unknown) => unknown): unknown 
   if (Array.isArray(record)) return record.map((one) => mapMembers(one, map));
   if (typeof record !== 'object' || record === null) return record;
   const members = Object.entries(record).map(([name, value]) => {
-    if (records.has(name)) return [name, mapMembers(value, map)];
-    return [name, ofNoFixedShape.has(name) ? map(value) : value];
+    if (nestedRecords.has(name)) return [name, mapMembers(value, map)];
+    return [name, openMembers.has(name) ? map(value) : value];
   });
   return Object.fromEntries(members);
 }

@@ -8,15 +8,15 @@ export type LinkedPart =
   | { is: 'link'; text: string; href: string };
 
 /** A time as people write it: `4:29`, `75:30`, `1:02:03`. The source of a pattern. */
-export const timeCode = String.raw`(?:\d{1,3}:[0-5]\d|\d{1,3}):[0-5]\d`;
+export const timeCodePattern = String.raw`(?:\d{1,3}:[0-5]\d|\d{1,3}):[0-5]\d`;
 
 /**
  * An address up to white space or a closing sign, or a time. No letter, digit or colon of the same kind may touch a time, so
  * that neither `10:30pm` nor a ratio in a number is one; letters of scripts that are written without spaces may. Every part
  * of the pattern is bounded or a single run, so it takes linear time.
  */
-const pattern = new RegExp(
-  String.raw`\bhttps?:\/\/[^\s<>"“”«»。、，）」』】]+|(?<![\w:]|\d\.)${timeCode}(?![\w:]|\.\d| ?[ap]\.?m\b)`,
+const linkOrTime = new RegExp(
+  String.raw`\bhttps?:\/\/[^\s<>"“”«»。、，）」』】]+|(?<![\w:]|\d\.)${timeCodePattern}(?![\w:]|\.\d| ?[ap]\.?m\b)`,
   'gi',
 );
 
@@ -24,11 +24,11 @@ const pattern = new RegExp(
  * Splits plain text into words, times and web addresses; the one place that knows which is which. A time beyond the length of
  * the video, in seconds, stays words; without a length every time counts.
  */
-export function linkedText(text: string, length: number | null = null): LinkedPart[] {
+export function parseLinkedText(text: string, durationSeconds: number | null = null): LinkedPart[] {
   const parts: LinkedPart[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    const part = /^h/i.test(found) ? linkIn(found) : timeIn(found, length);
+  for (const { 0: match, index } of text.matchAll(linkOrTime)) {
+    const part = /^h/i.test(match) ? parseLink(match) : parseTime(match, durationSeconds);
     if (!part) continue;
     if (index > from) parts.push({ is: 'text', text: text.slice(from, index) });
     parts.push(part);
@@ -42,34 +42,34 @@ export function linkedText(text: string, length: number | null = null): LinkedPa
 export const secondsFromCode = (code: string): number =>
   code.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
-function timeIn(code: string, length: number | null): LinkedPart | null {
+function parseTime(code: string, length: number | null): LinkedPart | null {
   const seconds = secondsFromCode(code);
   // What has not begun yet, or is live, is told as 0 long: then nobody knows where it ends.
   return length && seconds > length ? null : { is: 'time', text: code, seconds };
 }
 
-function linkIn(found: string): LinkedPart | null {
-  const text = withoutSentenceEnd(found);
+function parseLink(match: string): LinkedPart | null {
+  const text = trimSentenceEnd(match);
   const href = webAddress(text);
   return href === null ? null : { is: 'link', text, href };
 }
 
-const enders = new Set(`.,;:!?'*_~|\u2019\u2026`);
+const sentenceEnds = new Set(`.,;:!?'*_~|\u2019\u2026`);
 const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** Without the signs that end a sentence rather than an address; a bracket stays where it was opened inside. */
-function withoutSentenceEnd(address: string): string {
+function trimSentenceEnd(address: string): string {
   const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 };
   for (const sign of address)
-    for (const close of Object.keys(open)) open[close] = (open[close] ?? 0) + step(sign, close);
+    for (const close of Object.keys(open)) open[close] = (open[close] ?? 0) + bracketChange(sign, close);
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? '';
     const surplus = open[last];
     if (surplus !== undefined && surplus < 0) open[last] = surplus + 1;
-    else if (!enders.has(last)) break;
+    else if (!sentenceEnds.has(last)) break;
   }
   return address.slice(0, end);
 }
 
-const step = (sign: string, close: string): number => (sign === close ? -1 : sign === openers[close] ? 1 : 0);
+const bracketChange = (sign: string, close: string): number => (sign === close ? -1 : sign === openers[close] ? 1 : 0);

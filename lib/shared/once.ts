@@ -3,10 +3,10 @@
  * not need costs it nothing: a schema takes longer to build than most messages take to answer.
  */
 // @__NO_SIDE_EFFECTS__
-export function once<T>(make: () => T): () => T {
-  let made: { thing: T } | undefined;
+export function once<T>(create: () => T): () => T {
+  let cached: { thing: T } | undefined;
   return () => {
-    made ??= { thing: make() };
-    return made.thing;
+    cached ??= { thing: create() };
+    return cached.thing;
   };
 }

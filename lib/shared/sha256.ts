@@ -1,7 +1,7 @@
 import { SHA256 } from '@stablelib/sha256';
 
 /** SHA-256 of what comes piece by piece: the browser's own takes only the whole, which may be larger than memory. */
-export function sha256Sum(): { add(bytes: Uint8Array): void; hex(): string } {
+export function createSha256(): { add(bytes: Uint8Array): void; hex(): string } {
   const sum = new SHA256();
   return {
     add: (bytes) => void sum.update(bytes),
@@ -11,7 +11,7 @@ export function sha256Sum(): { add(bytes: Uint8Array): void; hex(): string } {
 
 /** SHA-256 of a whole, in hexadecimal. */
 export function sha256Hex(bytes: Uint8Array): string {
-  const sum = sha256Sum();
-  sum.add(bytes);
-  return sum.hex();
+  const hash = createSha256();
+  hash.add(bytes);
+  return hash.hex();
 }

@@ -1,10 +1,10 @@
 /** Clocks on the wall and moments, by the rules of a place. A wall time is written as if it were UTC; all in milliseconds. */
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** What the clocks of a place show at a moment. */
 export function wallTime(at: number, zone: string): number {
-  const parts = formatOf(zone).formatToParts(at);
+  const parts = zoneFormat(zone).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
@@ -13,16 +13,16 @@ export function wallTime(at: number, zone: string): number {
  * The moment at which the clocks of a place show this. Shown twice, as when summer time ends, it is the first; never shown,
  * as when it begins, it is as much later as the clocks were put forward.
  */
-export function momentOf(wall: number, zone: string): number {
-  const [before, after] = [wall - day, wall + day].map((at) => wallTime(at, zone) - at) as [number, number];
-  const shown = [wall - before, wall - after].filter((at) => wallTime(at, zone) === wall);
-  return shown.length > 0 ? Math.min(...shown) : wall - before;
+export function timeFromWall(wall: number, zone: string): number {
+  const [before, after] = [wall - dayMs, wall + dayMs].map((at) => wallTime(at, zone) - at) as [number, number];
+  const candidates = [wall - before, wall - after].filter((at) => wallTime(at, zone) === wall);
+  return candidates.length > 0 ? Math.min(...candidates) : wall - before;
 }
 
 /** Whether this browser knows the rules of a place: a backup may have come from another. */
-export function isZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   try {
-    formatOf(zone);
+    zoneFormat(zone);
     return true;
   } catch {
     // What it does not know it throws at.
@@ -30,7 +30,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-const formatOf = (timeZone: string): Intl.DateTimeFormat =>
+const zoneFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },

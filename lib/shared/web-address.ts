@@ -1,9 +1,9 @@
 /** Longer is no address that a person wrote. */
-const mostWritten = 2_048;
+const maxAddressLength = 2_048;
 
 /** An address that may be opened: http or https alone. `null` for anything else, however it came. */
-export function webAddress(address: unknown, longest = mostWritten): string | null {
-  if (typeof address !== 'string' || address.length > longest) return null;
+export function webAddress(address: unknown, maxLength = maxAddressLength): string | null {
+  if (typeof address !== 'string' || address.length > maxLength) return null;
   const url = URL.parse(address);
   // A name before the host is how an address poses as another.
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';

@@ -1,4 +1,4 @@
-import { posixQuoted } from '@/lib/shared/shell-quote';
+import { quoteForShell } from '@/lib/shared/shell-quote';
 import { type TypedTable, tableCsv, typedColumns } from '@/lib/shared/typed-table';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
@@ -55,7 +55,7 @@ interface FfmpegFileNames {
 }
 
 /** As a path a name that begins with a minus is no option. */
-const relativePath = (name: string): string => posixQuoted(`./${name}`);
+const relativePath = (name: string): string => quoteForShell(`./${name}`);
 
 /**
  * ffmpeg's concat demuxer, version 1.0: the parts in which somebody speaks, one after the other. Names with spaces or

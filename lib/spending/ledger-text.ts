@@ -1,7 +1,7 @@
 import type { FailureKind } from '@/lib/service/failure';
 import { countChunks } from '@/lib/service/id-batches';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 
 type RequestFields = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ const requestFieldsOf = ({ asked }: Pick<LedgerEntry, 'asked'>): RequestFields =
   typeof asked === 'object' && asked !== null ? (asked as RequestFields) : {};
 
 /** How much of what a row asked for, beside the name of its kind; `null` where there is no more to say. */
-export function requestDetail(row: LedgerEntry): Saying | { language: string } | { text: string } | null {
+export function requestDetail(row: LedgerEntry): Message | { language: string } | { text: string } | null {
   const { ids, pages, lang, mode, type } = requestFieldsOf(row);
   if (row.tool !== undefined) return { text: row.tool };
   if (row.name === 'batchVideos' && Array.isArray(ids)) return { count: 'ledgerChunks', n: countChunks(ids) };

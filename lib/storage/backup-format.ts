@@ -1,4 +1,4 @@
-import { sha256Sum } from '@/lib/shared/sha256';
+import { createSha256 } from '@/lib/shared/sha256';
 import { deactivateRecord } from './interrupted-runs';
 import type { BackupRecord, RecordCounts } from './object-stores';
 
@@ -32,7 +32,7 @@ export const createHead = (extVersion: string, at: number): BackupHead => ({
 /** A backup as text, line by line: what it is, a record a line, and what proves that it is whole. */
 export async function* backupLines(head: BackupHead, rows: AsyncIterable<BackupRecord>): AsyncGenerator<string> {
   const encoder = new TextEncoder();
-  const sum = sha256Sum();
+  const sum = createSha256();
   const counts: Record<string, number> = {};
   const line = (value: unknown): string => {
     const text = `${JSON.stringify(value)}\n`;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isRecord } from '@/lib/settings/read-settings';
-import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
+import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { sha256Sum } from '@/lib/shared/sha256';
+import { createSha256 } from '@/lib/shared/sha256';
 import { backupFormat, backupVersion } from './backup-format';
 import { deactivateRecord } from './interrupted-runs';
 import { type BackupRecord, backupStores, type RecordCounts } from './object-stores';
@@ -46,7 +46,7 @@ const EndSchema = once(() =>
 /** Returns why the first line of a file does not begin a backup that can be read, or what it says. */
 function parseHead(value: unknown): Result<z.output<ReturnType<typeof HeadSchema>>, BackupFileFailure> {
   if (!isRecord(value) || value.format !== backupFormat) return fail({ is: 'not-a-backup' });
-  const failure = versionFailure(value.version, backupVersion);
+  const failure = checkVersion(value.version, backupVersion);
   if (failure) return fail(failure);
   const read = HeadSchema().safeParse(value);
   return read.success ? ok(read.data) : fail({ is: 'not-a-backup' });
@@ -78,7 +78,7 @@ export async function checkBackup(
   lines: AsyncIterable<string>,
   now: number,
 ): Promise<Result<CheckedBackup, BackupFileFailure>> {
-  const sum = sha256Sum();
+  const sum = createSha256();
   const encoder = new TextEncoder();
   const records = countRecords(now);
   let head: z.output<ReturnType<typeof HeadSchema>> | null = null;

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { TrackFacts, TrackText } from '@/lib/captions/track-facts';
 import type { Collection, ItemBatch } from '@/lib/collection/collection';
-import type { KeptSecret } from '@/lib/connection/secret';
+import type { StoredSecret } from '@/lib/connection/secret';
 import type { Download } from '@/lib/downloads/download';
 import type { Capture, CaptureBody } from '@/lib/provenance/capture';
 import type { VideoNote } from '@/lib/provenance/note';
@@ -10,7 +10,7 @@ import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { SpendingSum, SumKey } from '@/lib/spending/sum';
-import type { ToolAnswer, ToolList } from '@/lib/tools/tool-records';
+import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */
 export interface DatabaseSchema extends DBSchema {
@@ -36,9 +36,9 @@ export interface DatabaseSchema extends DBSchema {
   /** Derived from the ledger; empty where it is to be made anew. */
   sums: { key: SumKey; value: SpendingSum };
   /** By connection. */
-  token: { key: string; value: KeptSecret };
+  token: { key: string; value: StoredSecret };
   toolLists: { key: string; value: ToolList };
-  toolAnswers: { key: string; value: ToolAnswer; indexes: { list: [mcpUrl: string, tool: string] } };
+  toolAnswers: { key: string; value: ToolResponse; indexes: { list: [mcpUrl: string, tool: string] } };
   collections: { key: string; value: Collection };
   /** `videoId` finds every gathering of a video, in any collection. */
   gatherings: {

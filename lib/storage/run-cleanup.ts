@@ -1,7 +1,7 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { responseUses } from '@/lib/requests/repository/response-uses';
 import { settingsRepository } from '@/lib/settings/repository';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import { type CleanupOrder, mayDelete } from './cleanup';
 import { database } from './database';
 
@@ -26,7 +26,7 @@ export const pendingCleanup = {
 async function deleteUnused(order: CleanupOrder): Promise<void> {
   const uses = [...(await responseUses())].map(([key, use]) => ({ key, ...use }));
   const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayDelete(key, order));
-  for (const part of inParts(old, batchSize)) await deleteBatch(part);
+  for (const part of chunk(old, batchSize)) await deleteBatch(part);
   if (old.length > 0) notifyChanged('answers');
 }
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { turned } from '@/lib/app-store/toggled';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { toggled } from '@/lib/app-store/toggled';
 import type { VideoId } from '@/lib/service/ids';
 import { type GuardedChange, guardedChanges } from '@/lib/settings/file/compare';
 import { settingsFromBackup } from '@/lib/settings/file/read';
@@ -86,7 +86,7 @@ const initialState = { room: null, persisted: null, work: null, ready: null, tro
 
 /** Room, backups and forgetting. */
 export function createStorageStore<File>(
-  { ports: panelPorts, getState }: Panel,
+  { ports: panelPorts, getState }: PanelStore,
   ports: StoragePorts<File>,
 ): StorageStore<File> {
   const store = createStore<StorageState<File>>()(() => initialState);
@@ -137,7 +137,7 @@ export function createStorageStore<File>(
 interface ActionContext<File> {
   store: StoreApi<StorageState<File>>;
   ports: StoragePorts<File>;
-  panel: Pick<Panel, 'ports' | 'getState'>;
+  panel: Pick<PanelStore, 'ports' | 'getState'>;
   work<T>(
     is: 'saving' | 'checking' | 'restoring',
     job: (heard: ProgressListener, signal: AbortSignal) => Promise<T>,
@@ -187,7 +187,7 @@ const backupActions = <File>({
   },
   tick(id: string) {
     const { ready } = store.getState();
-    if (ready) store.setState({ ready: { ...ready, ticked: turned(ready.ticked, id) } });
+    if (ready) store.setState({ ready: { ...ready, ticked: toggled(ready.ticked, id) } });
   },
   async restore(way: RestoreMode) {
     const { ready } = store.getState();
@@ -208,7 +208,7 @@ const backupActions = <File>({
 
 function scheduleActions<File>(
   { permit }: StoragePorts<File>,
-  { ports: panelPorts, getState }: Pick<Panel, 'ports' | 'getState'>,
+  { ports: panelPorts, getState }: Pick<PanelStore, 'ports' | 'getState'>,
 ) {
   const change = async (backup: Partial<Settings['backup']>) => {
     const { settings, changeSettings } = getState();

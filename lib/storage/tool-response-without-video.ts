@@ -1,13 +1,13 @@
-import { isJson } from '@/lib/shared/json-schema';
-import type { ToolAnswer } from '@/lib/tools/tool-records';
+import { isJsonObject } from '@/lib/shared/json-schema';
+import type { ToolResponse } from '@/lib/tools/tool-records';
 import { bodyWithoutVideo } from './without-video';
 
 /** An answer without a video (COL-08); `null` where its arguments name it. Of lists in it the other rows stay as they came. */
-export function toolResponseWithoutVideo(response: ToolAnswer, videoId: string): ToolAnswer | null {
+export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
   if (JSON.stringify(response.asked).includes(videoId)) return null;
   if (!response.body.includes(videoId)) return response;
   const result: unknown = JSON.parse(response.body);
-  if (!isJson(result)) return null;
+  if (!isJsonObject(result)) return null;
   const { structuredContent, content } = result;
   const texts = Array.isArray(content) ? content.map((part) => partWithoutVideo(part, videoId)) : content;
   const structure =
@@ -19,7 +19,7 @@ export function toolResponseWithoutVideo(response: ToolAnswer, videoId: string):
 
 /** One part of what a tool says; a text may be the body of an answer as the service gives it over REST. */
 function partWithoutVideo(part: unknown, videoId: string): unknown {
-  if (!isJson(part) || typeof part.text !== 'string' || !part.text.includes(videoId)) return part;
+  if (!isJsonObject(part) || typeof part.text !== 'string' || !part.text.includes(videoId)) return part;
   try {
     JSON.parse(part.text);
   } catch {

@@ -10,7 +10,7 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 
 /**
  * What is kept, as if a video had never been asked for or come (COL-08). Where a list tells of others too, its other rows stay
@@ -27,7 +27,7 @@ export function isOnlyAbout(asked: unknown, videoId: string): boolean {
 export function bodyWithoutVideo(body: string, videoId: string): { body: string; rows: number } {
   // Half an answer, or captions as text, has no rows.
   if (!body.includes(videoId) || parseJsonText(body).is !== 'json') return { body, rows: 0 };
-  const bytes = utf8(body);
+  const bytes = encodeUtf8(body);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const start = listStart(bytes, decoder);
   if (start < 0) return { body, rows: 0 };

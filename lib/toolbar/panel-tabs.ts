@@ -1,3 +1,3 @@
 /** The tabs of the panel, in their order. Opening one never spends. */
-export const tabIds = ['captions', 'related', 'replies', 'files', 'details'] as const;
-export type TabId = (typeof tabIds)[number];
+export const panelTabIds = ['captions', 'related', 'replies', 'files', 'details'] as const;
+export type PanelTabId = (typeof panelTabIds)[number];

@@ -21,28 +21,28 @@ export type ToolRule = z.output<ReturnType<typeof ToolRule>>;
 export type ToolRules = Readonly<Record<string, Readonly<Record<string, ToolRule>>>>;
 
 /** Nobody said anything of a tool: then it is asked first. */
-const unsaid: ToolRule = { consent: 'ask', micros: null, at: null };
+const defaultRule: ToolRule = { consent: 'ask', micros: null, at: null };
 
 export function ruleOf(rules: ToolRules, mcpUrl: string, tool: string): ToolRule {
-  const here = Object.hasOwn(rules, mcpUrl) ? rules[mcpUrl] : undefined;
-  return (here && Object.hasOwn(here, tool) ? here[tool] : undefined) ?? unsaid;
+  const rulesAtAddress = Object.hasOwn(rules, mcpUrl) ? rules[mcpUrl] : undefined;
+  return (rulesAtAddress && Object.hasOwn(rulesAtAddress, tool) ? rulesAtAddress[tool] : undefined) ?? defaultRule;
 }
 
-export const withRule = (rules: ToolRules, mcpUrl: string, tool: string, change: Partial<ToolRule>): ToolRules => ({
+export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, change: Partial<ToolRule>): ToolRules => ({
   ...rules,
   [mcpUrl]: { ...rules[mcpUrl], [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
 });
 
 /** What a call of a tool costs. No document says it, so it is the reader's own price or unknown. */
-export const quoteOfTool = ({ micros }: ToolRule): Quote => quoteOf(micros);
+export const toolQuote = ({ micros }: ToolRule): Quote => ownPriceQuote(micros);
 
 /** What it costs to begin or to list: the same. */
-export const quoteOfAsking = (asking: Exclude<ToolRequestName, 'toolsCall'>, own: OwnPrices): Quote =>
-  quoteOf(own[asking] ?? null);
+export const sessionQuote = (call: Exclude<ToolRequestName, 'toolsCall'>, ownPrices: OwnPrices): Quote =>
+  ownPriceQuote(ownPrices[call] ?? null);
 
-const quoteOf = (micros: Micros | null): Quote =>
+const ownPriceQuote = (micros: Micros | null): Quote =>
   micros === null ? { is: 'unstated', hint: null } : { is: 'own', micros };
 
 /** The price of two askings that one button sends, one after the other; unknown where one of them is. */
-export const bothQuotes = (a: Quote, b: Quote): Quote =>
-  a.is === 'unstated' || b.is === 'unstated' ? quoteOf(null) : quoteOf(a.micros + b.micros);
+export const addQuotes = (a: Quote, b: Quote): Quote =>
+  a.is === 'unstated' || b.is === 'unstated' ? ownPriceQuote(null) : ownPriceQuote(a.micros + b.micros);

@@ -1,7 +1,7 @@
 import { jsonParts } from '@/lib/details/json-parts';
 import { truncateMessage } from '@/lib/service/error-body';
 import { isDeeperThan } from '@/lib/service/json-text';
-import { isJson, type Json } from '@/lib/shared/json-schema';
+import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
 /** What one message of JSON-RPC 2.0 says to the request that waits. */
 export type RpcReply =
@@ -21,45 +21,45 @@ export interface RpcError {
 }
 
 /** A request as its body; one without an id is a notification, which nobody answers. */
-export const messageText = (method: string, params: Json | null, id: string | null): string =>
+export const toRequestBody = (method: string, params: JsonObject | null, id: string | null): string =>
   JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), method, ...(params && { params }) });
 
 /** Reads one message, or several of them in a list, for the answer to a request. `text` that is no JSON is no message. */
-export function readReply(text: string, id: string): RpcReply {
-  if (isDeeperThan(text, mostDepth)) return { is: 'other' };
-  const said = parsed(text);
-  if (!Array.isArray(said)) return replyIn(said, text, id);
+export function parseReply(text: string, id: string): RpcReply {
+  if (isDeeperThan(text, maxMessageDepth)) return { is: 'other' };
+  const message = parseMessage(text);
+  if (!Array.isArray(message)) return toReply(message, text, id);
   // Revision 2025-03-26 may answer with several at once.
   const texts = jsonParts(text);
-  const all = said.slice(0, 100).map((one, at) => replyIn(one, texts[at]?.text ?? '', id));
-  return all.find(isAnswer) ?? all.find((one) => one.is === 'elsewhere') ?? { is: 'other' };
+  const replies = message.slice(0, 100).map((one, at) => toReply(one, texts[at]?.text ?? '', id));
+  return replies.find(isResultOrError) ?? replies.find((one) => one.is === 'elsewhere') ?? { is: 'other' };
 }
 
-const isAnswer = ({ is }: RpcReply): boolean => is === 'result' || is === 'error';
+const isResultOrError = ({ is }: RpcReply): boolean => is === 'result' || is === 'error';
 
-function replyIn(said: unknown, text: string, id: string): RpcReply {
-  if (!isJson(said) || said.jsonrpc !== '2.0' || 'method' in said) return { is: 'other' };
-  const [hasResult, hasError] = ['result' in said, isJson(said.error)];
+function toReply(message: unknown, text: string, id: string): RpcReply {
+  if (!isJsonObject(message) || message.jsonrpc !== '2.0' || 'method' in message) return { is: 'other' };
+  const [hasResult, hasError] = ['result' in message, isJsonObject(message.error)];
   if (!hasResult && !hasError) return { is: 'other' };
-  if (said.id !== id) return { is: 'elsewhere' };
-  if (hasError) return { is: 'error', error: errorIn(said) };
+  if (message.id !== id) return { is: 'elsewhere' };
+  if (hasError) return { is: 'error', error: toRpcError(message) };
   return {
     is: 'result',
     text: jsonParts(text).findLast(({ name }) => name === 'result')?.text ?? '',
-    value: said.result,
+    value: message.result,
   };
 }
 
 /** The error of a refusal that names no request, as a server gives it that has not read so far; `null` where it is none. */
-export function errorWithoutRequest(text: string): RpcError | null {
-  const said = parsed(text);
-  if (!isJson(said) || said.jsonrpc !== '2.0' || !isJson(said.error)) return null;
-  return said.id === undefined || said.id === null ? errorIn(said) : null;
+export function parseErrorWithoutId(text: string): RpcError | null {
+  const message = parseMessage(text);
+  if (!isJsonObject(message) || message.jsonrpc !== '2.0' || !isJsonObject(message.error)) return null;
+  return message.id === undefined || message.id === null ? toRpcError(message) : null;
 }
 
-function errorIn({ error }: Json): RpcError {
-  const { code, message, data } = isJson(error) ? error : {};
-  const supported = isJson(data) && Array.isArray(data.supported) ? data.supported.slice(0, 20) : [];
+function toRpcError({ error }: JsonObject): RpcError {
+  const { code, message, data } = isJsonObject(error) ? error : {};
+  const supported = isJsonObject(data) && Array.isArray(data.supported) ? data.supported.slice(0, 20) : [];
   return {
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? truncateMessage(message) : '',
@@ -67,7 +67,7 @@ function errorIn({ error }: Json): RpcError {
   };
 }
 
-const parsed = (text: string): unknown => {
+const parseMessage = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -77,4 +77,4 @@ const parsed = (text: string): unknown => {
 };
 
 /** Levels that a message may have: deeper ones cannot be stored, and no tool needs them. */
-const mostDepth = 5000;
+const maxMessageDepth = 5000;

@@ -1,37 +1,37 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
-import { takenBackIfBroken } from '@/lib/app-store/rollback';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
+import { withRollback } from '@/lib/app-store/rollback';
 import { activeConnection } from '@/lib/connection/connection';
 import { interruptedOrThrow } from '@/lib/messaging/interrupted';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure-causes';
-import type { Json } from '@/lib/shared/json-schema';
+import type { JsonObject } from '@/lib/shared/json-schema';
 import type { Result } from '@/lib/shared/result';
-import { argumentsFrom, type FieldFault, type Typed } from './arguments';
-import type { ArgumentFault, Checked } from './checked-arguments';
-import { ruleOf, type ToolRule, withRule } from './consent';
-import { formFrom } from './form';
+import { type FieldError, type FieldValues, parseArguments } from './arguments';
+import type { ArgumentCheck, ArgumentError } from './checked-arguments';
+import { ruleOf, type ToolRule, updateRule } from './consent';
+import { formFromSchema } from './form';
 import type { ToolSession } from './revisions';
-import { readTools, type Tool } from './tool';
+import { parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
-import type { ToolAnswer, ToolList } from './tool-records';
+import type { ToolList, ToolResponse } from './tool-records';
 
-export interface ToolPorts {
+export interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
   /** Answers of one tool, the newest first. */
-  answers(mcpUrl: string, tool: string, most: number): Promise<ToolAnswer[]>;
-  watch(changed: () => void): Stop;
+  answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]>;
+  watch(changed: () => void): Unsubscribe;
   /** What was begun; `null` where the next asking begins. */
   session(connection: string): Promise<ToolSession | null>;
-  watchSessions(changed: () => void): Stop;
-  check(schema: unknown, asked: Json): Promise<Checked>;
+  watchSessions(changed: () => void): Unsubscribe;
+  checkArguments(schema: unknown, asked: JsonObject): Promise<ArgumentCheck>;
 }
 
 /** An order on its way. `since` in milliseconds since 1970. */
-export type Ordering = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: ToolFailure };
+export type RequestState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: ToolFailure };
 
 /** What the page knows of the tool-calling entry point. */
-export interface Tools {
+export interface ToolsState {
   mcpUrl: string;
   /** `undefined` until it is read, `null` where none is held. */
   list: ToolList | null | undefined;
@@ -39,23 +39,23 @@ export interface Tools {
   setAside: number;
   /** A session is open: the next asking does not begin one. */
   begun: boolean;
-  listing: Ordering;
-  calling: Ordering;
+  listing: RequestState;
+  calling: RequestState;
   tool: Tool | null;
-  typed: Typed;
-  faults: readonly FieldFault[];
-  bad: readonly ArgumentFault[];
+  typed: FieldValues;
+  faults: readonly FieldError[];
+  bad: readonly ArgumentError[];
   /** Why nobody could tell whether the arguments are what the tool takes. */
   unchecked: 'schema' | 'too-slow' | null;
   /** Arguments that wait for a yes. */
-  confirming: Json | null;
-  answers: readonly ToolAnswer[];
+  confirming: JsonObject | null;
+  answers: readonly ToolResponse[];
   /** What is known where no tools came, or a refusal. */
   facts: AccessFacts | null;
 }
 
-export interface ToolsStore extends StoreApi<Tools> {
-  start(): Stop;
+export interface ToolsStore extends StoreApi<ToolsState> {
+  start(): Unsubscribe;
   /** Costs. */
   get(rest: boolean): Promise<void>;
   open(tool: Tool | null): Promise<void>;
@@ -69,37 +69,37 @@ export interface ToolsStore extends StoreApi<Tools> {
   stop(): void;
 }
 
-const mostAnswers = 50;
-const idle: Ordering = { is: 'idle' };
-const untold = { faults: [], bad: [], unchecked: null, confirming: null };
-const nothing: Tools = {
+const maxResponses = 50;
+const idle: RequestState = { is: 'idle' };
+const noMessages = { faults: [], bad: [], unchecked: null, confirming: null };
+const emptyState: ToolsState = {
   ...{ mcpUrl: '', list: undefined, tools: [], setAside: 0, begun: false, listing: idle, calling: idle },
-  ...{ tool: null, typed: {}, ...untold, answers: [], facts: null },
+  ...{ tool: null, typed: {}, ...noMessages, answers: [], facts: null },
 };
 
 /** The tool browser (MCP-02): what there is, what is asked of it, what it answered. */
-export function makeTools(panel: Panel, ports: ToolPorts): ToolsStore {
-  const store = createStore<Tools>()(() => nothing);
-  const read = () => readShelves(panel, ports, store);
+export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): ToolsStore {
+  const store = createStore<ToolsState>()(() => emptyState);
+  const reload = () => loadStored(panel, ports, store);
   return Object.assign(store, {
-    start: () => listening(panel, ports, read),
-    get: (rest: boolean) => order(panel, store, 'listing', () => panel.ports.ask('tools/list', { rest })),
+    start: () => watchChangesOf(panel, ports, reload),
+    get: (rest: boolean) => runRequest(panel, store, 'listing', () => panel.ports.ask('tools/list', { rest })),
     async open(tool: Tool | null) {
-      store.setState({ tool, typed: {}, ...untold, calling: idle, answers: [] });
-      await read();
+      store.setState({ tool, typed: {}, ...noMessages, calling: idle, answers: [] });
+      await reload();
     },
     type: (key: string, text: string) =>
       store.setState(({ typed }) => ({ typed: { ...typed, [key]: text }, faults: [], bad: [] })),
-    press: () => pressed(panel, ports, store),
+    press: () => submitForm(panel, ports, store),
     async answer(yes: boolean) {
       const { confirming, tool } = store.getState();
       store.setState({ confirming: null });
-      if (yes && confirming && tool) await send(panel, store, tool.name, confirming, true);
+      if (yes && confirming && tool) await callTool(panel, store, tool.name, confirming, true);
     },
     async rule(change: Partial<ToolRule>) {
       const { mcpUrl, tool } = store.getState();
       const { settings, changeSettings } = panel.getState();
-      if (tool) await changeSettings({ tools: withRule(settings.tools, mcpUrl, tool.name, change) });
+      if (tool) await changeSettings({ tools: updateRule(settings.tools, mcpUrl, tool.name, change) });
     },
     stop() {
       const stopped = { is: 'failed', failure: { kind: 'stopped' } } as const;
@@ -111,75 +111,87 @@ export function makeTools(panel: Panel, ports: ToolPorts): ToolsStore {
   });
 }
 
-function listening(panel: Panel, ports: ToolPorts, read: () => Promise<void>): Stop {
-  const again = () => void read();
+function watchChangesOf(panel: PanelStore, ports: ToolStorePorts, reload: () => Promise<void>): Unsubscribe {
+  const reloadNow = () => void reload();
   const stops = [
-    ports.watch(again),
-    ports.watchSessions(again),
+    ports.watch(reloadNow),
+    ports.watchSessions(reloadNow),
     panel.subscribe((now, before) => {
       if (now.settings.connection !== before.settings.connection || now.settings.mcpUrl !== before.settings.mcpUrl)
-        again();
+        reloadNow();
     }),
   ];
-  again();
+  reloadNow();
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-async function readShelves({ getState, ports: { ask, now } }: Panel, ports: ToolPorts, store: StoreApi<Tools>) {
+async function loadStored(
+  { getState, ports: { ask, now } }: PanelStore,
+  ports: ToolStorePorts,
+  store: StoreApi<ToolsState>,
+) {
   const { id, mcpUrl } = activeConnection(getState().settings);
-  if (mcpUrl !== store.getState().mcpUrl) store.setState({ ...nothing, mcpUrl });
+  if (mcpUrl !== store.getState().mcpUrl) store.setState({ ...emptyState, mcpUrl });
   const { tool } = store.getState();
   const [list, answers, session] = await Promise.all([
     ports.list(mcpUrl),
-    tool ? ports.answers(mcpUrl, tool.name, mostAnswers) : [],
+    tool ? ports.answers(mcpUrl, tool.name, maxResponses) : [],
     ports.session(id),
   ]);
   const connection = list?.tools.length === 0 ? (await ask('account/connections', null))?.[id] : undefined;
   const before = store.getState();
   // The reader may have gone on meanwhile, and what is read for that comes later.
   if (before.mcpUrl !== mcpUrl || before.tool !== tool) return;
-  const isSame = before.list !== undefined && before.list?.at === list?.at && sizeOf(before.list) === sizeOf(list);
+  const isSame =
+    before.list !== undefined && before.list?.at === list?.at && listFingerprint(before.list) === listFingerprint(list);
   store.setState({
-    ...(isSame ? {} : { list: list ?? null, ...readTools(list?.tools ?? []) }),
+    ...(isSame ? {} : { list: list ?? null, ...parseTools(list?.tools ?? []) }),
     answers,
     begun: session?.mcpUrl === mcpUrl,
     facts: connection ? accessFacts(connection, mcpUrl, now()) : null,
   });
 }
 
-const sizeOf = (list: ToolList | null | undefined): string => `${list?.tools.length} ${list?.next} ${list?.ended}`;
+const listFingerprint = (list: ToolList | null | undefined): string =>
+  `${list?.tools.length} ${list?.next} ${list?.ended}`;
 
 /** Orders something that costs; a failure stays until the next order. */
-async function order(
-  { ports: { now } }: Panel,
-  store: StoreApi<Tools>,
-  which: 'listing' | 'calling',
+async function runRequest(
+  { ports: { now } }: PanelStore,
+  store: StoreApi<ToolsState>,
+  operation: 'listing' | 'calling',
   send: () => Promise<Result<unknown, ToolFailure>>,
 ): Promise<void> {
-  const waiting: Ordering = { is: 'loading', since: now() };
-  store.setState({ [which]: waiting });
-  const takeBack = () => store.setState({ [which]: idle });
-  const told = await takenBackIfBroken(send().catch(interruptedOrThrow), takeBack);
-  if (store.getState()[which] !== waiting) return;
-  store.setState({ [which]: told.ok ? idle : { is: 'failed', failure: told.failure } });
+  const waiting: RequestState = { is: 'loading', since: now() };
+  store.setState({ [operation]: waiting });
+  const reset = () => store.setState({ [operation]: idle });
+  const result = await withRollback(send().catch(interruptedOrThrow), reset);
+  if (store.getState()[operation] !== waiting) return;
+  store.setState({ [operation]: result.ok ? idle : { is: 'failed', failure: result.failure } });
 }
 
-const send = (panel: Panel, store: StoreApi<Tools>, tool: string, asked: Json, confirmed: boolean): Promise<void> =>
-  order(panel, store, 'calling', () => panel.ports.ask('tools/call', { tool, asked, confirmed }));
+const callTool = (
+  panel: PanelStore,
+  store: StoreApi<ToolsState>,
+  tool: string,
+  asked: JsonObject,
+  confirmed: boolean,
+): Promise<void> =>
+  runRequest(panel, store, 'calling', () => panel.ports.ask('tools/call', { tool, asked, confirmed }));
 
-async function pressed(panel: Panel, ports: ToolPorts, store: StoreApi<Tools>): Promise<void> {
+async function submitForm(panel: PanelStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
   const { tool, typed, mcpUrl } = store.getState();
   if (!tool) return;
-  store.setState({ ...untold, calling: idle });
-  const asked = argumentsFrom(formFrom(tool.schema), typed);
-  if (!asked.ok) return store.setState({ faults: asked.failure });
-  const checked = await ports.check(tool.schema, asked.value);
+  store.setState({ ...noMessages, calling: idle });
+  const toolArguments = parseArguments(formFromSchema(tool.schema), typed);
+  if (!toolArguments.ok) return store.setState({ faults: toolArguments.failure });
+  const checked = await ports.checkArguments(tool.schema, toolArguments.value);
   if (store.getState().tool !== tool) return;
   if (checked.is === 'bad') return store.setState({ bad: checked.faults });
   store.setState({ unchecked: checked.is === 'unchecked' ? checked.why : null });
   const { consent } = ruleOf(panel.getState().settings.tools, mcpUrl, tool.name);
-  if (consent === 'ask') return store.setState({ confirming: asked.value });
-  await send(panel, store, tool.name, asked.value, false);
+  if (consent === 'ask') return store.setState({ confirming: toolArguments.value });
+  await callTool(panel, store, tool.name, toolArguments.value, false);
 }

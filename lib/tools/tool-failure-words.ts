@@ -1,15 +1,15 @@
 import type { Failure } from '@/lib/service/failure';
-import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 import type { ToolFailure } from './tool-failure';
 
-type OwnFailure = Exclude<ToolFailure, Failure>;
-interface Words {
+type OwnToolFailure = Exclude<ToolFailure, Failure>;
+interface ToolFailureText {
   heading: MessageName;
-  sentence: Saying;
+  sentence: Message;
 }
 
 /** Returns the words of a failure that only the tool-calling entry point has. */
-export function toolFailureWords(failure: OwnFailure): Words {
+export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
   switch (failure.kind) {
     case 'no-tool-address':
       return { heading: 'toolsNoAddress', sentence: ['toolsNoAddressWhy'] };

@@ -14,10 +14,10 @@ export type ToolFailure =
   | { kind: 'rpc-error'; code: number; message: string }
   | { kind: 'other-revision'; revision: string };
 
-type OwnKind = Exclude<ToolFailure, Failure>['kind'];
+type ToolFailureKind = Exclude<ToolFailure, Failure>['kind'];
 
 /** How the ledger names what it has no name of its own for. */
-const booked: Record<OwnKind, FailureKind> = {
+const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
   'no-tool-address': 'no-address',
   'tool-never': 'wrong-question',
   'tool-unasked': 'wrong-question',
@@ -26,10 +26,11 @@ const booked: Record<OwnKind, FailureKind> = {
   'other-revision': 'strange-answer',
 };
 
-const isOwn = (kind: ToolFailure['kind']): kind is OwnKind => Object.hasOwn(booked, kind);
+const isToolFailureKind = (kind: ToolFailure['kind']): kind is ToolFailureKind => Object.hasOwn(ledgerKinds, kind);
 
 /** The failure as the ledger keeps it. */
-export const bookedAs = ({ kind }: ToolFailure): FailureKind => (isOwn(kind) ? booked[kind] : kind);
+export const ledgerKindOf = ({ kind }: ToolFailure): FailureKind =>
+  isToolFailureKind(kind) ? ledgerKinds[kind] : kind;
 
 /** Whether it is one that every service has, and so has words already. */
-export const isOfAnyService = (failure: ToolFailure): failure is Failure => !isOwn(failure.kind);
+export const isServiceFailure = (failure: ToolFailure): failure is Failure => !isToolFailureKind(failure.kind);

@@ -1,10 +1,10 @@
-import type { Json } from '@/lib/shared/json-schema';
+import type { JsonObject } from '@/lib/shared/json-schema';
 
 /** A page's order to call a tool. */
-export interface ToolOrder {
+export interface ToolCallRequest {
   tool: string;
   /** The arguments. */
-  asked: Json;
+  asked: JsonObject;
   /** The reader was asked and said yes; a tool that asks first is not called without. */
   confirmed: boolean;
 }

@@ -11,7 +11,7 @@ export interface ToolList {
 }
 
 /** An answer of a tool as it came: paid for, so kept like any other. Times in milliseconds since 1970. */
-export interface ToolAnswer {
+export interface ToolResponse {
   /** That of its row in the ledger. */
   id: string;
   mcpUrl: string;
@@ -25,20 +25,20 @@ export interface ToolAnswer {
 }
 
 /** Bounds for lists that never end. */
-const mostTools = 10_000;
-export const mostPages = 40;
+const maxTools = 10_000;
+export const maxPages = 40;
 
 /** The list with one more page of it, whose `cursor` was asked for (`null` for the first). */
-export function withPage(list: ToolList, { tools, next }: ToolPage, cursors: ReadonlySet<string>): ToolList {
-  const { next: _, ended: __, ...kept } = list;
-  const all = [...kept.tools, ...tools];
-  const longer = { ...kept, tools: all.slice(0, mostTools) };
-  if (all.length > mostTools) return { ...longer, ended: 'too-many' };
-  if (next === null) return longer;
-  if (cursors.has(next)) return { ...longer, ended: 'circle' };
-  return all.length === mostTools || cursors.size + 1 >= mostPages
-    ? { ...longer, ended: 'too-many' }
-    : { ...longer, next };
+export function appendPage(list: ToolList, { tools, next }: ToolPage, cursors: ReadonlySet<string>): ToolList {
+  const { next: _, ended: __, ...rest } = list;
+  const all = [...rest.tools, ...tools];
+  const extended = { ...rest, tools: all.slice(0, maxTools) };
+  if (all.length > maxTools) return { ...extended, ended: 'too-many' };
+  if (next === null) return extended;
+  if (cursors.has(next)) return { ...extended, ended: 'circle' };
+  return all.length === maxTools || cursors.size + 1 >= maxPages
+    ? { ...extended, ended: 'too-many' }
+    : { ...extended, next };
 }
 
 /** One answer to `tools/list`. */
@@ -48,47 +48,47 @@ export interface ToolPage {
 }
 
 /** Most characters of a cursor that is sent back. */
-const mostCursor = 4000;
+const maxCursorLength = 4000;
 
 /** The page in a result; `null` where it is none. */
-export function pageIn(result: unknown): ToolPage | null {
-  const { tools: all, nextCursor } = Object(result) as { tools?: unknown; nextCursor?: unknown };
-  if (!Array.isArray(all)) return null;
-  const tools = all.map(shallow);
+export function parseToolPage(result: unknown): ToolPage | null {
+  const { tools: listed, nextCursor } = Object(result) as { tools?: unknown; nextCursor?: unknown };
+  if (!Array.isArray(listed)) return null;
+  const tools = listed.map(dropDeepSchema);
   if (nextCursor === undefined || nextCursor === null || nextCursor === '') return { tools, next: null };
-  return typeof nextCursor === 'string' && nextCursor.length <= mostCursor ? { tools, next: nextCursor } : null;
+  return typeof nextCursor === 'string' && nextCursor.length <= maxCursorLength ? { tools, next: nextCursor } : null;
 }
 
 /** Levels that a tool may have: no shelf takes one of thousands, and nobody can fill in a form of a hundred. */
-const mostDepth = 100;
+const maxToolDepth = 100;
 
 /** A tool without its schema where that is too deep. */
-function shallow(tool: unknown): unknown {
-  if (!isDeeper(tool, mostDepth)) return tool;
+function dropDeepSchema(tool: unknown): unknown {
+  if (!exceedsDepth(tool, maxToolDepth)) return tool;
   const { name, title, description } = Object(tool) as Record<string, unknown>;
   const texts = Object.entries({ name, title, description }).filter(([, text]) => typeof text === 'string');
   return { ...Object.fromEntries(texts), inputSchema: null };
 }
 
 /** Whether something has more levels than so many. Level by level: a path through thousands would end the worker. */
-function isDeeper(value: unknown, most: number): boolean {
+function exceedsDepth(value: unknown, maxDepth: number): boolean {
   let level: unknown[] = [value];
-  for (let depth = 0; depth <= most && level.length > 0; depth += 1) {
+  for (let depth = 0; depth <= maxDepth && level.length > 0; depth += 1) {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return level.length > 0;
 }
 
 /** Whether a tool says that it could not do what it was asked: an answer, though no good one. */
-export const saysError = (result: unknown): boolean => Object(result).isError === true;
+export const isToolError = (result: unknown): boolean => Object(result).isError === true;
 
 /** Stable name of a call: the same arguments in any order have the same. */
-export const toolKey = (asking: string, mcpUrl: string, tool: string, asked: unknown): string =>
-  [asking, mcpUrl, JSON.stringify(tool), JSON.stringify(sorted(asked))].join(' ');
+export const toolCallKey = (call: string, mcpUrl: string, tool: string, toolArguments: unknown): string =>
+  [call, mcpUrl, JSON.stringify(tool), JSON.stringify(sortKeys(toolArguments))].join(' ');
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
+  return Object.fromEntries(entries.map(([name, one]) => [name, sortKeys(one)]));
 }

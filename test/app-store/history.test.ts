@@ -12,7 +12,7 @@ describe('the trail of related videos', () => {
     made.state().showRelated(String(b), 'Second');
     return made;
   };
-  const trail = ({ state }: ReturnType<typeof opened>) => state().trail.map(({ videoId, title }) => [videoId, title]);
+  const trail = ({ state }: ReturnType<typeof opened>) => state().history.map(({ videoId, title }) => [videoId, title]);
 
   it('remembers each video that one went on from, and shows the next without leaving the page', () => {
     const made = followed();
@@ -82,7 +82,7 @@ describe('the trail of related videos', () => {
 
   it.each([
     ['a pasted address', (state: VideoSlice) => state.showAddress(String(c))],
-    ['one that was wished from outside', (state: VideoSlice) => state.showHeld(String(c))],
+    ['one that was wished from outside', (state: VideoSlice) => state.showSaved(String(c))],
     ['what the tab shows', (state: VideoSlice) => state.showTab()],
   ])('is left for %s', (_, turn) => {
     const made = followed();

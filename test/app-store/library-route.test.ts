@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf, placeFrom } from '@/lib/app-store/library-route';
+import { hashFromRoute, routeFromHash } from '@/lib/app-store/library-route';
 import { type BulkRoute, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { initialViews } from '@/lib/captions/views';
 import { formatSavedRoute, parseSavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';
@@ -13,16 +13,16 @@ describe('the place in the address of the library', () => {
     { collectionId: 'first', pane: 'table' },
     { collectionId: 'a/b #é', pane: 'held', within: formatSavedRoute({ key, at: 6000 }) },
   ] as const)('is read back as it was written: %o', (place) => {
-    expect(placeFrom(hashOf(place))).toEqual(place);
+    expect(routeFromHash(hashFromRoute(place))).toEqual(place);
   });
 
   it('is a place whatever stands there', () => {
-    expect(placeFrom('')).toEqual({ collectionId: 'first', pane: 'table' });
-    expect(placeFrom('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
+    expect(routeFromHash('')).toEqual({ collectionId: 'first', pane: 'table' });
+    expect(routeFromHash('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
   });
 
   it('opens a held track at a line, or none', () => {
-    const opened = (hash: string) => parseSavedRoute(placeFrom(hash).within);
+    const opened = (hash: string) => parseSavedRoute(routeFromHash(hash).within);
     expect(opened(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
     expect(opened(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });
     expect(opened('#first/held')).toBeNull();

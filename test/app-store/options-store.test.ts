@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createChosen } from '@/lib/app-store/options-store';
+import { createOptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
 import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
@@ -42,7 +42,7 @@ function opened(answer?: () => Promise<unknown>) {
     did.push(`asked ${JSON.stringify(body)}`);
     return (await (answer ?? suggesting(held))()) as never;
   };
-  const chosen = createChosen({
+  const chosen = createOptionsStore({
     account: { get: async () => accountOf(settings, token, did), watch: told.watch },
     held,
     now: () => noon,
@@ -136,7 +136,7 @@ describe('trying whether it works', () => {
 
   it('asks one small question by the reader’s order, also where its answer is held, and counts what came', async () => {
     const { state, did } = opened();
-    await state().tryAsking();
+    await state().testConnection();
     expect(sent(did)).toEqual([
       'asked {"name":"autocomplete","asked":{"q":"tide"},"wish":{"by":"reader","again":true}}',
     ]);
@@ -145,13 +145,13 @@ describe('trying whether it works', () => {
 
   it('says why not', async () => {
     const { state } = opened(async () => fail({ kind: 'forbidden' }));
-    await state().tryAsking();
+    await state().testConnection();
     expect(state().tried).toEqual({ is: 'failed', failure: { kind: 'forbidden' } });
   });
 
   it('stops where a mistake of ours broke it', async () => {
     const { state } = opened(() => Promise.reject(new Error('ours')));
-    await expect(state().tryAsking()).rejects.toThrow('ours');
+    await expect(state().testConnection()).rejects.toThrow('ours');
     expect(state().tried).toEqual({ is: 'idle' });
   });
 
@@ -161,7 +161,7 @@ describe('trying whether it works', () => {
     await state().saveToken('a.b.c');
     expect(sent(did)).toEqual([]);
     for (const save of [() => state().saveToken('d.e.f'), () => state().saveAddress('https://other.example')]) {
-      await state().tryAsking();
+      await state().testConnection();
       await save();
       expect(state().tried).toEqual({ is: 'idle' });
     }
@@ -171,10 +171,10 @@ describe('trying whether it works', () => {
 describe('forgetting everything', () => {
   it('is asked for once, and says what a count of everything stored then finds', async () => {
     const { state, did } = opened();
-    expect(state().left).toBeNull();
-    await state().forgetEverything();
+    expect(state().remainingRows).toBeNull();
+    await state().deleteEverything();
     expect(did).toEqual(['data/forget {"what":"everything"}']);
-    expect(state().left).toBe(2);
+    expect(state().remainingRows).toBe(2);
   });
 });
 

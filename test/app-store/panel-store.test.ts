@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { AccountState } from '@/lib/connection/account';
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
 import { hearers } from '../fakes';
@@ -9,7 +9,7 @@ describe('an open panel', () => {
     const told = hearers();
     let token: AccountState['token'] = { is: 'none' };
     const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: told.watch };
-    const panel = createPanel({ ...captionsWorld().ports, account });
+    const panel = createPanelStore({ ...captionsWorld().ports, account });
     const stop = panel.start();
     await settle();
     expect(panel.getState().account?.token.is).toBe('none');
@@ -33,7 +33,7 @@ describe('an open panel', () => {
         return () => {};
       },
     };
-    const panel = createPanel({ ...captionsWorld().ports, online });
+    const panel = createPanelStore({ ...captionsWorld().ports, online });
     panel.start();
     await settle();
     tell(false);

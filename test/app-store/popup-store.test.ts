@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGlance } from '@/lib/app-store/popup-store';
+import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { defaultSettings } from '@/lib/settings/settings';
@@ -11,7 +11,7 @@ function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPla
   const held = heldInMemory();
   let settings = defaultSettings;
   const ledger = { ...ledgerInMemory(), recent: async () => rows as LedgerEntry[] };
-  const glance = createGlance({
+  const glance = createPopupStore({
     tab: {
       get: async () => (onPlatform ? { videoId, kind: 'watch', tabId: 1, seq: 1, title } : null),
       watch: () => () => {},
@@ -66,7 +66,7 @@ describe('a glance', () => {
   ])('says of the token that it is %s', async (_, rows, worked) => {
     const { glance } = glanceOn('x', rows);
     await glance.read();
-    expect(glance.getState().tokenWorked).toBe(worked);
+    expect(glance.getState().isTokenAccepted).toBe(worked);
   });
 
   it('knows no site to pause on where the tab is none of the platform’s', async () => {

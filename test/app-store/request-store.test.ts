@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inquiry } from '@/lib/app-store/request-store';
+import { createRequestStore } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 
@@ -9,7 +9,7 @@ const about = (videoId: string, pages?: number) => ({ videoId, ...(pages && { pa
 async function relatedOn(videoId: string) {
   const world = captionsWorld();
   const panel = await panelOn(world.ports, videoId);
-  const store = inquiry('relatedVideos', panel);
+  const store = createRequestStore('relatedVideos', panel);
   await settle();
   const titles = () => store.getState().answer?.value.data.map(({ title }) => title);
   return { ...world, panel, store, titles };
@@ -19,7 +19,7 @@ describe('what a tab asks about the video', () => {
   it('is found where it is held, and nothing is asked', async () => {
     const world = captionsWorld();
     world.hold('relatedVideos', about(videoA), related('held'));
-    const store = inquiry('relatedVideos', await panelOn(world.ports, videoA));
+    const store = createRequestStore('relatedVideos', await panelOn(world.ports, videoA));
     await settle();
     expect(store.getState().answer?.value.data[0]?.title).toBe('held');
     expect(store.heldSince(about(videoA))).toBe(world.world.time);

@@ -37,10 +37,10 @@ describe('a mistake of ours', () => {
       },
     };
     const panel = await panelOn({ ...ports, bugs }, videoA as string);
-    expect(panel.getState().wentWrong).toBe(false);
+    expect(panel.getState().hasUncaughtError).toBe(false);
     happen();
-    expect(panel.getState().wentWrong).toBe(true);
-    panel.getState().dismissBug();
-    expect(panel.getState().wentWrong).toBe(false);
+    expect(panel.getState().hasUncaughtError).toBe(true);
+    panel.getState().dismissError();
+    expect(panel.getState().hasUncaughtError).toBe(false);
   });
 });

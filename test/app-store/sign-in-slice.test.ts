@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AccountSlice } from '@/lib/app-store/account-slice';
 import { type SignInSlice, signInSlice } from '@/lib/app-store/sign-in-slice';
-import { type SignInState, signInOf } from '@/lib/connection/sign-in';
+import { type SignInState, signInStateFor } from '@/lib/connection/sign-in';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
 
@@ -43,7 +43,7 @@ function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
     badEntry: false,
     ...signInSlice(ports)(...all),
   }));
-  const stop = store.getState().hearSignIn();
+  const stop = store.getState().watchSignIn();
   const tick = () => {
     for (const one of ticking) one();
   };
@@ -74,19 +74,19 @@ describe('signing in, as a page has it', () => {
 
   it('tells the worker each step, and knows nothing but what the board says', async () => {
     const { did, state } = opened();
-    await state().lookForSignIn();
+    await state().discoverSignIn();
     await state().beginSignIn();
-    await state().leaveSignIn();
+    await state().cancelSignIn();
     expect(did).toEqual(['sign-in/look', 'sign-in/begin', 'sign-in/leave']);
     expect(state().signingIn.is).toBe('idle');
   });
 
   it('keeps the tool-calling address and looks there, where it is one', async () => {
     const { did, state } = opened();
-    await state().lookAt('http://data.example/mcp');
+    await state().discoverAt('http://data.example/mcp');
     expect(state().badEntry).toBe(true);
     expect(did).toEqual([]);
-    await state().lookAt(' https://data.example/mcp/ ');
+    await state().discoverAt(' https://data.example/mcp/ ');
     expect(state().badEntry).toBe(false);
     expect(did).toEqual(['keep https://data.example/mcp', 'sign-in/look']);
   });
@@ -109,9 +109,9 @@ describe('signing in, as a page has it', () => {
 
   it('is that of one connection and of one address: at another there is none', () => {
     const here = { id: 'first', mcpUrl: at.entry };
-    expect(signInOf(away, here)).toEqual(away);
-    expect(signInOf(away, { ...here, id: 'second' })).toEqual({ is: 'idle' });
-    expect(signInOf(away, { ...here, mcpUrl: 'https://other.example/mcp' })).toEqual({ is: 'idle' });
-    expect(signInOf({ is: 'idle' }, here)).toEqual({ is: 'idle' });
+    expect(signInStateFor(away, here)).toEqual(away);
+    expect(signInStateFor(away, { ...here, id: 'second' })).toEqual({ is: 'idle' });
+    expect(signInStateFor(away, { ...here, mcpUrl: 'https://other.example/mcp' })).toEqual({ is: 'idle' });
+    expect(signInStateFor({ is: 'idle' }, here)).toEqual({ is: 'idle' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type SpendSlice, spendSlice } from '@/lib/app-store/spending-slice';
+import { type SpendingSlice, spendingSlice } from '@/lib/app-store/spending-slice';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { ledgerInMemory, noon } from '../fakes';
 
@@ -20,8 +20,8 @@ const row = (mark: string, state: 'possible' | 'confirmed') => ({
 
 function opened() {
   const room = ledgerInMemory();
-  const store = createStore<SpendSlice>()(
-    spendSlice({
+  const store = createStore<SpendingSlice>()(
+    spendingSlice({
       ledger: room,
       sessionSpent: room.today,
       async ask(kind, body) {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createPanel } from '@/lib/app-store/panel-store';
-import { tabOf } from '@/lib/app-store/tabs-slice';
-import type { PanelWish } from '@/lib/toolbar/panel-request';
+import { createPanelStore } from '@/lib/app-store/panel-store';
+import { openTabOf } from '@/lib/app-store/tabs-slice';
+import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { captionsWorld, settle, videoA, videoB } from '../captions/captions-environment';
 
-async function panelWishing(wish: PanelWish | null) {
+async function panelWishing(wish: PanelRequest | null) {
   const { ports, asked } = captionsWorld();
   const changes: unknown[] = [];
   const tab = {
     get: async () => ({ videoId: videoA as never, kind: 'watch' as const, tabId: 1, seq: 1, title: null }),
   };
   const wishes = {
-    watch(heard: (wish: PanelWish) => void) {
+    watch(heard: (wish: PanelRequest) => void) {
       if (wish) heard(wish);
       return () => {};
     },
   };
   const settings = { ...ports.settings, change: async (change: object) => void changes.push(change) };
-  const panel = createPanel({ ...ports, settings, wishes, tab: { ...ports.tab, ...tab } });
+  const panel = createPanelStore({ ...ports, settings, wishes, tab: { ...ports.tab, ...tab } });
   panel.start();
   await settle();
   return { panel, asked, changes };
@@ -26,9 +26,9 @@ async function panelWishing(wish: PanelWish | null) {
 describe('the tabs of the panel', () => {
   it('begin with the one that was open last, and remember another', async () => {
     const { panel, changes } = await panelWishing(null);
-    expect(tabOf(panel.getState())).toBe('captions');
+    expect(openTabOf(panel.getState())).toBe('captions');
     panel.getState().openTab('files');
-    expect(tabOf(panel.getState())).toBe('files');
+    expect(openTabOf(panel.getState())).toBe('files');
     expect(changes).toEqual([{ tab: 'files' }]);
   });
 
@@ -44,8 +44,8 @@ describe('what is wished of the panel', () => {
   it('has the last word over what the tab shows', async () => {
     const { panel } = await panelWishing({ videoId: videoB as never, tab: 'replies', comment: 'UgxComment' });
     expect(panel.getState().subject?.videoId).toBe(videoB);
-    expect(tabOf(panel.getState())).toBe('replies');
-    expect(panel.getState().wantedComment).toBe('UgxComment');
+    expect(openTabOf(panel.getState())).toBe('replies');
+    expect(panel.getState().requestedComment).toBe('UgxComment');
   });
 
   it('lets the panel follow its tab where it is about that video already', async () => {
@@ -56,13 +56,13 @@ describe('what is wished of the panel', () => {
   it('has the word over a video that is pinned', async () => {
     const { panel } = await panelWishing(null);
     panel.getState().pin();
-    panel.getState().heardWish({ videoId: videoB as never, tab: null, comment: null });
+    panel.getState().onPanelRequest({ videoId: videoB as never, tab: null, comment: null });
     expect(panel.getState()).toMatchObject({ pinned: false, subject: { videoId: videoB } });
   });
 
   it('leaves video and tab where it names none', async () => {
     const { panel } = await panelWishing({ videoId: null, tab: 'details', comment: null });
     expect(panel.getState().subject?.videoId).toBe(videoA);
-    expect(tabOf(panel.getState())).toBe('details');
+    expect(openTabOf(panel.getState())).toBe('details');
   });
 });

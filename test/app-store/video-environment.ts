@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { type VideoSlice, videoSlice } from '@/lib/app-store/video-slice';
-import type { Shown } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 import { heldInMemory } from '../fakes';
 
 /** What a tab shows: the page of a video unless it is said to be otherwise. */
-export const shown = (videoId: string | undefined, more: Partial<Shown> = {}): Shown => ({
+export const shown = (videoId: string | undefined, more: Partial<ShownVideo> = {}): ShownVideo => ({
   videoId: videoId === undefined ? null : VideoId.parse(videoId),
   kind: 'watch',
   tabId: 7,

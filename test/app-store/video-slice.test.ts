@@ -40,7 +40,7 @@ describe('the panel’s video', () => {
   it('is named by what a tab called it once, when the tab is gone', async () => {
     const { state, subject, held } = opened();
     await held.name(String(a), 'Named before');
-    state().showHeld(String(a));
+    state().showSaved(String(a));
     await held.titleOf(String(a));
     expect(subject()).toMatchObject({ videoId: a, title: 'Named before', tabId: null, from: 'held' });
   });
@@ -128,14 +128,14 @@ describe('forgetting the panel’s video', () => {
     const { state, subject, forgotten } = opened();
     state().followTab(shown(a));
     const before = subject()?.seq;
-    await state().forgetSubject();
+    await state().deleteSubject();
     expect(forgotten).toEqual([['data/forget', { what: 'video', videoId: a }]]);
     expect(subject()?.seq).not.toBe(before);
   });
 
   it('does nothing where there is none', async () => {
     const { state, forgotten } = opened();
-    await state().forgetSubject();
+    await state().deleteSubject();
     expect(forgotten).toEqual([]);
   });
 });

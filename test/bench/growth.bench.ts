@@ -3,10 +3,10 @@ import { compareTracks } from '@/lib/captions/align/differences';
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { Cue } from '@/lib/captions/cue';
 import { findTimingIssues } from '@/lib/captions/timing-problems';
-import { linkedText } from '@/lib/shared/linked-text';
+import { parseLinkedText } from '@/lib/shared/linked-text';
 import { rateBars, rateCurve } from '@/lib/speech-rate/rate-curve';
 import { checkArguments } from '@/lib/tools/checked-arguments';
-import { formFrom } from '@/lib/tools/form';
+import { formFromSchema } from '@/lib/tools/form';
 import type { Case, Contest, Contests } from './shape.ts';
 
 /** Prepares work of a size, so that only the work itself is timed. Ten times the size takes about a tenth of a second. */
@@ -79,7 +79,7 @@ const toolForms: Work = (size) => {
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', pattern: '^a+$' }]));
   const given = Object.fromEntries(names.map((name) => [name, `${'a'.repeat(40)}!`]));
   const schema = { type: 'object', properties };
-  return repeated(100, () => [formFrom(schema), checkArguments(schema, given)]);
+  return repeated(100, () => [formFromSchema(schema), checkArguments(schema, given)]);
 };
 
 /** Texts that look like links or times again and again, and are none or never end. */
@@ -87,7 +87,7 @@ const almostLinks = ['a', '1', ':', '1:', '0:00', 'https://a.example/((((', 'htt
 
 const links: Work = (size) => {
   const texts = almostLinks.map((unit) => unit.repeat(Math.ceil(size / unit.length)));
-  return () => texts.map((text) => linkedText(text));
+  return () => texts.map((text) => parseLinkedText(text));
 };
 
 /**

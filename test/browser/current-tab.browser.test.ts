@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { currentTab } from '@/lib/browser/current-tab';
-import { inFront } from '@/lib/browser/front-tab';
-import { session } from '@/lib/browser/session';
-import type { Shown } from '@/lib/platform/shown-video';
+import { focusedVideo } from '@/lib/browser/front-tab';
+import { tabSession } from '@/lib/browser/session';
+import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 
 type Tab = { id?: number; url?: string; title?: string; status?: string };
 const atKids = (id: string) => `https://www.youtubekids.com/watch?v=${id}`;
 const watching = (id: string) => `https://www.youtube.com/watch?v=${id}`;
-const shown = (tabId: number, id: string, seq = 1): Shown => ({
+const shown = (tabId: number, id: string, seq = 1): ShownVideo => ({
   tabId,
   videoId: VideoId.parse(id),
   kind: 'watch',
@@ -34,8 +34,8 @@ beforeEach(() => fakeBrowser.reset());
 describe("the video of this window's tab", () => {
   it('is what its page said, and not what other windows show', async () => {
     setUp({ 1: { id: 7 }, 2: { id: 8 } });
-    await session.putShown(shown(7, 'aaaaaaaaaaa'));
-    await session.putShown(shown(8, 'bbbbbbbbbbb'));
+    await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
+    await tabSession.putShown(shown(8, 'bbbbbbbbbbb'));
     expect(await currentTab.get()).toEqual(shown(7, 'aaaaaaaaaaa'));
   });
 
@@ -54,12 +54,12 @@ describe("the video of this window's tab", () => {
 
   it('is followed from tab to tab and from video to video, and told once each', async () => {
     const tabs = setUp({ 1: { id: 7 } });
-    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     const heard = vi.fn();
     const stop = currentTab.watch(heard);
     await activate();
     await settle();
-    await session.putShown(shown(7, 'bbbbbbbbbbb', 2));
+    await tabSession.putShown(shown(7, 'bbbbbbbbbbb', 2));
     await settle();
     tabs[1] = { id: 9 };
     await activate();
@@ -75,7 +75,7 @@ describe("the video of this window's tab", () => {
 
   it('is read from the address at a site that the reader allowed, whatever the tab showed before (DET-02)', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
-    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     expect(await currentTab.get()).toEqual({ ...shown(7, 'bbbbbbbbbbb', 0), title: 'Low water' });
     tabs[1] = { id: 7, url: 'https://www.youtube-nocookie.com/embed/ccccccccccc' };
     expect(await currentTab.get()).toEqual({ ...shown(7, 'ccccccccccc', 0), kind: 'embed' });
@@ -107,7 +107,7 @@ describe("the video of this window's tab", () => {
 
   it('stays where the panel stands in a tab of its own and that is looked at', async () => {
     const tabs = setUp({ 1: { id: 7 } });
-    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     const heard = vi.fn();
     const stop = currentTab.watch(heard);
     await activate();
@@ -129,7 +129,7 @@ describe("the video of this window's tab", () => {
 describe('what is in front of the reader', () => {
   it('is the video of the focused window, with its host', async () => {
     setUp({ 1: { id: 7, url: 'https://m.youtube.com/watch?v=aaaaaaaaaaa' } });
-    expect(await inFront()).toMatchObject({ host: 'm.youtube.com', shown: { videoId: 'aaaaaaaaaaa' } });
+    expect(await focusedVideo()).toMatchObject({ host: 'm.youtube.com', shown: { videoId: 'aaaaaaaaaaa' } });
   });
 
   it.each<[string, Record<number, Tab>, boolean]>([
@@ -137,6 +137,6 @@ describe('what is in front of the reader', () => {
     ['the tab is at another site', { 1: { id: 7 } }, true],
   ])('is nothing when %s', async (_, tabs, focused) => {
     setUp(tabs, focused);
-    expect(await inFront()).toBeNull();
+    expect(await focusedVideo()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 it('lets a message that woke the worker be answered before what nobody asked for', async () => {
   const done: string[] = [];
   const job = (name: string) => async () => void done.push(name);
-  world.unasked(job('settle'), job('look'));
+  environment.runAfterResponse(job('settle'), job('look'));
   const message = new Promise<void>((answer) => setTimeout(answer, 50)).then(job('answer'));
 
   await vi.advanceTimersByTimeAsync(50);

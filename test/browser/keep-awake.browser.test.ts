@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { world } from '@/lib/browser/environment';
-import { stayAwake } from '@/lib/browser/keep-awake';
+import { environment } from '@/lib/browser/environment';
+import { keepAwake } from '@/lib/browser/keep-awake';
 import { byHand } from '../fakes';
 
 const setUp = () => vi.spyOn(fakeBrowser.runtime, 'getPlatformInfo').mockResolvedValue({} as never);
@@ -16,7 +16,7 @@ describe('a worker with work under way', () => {
   it('shows a sign of life more often than every 30 seconds, and none when the work is done', async () => {
     const pulse = setUp();
     const work = byHand<string>();
-    const awake = stayAwake(work.promise);
+    const awake = keepAwake(work.promise);
     await vi.advanceTimersByTimeAsync(90_000);
     expect(pulse.mock.calls.length).toBeGreaterThanOrEqual(4);
     work.keep('done');
@@ -26,7 +26,7 @@ describe('a worker with work under way', () => {
 
   it('ends it when the work fails', async () => {
     setUp();
-    await expect(stayAwake(Promise.reject(new Error('ours')))).rejects.toThrow('ours');
+    await expect(keepAwake(Promise.reject(new Error('ours')))).rejects.toThrow('ours');
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -35,7 +35,7 @@ describe('a job for later', () => {
   it('runs after its wait, and the worker stays awake till then', async () => {
     const pulse = setUp();
     const job = vi.fn(async () => undefined);
-    world.after(60, job);
+    environment.after(60, job);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(job).not.toHaveBeenCalled();
     expect(pulse).toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe('a job for later', () => {
   it('does not run when it was called off, and leaves no timer', async () => {
     setUp();
     const job = vi.fn(async () => undefined);
-    world.after(60, job)();
+    environment.after(60, job)();
     await vi.advanceTimersByTimeAsync(61_000);
     expect(job).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { browserWords } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import messages from '@/public/_locales/en/messages.json';
 import { say } from '../words-of';
 
@@ -23,7 +23,7 @@ describe('browserWords', () => {
   it('reads the words from their file where the browser gives none', () => {
     vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
     vi.stubGlobal('XMLHttpRequest', FileRequest);
-    const words = browserWords();
+    const words = loadTranslation();
     const fills = ['one', 'two', 'three', 'four', 'five', 'six'];
     expect(words.locale).toBe('en');
     for (const key of Object.keys(messages) as Parameters<typeof say>[0][])
@@ -35,14 +35,14 @@ describe('browserWords', () => {
     vi.stubGlobal('XMLHttpRequest', file);
     vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) =>
       key === 'localeTag' ? 'de' : key) as never);
-    expect(browserWords()('ledger')).toBe('ledger');
-    expect(browserWords().locale).toBe('de');
+    expect(loadTranslation()('ledger')).toBe('ledger');
+    expect(loadTranslation().locale).toBe('de');
     expect(file).not.toHaveBeenCalled();
   });
 
   it('is silent, and throws nothing, in a worker without words', () => {
     vi.stubGlobal('XMLHttpRequest', undefined);
     vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
-    expect(browserWords()('ledger')).toBe('');
+    expect(loadTranslation()('ledger')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { inFirstLife } from '@/lib/browser/once-per-session';
+import { oncePerSession } from '@/lib/browser/once-per-session';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -10,8 +10,8 @@ it('does a job once until the browser is started again, and leaves it to the nex
     done += 1;
     if (done === 1) throw new Error('died');
   };
-  await expect(inFirstLife(job)).rejects.toThrow('died');
-  await inFirstLife(job);
-  await inFirstLife(job);
+  await expect(oncePerSession(job)).rejects.toThrow('died');
+  await oncePerSession(job);
+  await oncePerSession(job);
   expect(done).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pageBugs } from '@/lib/browser/page-errors';
+import { uncaughtErrors } from '@/lib/browser/page-errors';
 
 describe('a mistake of ours', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('a mistake of ours', () => {
     ['a layout that settled a turn later', () => new ErrorEvent('error', { message: 'ResizeObserver loop' }), 0],
   ])('is heard of, or is none: %s', (_, event, times) => {
     const heard = vi.fn();
-    const stop = pageBugs.watch(heard);
+    const stop = uncaughtErrors.watch(heard);
     dispatchEvent(event());
     stop();
     dispatchEvent(event());

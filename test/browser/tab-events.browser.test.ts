@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { hearTabs, welcomeWith } from '@/lib/browser/tab-events';
+import { openOnInstall, watchTabs } from '@/lib/browser/tab-events';
 
 beforeEach(() => fakeBrowser.reset());
 
 describe('news of tabs', () => {
   it('come with the address where we may see it', async () => {
     const heard = { changed: vi.fn(), closed: vi.fn(), front: vi.fn() };
-    hearTabs(heard);
+    watchTabs(heard);
     await fakeBrowser.tabs.onUpdated.trigger(7, { title: 'Tide mills' }, { url: 'https://www.youtube.com/' } as never);
     await fakeBrowser.tabs.onRemoved.trigger(7, {} as never);
     expect(heard.changed).toHaveBeenCalledExactlyOnceWith(7, { title: 'Tide mills' }, 'https://www.youtube.com/');
@@ -16,7 +16,7 @@ describe('news of tabs', () => {
 
   it('tell that something else may be in front', async () => {
     const heard = { changed: vi.fn(), closed: vi.fn(), front: vi.fn() };
-    hearTabs(heard);
+    watchTabs(heard);
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 7, windowId: 1 });
     await fakeBrowser.windows.onFocusChanged.trigger(1);
     await fakeBrowser.storage.session.set({ 'shown:7': {} });
@@ -31,7 +31,7 @@ describe('the welcome', () => {
     ['chrome_update', 0],
   ] as const)('after %s opens %i times', async (reason, times) => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
-    welcomeWith('/welcome.html');
+    openOnInstall('/welcome.html');
     await fakeBrowser.runtime.onInstalled.trigger({ reason } as never);
     expect(create).toHaveBeenCalledTimes(times);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { tabHost } from '@/lib/browser/tab-host';
+import { activePlatformHost } from '@/lib/browser/tab-host';
 
 const ours = 'https://m.youtube.com/*';
 
@@ -18,11 +18,11 @@ describe('the site of the tab', () => {
     [undefined, null],
   ])('of %s is %s', async (url, host) => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
-    expect(await tabHost()).toBe(host);
+    expect(await activePlatformHost()).toBe(host);
   });
 
   it('is none where no tab is active', async () => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
-    expect(await tabHost()).toBeNull();
+    expect(await activePlatformHost()).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { zipStoreOf } from '@/components/bulk-captions/bulk-store';
 import { libraryOf } from '@/components/collection/library-store';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { placeFrom } from '@/lib/app-store/library-route';
+import { routeFromHash } from '@/lib/app-store/library-route';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import { captions } from '@/lib/runs/plans/captions-plan';
 import type { Step } from '@/lib/runs/run';
@@ -92,7 +92,7 @@ describe('what became of each video', () => {
     const links = screen.getAllByRole('link', { name: /^Read “/ });
     expect(links.map((link) => link.textContent)).toEqual(['Read']);
     const hash = links[0]?.getAttribute('href') ?? '';
-    expect(parseSavedRoute(placeFrom(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
+    expect(parseSavedRoute(routeFromHash(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
   });
 
   it('that has none can be tried in the reader’s next language, asked first and priced (CAP-06)', async () => {

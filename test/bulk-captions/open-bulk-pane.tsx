@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { bulkStoreOf } from '@/components/bulk-captions/bulk-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
 import { createCollection } from '@/lib/collection/collection';
@@ -41,7 +41,7 @@ export async function calm() {
   await drawn();
 }
 
-export let panelHere: Panel;
+export let panelHere: PanelStore;
 export async function opened(shelves: OnShelves = {}, ownPrices = {}) {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
   const never = new Promise(() => {});

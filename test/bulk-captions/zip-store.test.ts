@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionRow } from '@/lib/bulk-captions/rows';
 import { createZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { noViews } from '@/lib/captions/views';
@@ -31,7 +31,7 @@ const rowOf = (videoId: typeof mills): CaptionRow => ({
 
 describe('the zip of captions of many', () => {
   it('has chapters in the files of videos whose details are held', async () => {
-    const panel = createPanel(captionsWorld().ports);
+    const panel = createPanelStore(captionsWorld().ports);
     const texts = new Map<string, string>();
     const keep = async function* (entries: AsyncIterable<PackageEntry>): AsyncGenerator<Uint8Array> {
       for await (const { name, bytes } of entries) {

@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/service/failure';
 import type { Result } from '@/lib/shared/result';
 // Loaded beforehand, because the panel loads it with the first question and the tests count turns.
 import '@/lib/messaging/call-worker';
-import { createPanel, type Panel } from '@/lib/app-store/panel-store';
+import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
 import { type CaptionsStore, captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { patternsHere } from '../patterns-here';
@@ -161,20 +161,20 @@ export const settle = async (): Promise<void> => {
 
 /** A panel that is about a video, as a tab shows it. */
 export async function panelOn(ports: Ports, videoId: string): Promise<CaptionsStore> {
-  const panel = captionsStoreOf(createPanel(ports));
+  const panel = captionsStoreOf(createPanelStore(ports));
   panel.start();
   await settle();
   await turnTo(panel, videoId);
   return panel;
 }
 
-export async function turnTo(panel: Panel, videoId: string): Promise<void> {
+export async function turnTo(panel: PanelStore, videoId: string): Promise<void> {
   panel.getState().showAddress(videoId);
   await settle();
 }
 
 /** The tab beside the panel shows the video, so its player can be heard. */
-export async function inTab(panel: Panel, videoId: string, title: string): Promise<void> {
+export async function inTab(panel: PanelStore, videoId: string, title: string): Promise<void> {
   const shown = { videoId: videoId as never, kind: 'watch' as const, tabId: 1, seq: 1, title };
   panel.getState().followTab(shown);
   await settle();

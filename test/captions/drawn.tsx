@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ClockProvider } from '@/components/ui/clock';
-import { WordsProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/words';
 import { say } from '../words-of';
 
 /** What a component shows, as markup, at a time that stands still. Milliseconds since 1970. */
@@ -9,7 +9,7 @@ export function drawn(element: ReactNode, now = 1_800_000_000_000): string {
   const clock = { now: () => now, every: () => () => {} };
   return renderToStaticMarkup(
     <ClockProvider clock={clock}>
-      <WordsProvider say={say}>{element}</WordsProvider>
+      <TranslationProvider say={say}>{element}</TranslationProvider>
     </ClockProvider>,
   );
 }

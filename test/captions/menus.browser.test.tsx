@@ -7,7 +7,7 @@ import { ExportMenu } from '@/components/captions/ExportMenu';
 import { SourceRow } from '@/components/captions/SourceRow';
 import type { NamedTrack } from '@/components/captions/TrackPick';
 import { ClockProvider } from '@/components/ui/clock';
-import { WordsProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/words';
 import { say } from '../words-of';
 
 afterEach(cleanup);
@@ -16,7 +16,7 @@ const clock = { now: () => 0, every: () => () => {} };
 const shown = (element: ReactNode) =>
   render(
     <ClockProvider clock={clock}>
-      <WordsProvider say={say}>{element}</WordsProvider>
+      <TranslationProvider say={say}>{element}</TranslationProvider>
     </ClockProvider>,
   );
 

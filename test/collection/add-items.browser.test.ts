@@ -7,7 +7,7 @@ import { createCollection, type DuplicateRule, duplicateRules, type NewItem } fr
 import { addItems } from '@/lib/collection/repository/add-items';
 import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import { closeDatabase } from '@/lib/storage/database';
 
 const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
@@ -17,7 +17,7 @@ const one = (n: number, rank: number | null = null): NewItem => ({
   context: { from: 'import', page: null, address: null, rank },
 });
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => one(from + n, n + 1));
-const bunches = (count: number, from = 0) => inParts(many(count, from), 50);
+const bunches = (count: number, from = 0) => chunk(many(count, from), 50);
 const begin = (duplicates: DuplicateRule = 'observe') =>
   room.put({ ...createCollection('mills', 'Mills', 1), duplicates });
 const content = async () => (await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks]);
@@ -43,7 +43,7 @@ describe('addItems', () => {
     await begin();
     await room.add('mills', [one(0), one(1)]);
     const told: [number, number][] = [];
-    const list = inParts(many(102), 50);
+    const list = chunk(many(102), 50);
     const sum = await addItems('mills', list, { told: (...far) => void told.push(far) });
     expect(told).toEqual([
       [50, 48],
@@ -107,7 +107,7 @@ describe('addItems', () => {
     for (const from of [0, 50, 100]) await room.add('mills', many(50, from));
     const puts = countPuts();
     const shuffled = many(120).sort((x, y) => (Number(x.videoId) % 7) - (Number(y.videoId) % 7));
-    await addItems('mills', inParts(shuffled, 10));
+    await addItems('mills', chunk(shuffled, 10));
     // Twelve bunches are written, and one of the three gatherings that were there keeps a part of its videos.
     expect(puts()).toBe(12 + 1);
     expect((await room.gatherings('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
@@ -138,7 +138,7 @@ describe('the undo of addItems', () => {
           const was = await content();
           const sum = await addItems(
             'mills',
-            inParts(
+            chunk(
               list.map((n, at) => one(n, at)),
               length,
             ),
@@ -161,7 +161,7 @@ describe('the undo of addItems', () => {
 
   it('goes in steps, and tells each', async () => {
     await begin();
-    const sum = await addItems('mills', inParts(many(100), 1));
+    const sum = await addItems('mills', chunk(many(100), 1));
     const told: [number, number][] = [];
     await sum.undo?.((...far) => void told.push(far));
     expect(told).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemsOfPage } from '@/lib/collection/collection';
-import { plainAddress } from '@/lib/platform/page-address';
+import { withoutPersonalParts } from '@/lib/platform/page-address';
 import { VideoId } from '@/lib/service/ids';
 
 describe('where a video was found (COL-02)', () => {
@@ -12,12 +12,12 @@ describe('where a video was found (COL-02)', () => {
     ['https://www.youtube.com/playlist?list=LL&authuser=2', '/playlist'],
     ['https://m.youtube.com/@tides/videos?app=desktop&persist_app=1', 'https://m.youtube.com/@tides/videos'],
   ])('is %s kept as %s, without what is personal', (address, plain) => {
-    expect(plainAddress(address)).toBe(new URL(plain, 'https://www.youtube.com').href);
+    expect(withoutPersonalParts(address)).toBe(new URL(plain, 'https://www.youtube.com').href);
   });
 
   it.each(['https://bank.example/account?id=7', 'about:blank', 'text', 'https://www.youtube.com.evil.example/'])(
     'is not kept off the platform: %s',
-    (address) => expect(plainAddress(address)).toBeNull(),
+    (address) => expect(withoutPersonalParts(address)).toBeNull(),
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import { createLibraryStore } from '@/lib/collection/store/library-store';
 import { firstCollectionId } from '@/lib/settings/settings';
@@ -13,7 +13,7 @@ function opened(hash = '') {
   const first = createCollection(firstCollectionId, 'Collected', 0);
   let place = hash;
   let [made, steps] = [0, 0];
-  const library = createLibraryStore(createPanel(captionsWorld().ports), {
+  const library = createLibraryStore(createPanelStore(captionsWorld().ports), {
     collections: {
       all: async () => (kept.size === 0 ? [first] : [...kept.values()]),
       count: async () => 0,

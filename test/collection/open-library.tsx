@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { createPanel, type Panel } from '@/lib/app-store/panel-store';
+import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { closeDatabase, type DatabaseSchema, database } from '@/lib/storage/database';
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
@@ -27,7 +27,7 @@ async function fill(shelves: OnShelves): Promise<void> {
 }
 
 /** A pane of the library over what lies on the shelves, with an account that may ask. */
-export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: OnShelves, ownPrices = {}) {
+export async function openedLibrary(pane: (panel: PanelStore) => ReactNode, shelves: OnShelves, ownPrices = {}) {
   // The fake of the browser has no words of its own.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', WorkerHere);
@@ -40,7 +40,7 @@ export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: 
     // A call never comes back; whoever wants an answer has a service of its own.
     if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
-  const panel = createPanel({ ...world.ports, ask });
+  const panel = createPanelStore({ ...world.ports, ask });
   panel.start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { createRecorder } from '@/lib/collection/background/record-while-browsing';
 import type { NewItem } from '@/lib/collection/collection';
-import { shownTabs } from '@/lib/platform/background';
-import type { PageSays, Shown } from '@/lib/platform/shown-video';
+import { trackShownVideos } from '@/lib/platform/background';
+import type { PageState, ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 import { createDefaultSettings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 
 const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
 const watch = (videoId: string, rest = '&list=PLx&si=me') => `https://www.youtube.com/watch?v=${videoId}${rest}`;
-const watches = (videoId: VideoId | null, kind: PageSays['kind'] = 'watch'): PageSays => ({ videoId, kind });
+const watches = (videoId: VideoId | null, kind: PageState['kind'] = 'watch'): PageState => ({ videoId, kind });
 
 /** Tabs in memory, of which every visit is told to the recorder. */
 function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   const added: NewItem[] = [];
   const said: unknown[] = [];
   const addresses = new Map([[7, watch(a)]]);
-  const shown = new Map<number, Shown>();
+  const shown = new Map<number, ShownVideo>();
   const titles = new Map<number, { videoId: string; title: string }>();
   const defaults = createDefaultSettings();
   const recorder = createRecorder({
@@ -33,12 +33,12 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   });
   const room = {
     shown: async (tabId: number) => shown.get(tabId) ?? null,
-    putShown: async (now: Shown) => void shown.set(now.tabId, now),
+    putShown: async (now: ShownVideo) => void shown.set(now.tabId, now),
     title: async (tabId: number) => titles.get(tabId) ?? null,
     putTitle: async (tabId: number, title: { videoId: string; title: string }) => void titles.set(tabId, title),
     forgetTab: async (tabId: number) => void shown.delete(tabId),
   };
-  return { ...shownTabs(room, recorder), added, said, addresses };
+  return { ...trackShownVideos(room, recorder), added, said, addresses };
 }
 
 describe('recording (COL-01)', () => {

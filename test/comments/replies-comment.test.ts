@@ -29,11 +29,11 @@ describe('the comment whose replies are wanted (DET-09)', () => {
 
   it('is the one of the link whose menu was used, whatever the address says, once', async () => {
     const { store, panel } = await besideReplies();
-    panel.getState().heardWish({ videoId: null, tab: null, comment: `${other}.reply` });
+    panel.getState().onPanelRequest({ videoId: null, tab: null, comment: `${other}.reply` });
     await settle();
     expect(store.getState().comment).toMatchObject({ comment: other, from: 'menu' });
-    expect(panel.getState().wantedComment).toBeNull();
-    panel.getState().heardWish({ videoId: null, tab: null, comment: `${comment}` });
+    expect(panel.getState().requestedComment).toBeNull();
+    panel.getState().onPanelRequest({ videoId: null, tab: null, comment: `${comment}` });
     await settle();
     expect(store.getState().comment).toMatchObject({ comment, from: 'menu' });
   });

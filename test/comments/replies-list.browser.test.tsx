@@ -73,7 +73,7 @@ describe('several pages at once', () => {
     const { panel, doing } = await shown(page(['1'], 'two'));
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
-    const many = screen.getByRole('button', { name: new RegExp(say.count('repliesUpTo', 5)) });
+    const many = screen.getByRole('button', { name: new RegExp(say.plural('repliesUpTo', 5)) });
     expect(many.textContent).toContain(say('priceOwn', '$0.00065'));
   });
 
@@ -85,9 +85,9 @@ describe('several pages at once', () => {
     await doing(() =>
       panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 }, budgets }, today }),
     );
-    const many = () => screen.getByRole('button', { name: new RegExp(`^${say.count('repliesUpTo', 5)}`) });
+    const many = () => screen.getByRole('button', { name: new RegExp(`^${say.plural('repliesUpTo', 5)}`) });
     expect(many().getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(say.count('repliesLimitLeaves', 3), { exact: false }).id).toBe(
+    expect(screen.getByText(say.plural('repliesLimitLeaves', 3), { exact: false }).id).toBe(
       many().getAttribute('aria-describedby'),
     );
     await user.click(many());
@@ -99,7 +99,7 @@ describe('several pages at once', () => {
   it('holds calls without a price against their number', async () => {
     const { panel, doing } = await shown(page(['1'], 'two'));
     await doing(() => panel.setState({ today: { micros: 0, unpriced: 9, auto: 0 } }));
-    expect(screen.getByText(say.count('repliesLimitLeaves', 1), { exact: false })).toBeTruthy();
+    expect(screen.getByText(say.plural('repliesLimitLeaves', 1), { exact: false })).toBeTruthy();
     const next = screen.getByRole('button', { name: new RegExp(`^${say('repliesNext')}`) });
     expect(next.getAttribute('aria-disabled')).toBeNull();
   });

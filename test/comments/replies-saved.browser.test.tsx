@@ -18,7 +18,7 @@ describe('replies that are held for long (COM-06)', () => {
     world.world.time += days * day;
     return { ...(await shown(undefined, world)), held };
   }
-  const overdue = (held: number, days = 30) => say.count('repliesKeptLonger', days, dateOf(held));
+  const overdue = (held: number, days = 30) => say.plural('repliesKeptLonger', days, dateOf(held));
 
   it('carry the day until when they are kept, and nothing more is said until then', async () => {
     const { held } = await heldFor(29);
@@ -31,7 +31,7 @@ describe('replies that are held for long (COM-06)', () => {
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
     expect(screen.getByText(overdue(held))).toBeTruthy();
-    expect(screen.getByRole('button', { name: new RegExp(say.count('repliesRefresh', 2)) }).textContent).toContain(
+    expect(screen.getByRole('button', { name: new RegExp(say.plural('repliesRefresh', 2)) }).textContent).toContain(
       say('priceOwn', '$0.00026'),
     );
     expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('replies that are held for long (COM-06)', () => {
 
   it('are no longer brought up once all their pages were refreshed', async () => {
     const { held, user, answer, doing } = await heldFor(31);
-    await user.click(screen.getByRole('button', { name: new RegExp(say.count('repliesRefresh', 2)) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(say.plural('repliesRefresh', 2)) }));
     await doing(() => answer(page(['1'], 'two')));
     expect(screen.getByText(overdue(held))).toBeTruthy();
     await doing(() => answer(page(['2'], 'three')));

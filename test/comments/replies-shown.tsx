@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RepliesPane } from '@/components/comments/RepliesPane';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { linkedText } from '@/lib/shared/linked-text';
+import { parseLinkedText } from '@/lib/shared/linked-text';
 import { settle } from '../captions/captions-environment';
 import { say } from '../words-of';
 import { besideReplies, comment, question, repliesWorld } from './replies-environment';
@@ -15,7 +15,7 @@ export async function shown(body?: string, world = repliesWorld()) {
   const { container } = render(
     <PageFrame say={say} clock={clock} theme="system">
       {/* The sanitiser has its own test, on a document that keeps to the rules. */}
-      <RepliesPane store={made.store} readMarkup={(markup) => linkedText(markup.replace(/<[^>]*>/g, ''))} />
+      <RepliesPane store={made.store} readMarkup={(markup) => parseLinkedText(markup.replace(/<[^>]*>/g, ''))} />
     </PageFrame>,
   );
   await act(settle);

@@ -29,13 +29,13 @@ describe('the Replies tab', () => {
 
   it('never says all while more exist (COM-05)', async () => {
     await shown(page(['1', '2'], 'two'));
-    expect(screen.getByText(say.count('repliesMore', 2))).toBeTruthy();
-    expect(screen.queryByText(say.count('repliesAll', 2))).toBeNull();
+    expect(screen.getByText(say.plural('repliesMore', 2))).toBeTruthy();
+    expect(screen.queryByText(say.plural('repliesAll', 2))).toBeNull();
   });
 
   it('says that the service has no more after the last page, and offers none', async () => {
     await shown(page(['1']));
-    expect(screen.getByText(say.count('repliesAll', 1))).toBeTruthy();
+    expect(screen.getByText(say.plural('repliesAll', 1))).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${say('repliesNext')}`) })).toBeNull();
   });
 
@@ -93,8 +93,8 @@ describe('the Replies tab', () => {
 
   it('says how many could not be read', async () => {
     await shown(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
-    expect(screen.getByText(say.count('repliesSetAside', 2))).toBeTruthy();
-    expect(screen.getByText(say.count('wrongFields', 1))).toBeTruthy();
+    expect(screen.getByText(say.plural('repliesSetAside', 2))).toBeTruthy();
+    expect(screen.getByText(say.plural('wrongFields', 1))).toBeTruthy();
   });
 
   it('marks what was edited, what answers, and keeps the service’s numbers when sorted', async () => {
@@ -126,7 +126,7 @@ describe('the Replies tab', () => {
     const { user, asked } = await shown(page(['1', '2', '33']));
     await user.type(screen.getByRole('searchbox'), 'reply 3');
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    expect(screen.getByText(say.count('repliesShown', 1, 3))).toBeTruthy();
+    expect(screen.getByText(say.plural('repliesShown', 1, 3))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: say('repliesShowAll') }));
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(asked).toEqual([]);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { SignedIn } from '@/components/connection/SignedIn';
-import { SignIn } from '@/components/connection/SignIn';
-import { troubleWords } from '@/lib/connection/failure-text';
-import type { SignInState, SignInTrouble } from '@/lib/connection/sign-in';
+import { SignedInNotice } from '@/components/connection/SignedIn';
+import { SignInStatus } from '@/components/connection/SignIn';
+import { signInFailureText } from '@/lib/connection/failure-text';
+import type { SignInFailure, SignInState } from '@/lib/connection/sign-in';
 import english from '@/public/_locales/en/messages.json';
 import { drawn, nothing, read } from '../captions/drawn';
 
 const now = 1_800_000_000_000;
 const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example:8443' };
 const signIn = (state: SignInState, more: { hasEntryPoint?: boolean; strong?: boolean } = {}) => (
-  <SignIn
+  <SignInStatus
     state={state}
     hasEntryPoint
     onLook={nothing}
@@ -22,14 +22,14 @@ const signIn = (state: SignInState, more: { hasEntryPoint?: boolean; strong?: bo
   />
 );
 const at = { connection: 'first', entry: 'https://data.example/mcp' } as const;
-const failed = (why: SignInTrouble): SignInState => ({ is: 'failed', ...at, why, at: now });
+const failed = (why: SignInFailure): SignInState => ({ is: 'failed', ...at, why, at: now });
 const buttons = (state: SignInState, more = {}) =>
   [...drawn(signIn(state, more)).matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) =>
     (label ?? '').replace(/<[^>]*>/g, ''),
   );
 
 /** Every trouble there is; one that is added does not compile without a line here. */
-const troubles: Record<SignInTrouble, readonly string[]> = {
+const troubles: Record<SignInFailure, readonly string[]> = {
   'no-entry-point': ['Go to the address', 'Paste a token instead'],
   locked: ['Try again', 'Paste a token instead'],
   unreachable: ['Try again', 'Paste a token instead'],
@@ -81,14 +81,16 @@ describe('signing in', () => {
   });
 
   it.each(Object.entries(troubles))('says why nothing came of it, and what now: %s', (why, steps) => {
-    const { sentence } = troubleWords(why as SignInTrouble);
-    const shown = read(signIn(failed(why as SignInTrouble)));
+    const { sentence } = signInFailureText(why as SignInFailure);
+    const shown = read(signIn(failed(why as SignInFailure)));
     expect(shown).toContain(english[sentence].message);
-    expect(buttons(failed(why as SignInTrouble))).toEqual(steps);
+    expect(buttons(failed(why as SignInFailure))).toEqual(steps);
   });
 
   it('says each trouble in words of its own, and none in those of the trade', () => {
-    const sentences = Object.keys(troubles).map((why) => english[troubleWords(why as SignInTrouble).sentence].message);
+    const sentences = Object.keys(troubles).map(
+      (why) => english[signInFailureText(why as SignInFailure).sentence].message,
+    );
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences.join(' ')).not.toMatch(/oauth|pkce|endpoint|metadata|issuer|redirect|!/i);
   });
@@ -109,7 +111,7 @@ describe('signing in', () => {
 describe('a token that was got by signing in', () => {
   it('says where from, what comes next or that it renews itself, and how to end it', () => {
     const shown = (fresh: boolean, renews: boolean) =>
-      read(<SignedIn host="sign.example" fresh={fresh} renews={renews} onDisconnect={nothing} />);
+      read(<SignedInNotice host="sign.example" fresh={fresh} renews={renews} onDisconnect={nothing} />);
     expect(shown(true, true)).toMatch(/^Signed in at sign.example Disconnect The first request/);
     expect(shown(false, true)).toContain('renews itself');
     expect(shown(false, false)).toContain('sign in again');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { TryIt } from '@/components/connection/TryIt';
+import { TrialRequest } from '@/components/connection/TryIt';
 import { drawn, nothing, read } from '../captions/drawn';
 
 const now = 1_800_000_000_000;
-const tryIt = (more: Partial<Parameters<typeof TryIt>[0]> = {}) => (
-  <TryIt
-    tried={{ is: 'idle' }}
+const tryIt = (more: Partial<Parameters<typeof TrialRequest>[0]> = {}) => (
+  <TrialRequest
+    trial={{ is: 'idle' }}
     price={{ is: 'stated', micros: 130 }}
     blocked={null}
     onTry={nothing}
@@ -25,7 +25,7 @@ describe('the one try of the welcome', () => {
   });
 
   it('shows that it is under way', () => {
-    expect(drawn(tryIt({ tried: { is: 'loading', since: now } }))).toContain('aria-busy="true"');
+    expect(drawn(tryIt({ trial: { is: 'loading', since: now } }))).toContain('aria-busy="true"');
   });
 
   it.each([
@@ -33,13 +33,13 @@ describe('the one try of the welcome', () => {
     [1, 'It works The service answered with 1 suggestion.'],
     [8, 'It works The service answered with 8 suggestions.'],
   ])('says that it works: %i', (came, text) => {
-    const works = read(tryIt({ tried: { is: 'ready', value: came } }));
+    const works = read(tryIt({ trial: { is: 'ready', value: came } }));
     expect(works).toContain(text);
     expect(works).not.toContain('$');
   });
 
   it('says why it does not, and offers another try with its price', () => {
-    const text = read(tryIt({ tried: { is: 'failed', failure: { kind: 'forbidden' } } }));
+    const text = read(tryIt({ trial: { is: 'failed', failure: { kind: 'forbidden' } } }));
     expect(text).toMatch(
       /^The service refused the token .*Open the options Try again \$0\.00013, may bill again Later$/,
     );

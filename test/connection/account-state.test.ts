@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accountState, accountToAsk, connectionStates, refusalNow } from '@/lib/connection/background/account-state';
-import { setByReader } from '@/lib/parameter-discovery/discovered-name';
+import {
+  readAccessFacts,
+  readAccountState,
+  readConnectionStates,
+  readRequestAccount,
+} from '@/lib/connection/background/account-state';
+import { nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
 import { noon } from '../fakes';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
@@ -10,7 +15,7 @@ const token = `${part({ alg: 'none' })}.${part({ exp: noon / 1000 + 60 })}.c2lnb
 const serviceUrl = 'https://service.example/base';
 const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
   settings: async () =>
-    settingsAt(given.serviceUrl ?? serviceUrl, { names: { [serviceUrl]: { 'videos.ids': setByReader('id', 0) } } }),
+    settingsAt(given.serviceUrl ?? serviceUrl, { names: { [serviceUrl]: { 'videos.ids': nameSetByUser('id', 0) } } }),
   secret: async () => secretOf(given.token === undefined ? token : given.token),
   isPermitted: async (origin: string) => origin === 'https://service.example',
   now: () => noon,
@@ -18,7 +23,7 @@ const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
 
 describe('what pages may know of the account', () => {
   it('is address, permission and the looks of the token, never the token (TOK-01)', async () => {
-    const state = await accountState(parts());
+    const state = await readAccountState(parts());
     expect(state).toEqual({
       serviceUrl,
       token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
@@ -28,11 +33,11 @@ describe('what pages may know of the account', () => {
   });
 
   it('says that there is no token', async () => {
-    expect((await accountState(parts({ token: null }))).token).toEqual({ is: 'none' });
+    expect((await readAccountState(parts({ token: null }))).token).toEqual({ is: 'none' });
   });
 
   it('says that an address that is none may not be reached', async () => {
-    expect(await accountState(parts({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
+    expect(await readAccountState(parts({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
   });
 });
 
@@ -51,7 +56,7 @@ describe('what pages may know of each connection', () => {
   };
 
   it('is the looks of its token, its last answer, and what the browser does not let us reach', async () => {
-    const states = await connectionStates(all);
+    const states = await readConnectionStates(all);
     expect(states).toEqual({
       first: {
         token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
@@ -71,27 +76,27 @@ describe('what pages may know of each connection', () => {
 
   it('is there of one before any was made', async () => {
     const none = { ...all, settings: async () => settingsAt('', { connections: [] }) };
-    expect(Object.keys(await connectionStates(none))).toEqual(['first']);
+    expect(Object.keys(await readConnectionStates(none))).toEqual(['first']);
   });
 
   it('explains a refusal by the connection that is asked', async () => {
     const asked = { ...all, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
-    expect(await refusalNow(all)).toMatchObject({
+    expect(await readAccessFacts(all)).toMatchObject({
       host: 'service.example',
       workedAt: noon - 5,
       at: noon,
     });
-    expect(await refusalNow(asked)).toMatchObject({ host: 'lab.example', token: 'locked' });
+    expect(await readAccessFacts(asked)).toMatchObject({ host: 'lab.example', token: 'locked' });
   });
 });
 
 describe('what the client needs to ask', () => {
   it('has the names that the reader corrected for this service, and for no other', async () => {
-    expect(await accountToAsk(parts())).toEqual({
+    expect(await readRequestAccount(parts())).toEqual({
       serviceUrl,
       secret: secretOf(token),
-      names: { 'videos.ids': setByReader('id', 0) },
+      names: { 'videos.ids': nameSetByUser('id', 0) },
     });
-    expect(await accountToAsk(parts({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
+    expect(await readRequestAccount(parts({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
   });
 });

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { account } from '@/lib/connection/browser/account';
-import { forgetToken, writeToken } from '@/lib/connection/browser/token';
+import { accountAdapter } from '@/lib/connection/browser/account';
+import { deleteToken, savePastedToken } from '@/lib/connection/browser/token';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { closeDatabase } from '@/lib/storage/database';
 
@@ -27,11 +27,11 @@ afterEach(closeDatabase);
 
 describe('what a page knows of the account', () => {
   it.each([
-    ['a token is written', () => writeToken('aa.bb.cc', { id: 'first', rest: 'device' })],
-    ['the token is forgotten', () => forgetToken('first')],
+    ['a token is written', () => savePastedToken('aa.bb.cc', { id: 'first', rest: 'device' })],
+    ['the token is forgotten', () => deleteToken('first')],
   ])('is told to have changed when %s anywhere', async (_, change) => {
     const heard = vi.fn();
-    const stop = account.watch(heard);
+    const stop = accountAdapter.watch(heard);
     await change();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     stop();
@@ -39,7 +39,7 @@ describe('what a page knows of the account', () => {
 
   it('is told to have changed when the browser allows or forbids an origin', () => {
     const heard = vi.fn();
-    const stop = account.watch(heard);
+    const stop = accountAdapter.watch(heard);
     for (const changed of hearing) changed();
     expect(heard).toHaveBeenCalled();
     stop();
@@ -48,11 +48,11 @@ describe('what a page knows of the account', () => {
 
   it('has nothing to do with what is held or spent, and is not told after the watch', async () => {
     const heard = vi.fn();
-    const stop = account.watch(heard);
+    const stop = accountAdapter.watch(heard);
     notifyChanged('answers');
     notifyChanged('ledger');
     const last = new Promise((resolve) => {
-      const end = account.watch(() => resolve(end()));
+      const end = accountAdapter.watch(() => resolve(end()));
     });
     stop();
     notifyChanged('token');

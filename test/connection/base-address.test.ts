@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseAddressFrom, isOnThisMachine } from '@/lib/connection/base-address';
+import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/base-address';
 
 describe('a base address', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a base address', () => {
     ['http://localhost:4100/api/', 'http://localhost:4100/api', 'http://localhost:4100'],
     ['https://[2001:db8::1]/x', 'https://[2001:db8::1]/x', 'https://[2001:db8::1]'],
   ])('is read from %j', (text, base, origin) => {
-    expect(baseAddressFrom(text)).toEqual({ ok: true, value: { base, origin } });
+    expect(parseBaseAddress(text)).toEqual({ ok: true, value: { base, origin } });
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('a base address', () => {
     ['https://reader:secret@data.example', 'with-password'],
     ['https://127.0.0.1@data.example', 'with-password'],
   ])('is not %j: %s', (text, failure) => {
-    expect(baseAddressFrom(text)).toEqual({ ok: false, failure });
+    expect(parseBaseAddress(text)).toEqual({ ok: false, failure });
   });
 });
 
@@ -41,6 +41,6 @@ describe('an address on this machine', () => {
     ['https://service.example/?127.0.0.1', false],
     ['', false],
   ])('%s: %s', (address, isHere) => {
-    expect(isOnThisMachine(address)).toBe(isHere);
+    expect(isLoopbackAddress(address)).toBe(isHere);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { activeConnection, addressesOf } from '@/lib/connection/connection';
-import { withActive, withAdded, withChanged, without } from '@/lib/connection/connection-list';
+import {
+  appendConnection,
+  dropConnection,
+  updateActiveConnection,
+  updateConnection,
+} from '@/lib/connection/connection-list';
 import { connectionName } from '@/lib/connection/connection-name';
 import { parseSettings } from '@/lib/settings/read-settings';
 
@@ -21,12 +26,15 @@ describe('the connection that is asked', () => {
   });
 
   it('alone is changed', () => {
-    const changed = withActive({ connections: [home, other], connection: 'b' }, { mcpUrl: '' });
+    const changed = updateActiveConnection({ connections: [home, other], connection: 'b' }, { mcpUrl: '' });
     expect(changed).toEqual({ connections: [home, { ...other, mcpUrl: '' }], connection: 'b' });
   });
 
   it('is made where there was none', () => {
-    const changed = withActive({ connections: [], connection: 'first' }, { serviceUrl: 'https://data.example' });
+    const changed = updateActiveConnection(
+      { connections: [], connection: 'first' },
+      { serviceUrl: 'https://data.example' },
+    );
     expect(changed.connections).toEqual([{ ...home, id: 'first', serviceUrl: 'https://data.example' }]);
   });
 });
@@ -36,11 +44,11 @@ describe('a list of connections', () => {
 
   it('grows by an empty one, which is asked from then on', () => {
     const empty = { ...home, id: 'c', serviceUrl: '' };
-    expect(withAdded(both, 'c')).toEqual({ connections: [home, other, empty], connection: 'c' });
+    expect(appendConnection(both, 'c')).toEqual({ connections: [home, other, empty], connection: 'c' });
   });
 
   it('changes one that is not asked, and still asks the other', () => {
-    expect(withChanged(both, 'a', { name: 'Home' })).toEqual({
+    expect(updateConnection(both, 'a', { name: 'Home' })).toEqual({
       connections: [{ ...home, name: 'Home' }, other],
       connection: 'b',
     });
@@ -50,7 +58,7 @@ describe('a list of connections', () => {
     ['the other is asked as before', 'a', 'b'],
     ['the one beside it is asked', 'b', 'a'],
   ])('loses one, and %s', (_, gone, asked) => {
-    const left = without(both, gone);
+    const left = dropConnection(both, gone);
     expect(left.connections.map(({ id }) => id)).toEqual([asked]);
     expect(left.connection).toBe(asked);
   });
@@ -61,11 +69,14 @@ describe('a list of connections', () => {
     ['c', 'b'],
   ])('asks the next one in its order, or the last: without %s it is %s', (gone, asked) => {
     const three = { connections: [home, other, { ...home, id: 'c' }], connection: gone };
-    expect(without(three, gone).connection).toBe(asked);
+    expect(dropConnection(three, gone).connection).toBe(asked);
   });
 
   it('begins anew where the last is gone', () => {
-    expect(without({ connections: [home], connection: 'a' }, 'a')).toEqual({ connections: [], connection: 'first' });
+    expect(dropConnection({ connections: [home], connection: 'a' }, 'a')).toEqual({
+      connections: [],
+      connection: 'first',
+    });
   });
 });
 

@@ -2,12 +2,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConnectionList } from '@/components/connection/ConnectionList';
-import { DeletedToken } from '@/components/connection/DeletedToken';
-import { LeakedToken } from '@/components/connection/LeakedToken';
+import { DeletedTokenNotice } from '@/components/connection/DeletedToken';
+import { LeakedTokenButton } from '@/components/connection/LeakedToken';
 import { TokenStorageChoice } from '@/components/connection/TokenStorageChoice';
-import { UnlockToken } from '@/components/connection/UnlockToken';
+import { UnlockTokenForm } from '@/components/connection/UnlockToken';
 import type { ConnectionState, TokenState } from '@/lib/connection/account';
-import type { RestingPlace } from '@/lib/connection/connection';
+import type { TokenStorage } from '@/lib/connection/connection';
 import { noon } from '../fakes';
 import { shownIn } from '../shown-in';
 import { say } from '../words-of';
@@ -91,7 +91,7 @@ describe('the list of connections', () => {
   });
 });
 
-function resting(rest: RestingPlace, given: { hasToken?: boolean; canKeep?: boolean } = {}) {
+function resting(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: boolean } = {}) {
   const did: unknown[] = [];
   const about = { rest, hasToken: true, canKeep: true, ...given };
   shownIn(<TokenStorageChoice {...about} onRest={(place, passphrase) => void did.push([place, passphrase])} />);
@@ -157,7 +157,7 @@ describe('a locked token', () => {
   const locked = (wrong: boolean) => {
     const did: unknown[] = [];
     const verbs = { onUnlock: (typed: string) => void did.push(typed), onRemove: () => void did.push('removed') };
-    shownIn(<UnlockToken wrong={wrong} {...verbs} />);
+    shownIn(<UnlockTokenForm wrong={wrong} {...verbs} />);
     return { did, user: userEvent.setup() };
   };
 
@@ -189,7 +189,7 @@ describe('a token that may be known to others', () => {
     const forget = () => {
       times += 1;
     };
-    shownIn(<LeakedToken onForget={forget} />);
+    shownIn(<LeakedTokenButton onForget={forget} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: say('leaked') }));
     expect(times).toBe(0);
@@ -214,7 +214,7 @@ describe('a token that may be known to others', () => {
     ],
     ['forgotten without need', { leaked: false, issuer: null, takenBack: false }, say('forgottenHere'), null],
   ])('leads to where it is reset: %s', (_, forgotten, words, href) => {
-    shownIn(<DeletedToken {...forgotten} />);
+    shownIn(<DeletedTokenNotice {...forgotten} />);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
   });

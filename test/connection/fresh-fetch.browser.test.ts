@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { freshFetch } from '@/lib/connection/browser/fresh-fetch';
+import { fetchUncached } from '@/lib/connection/browser/fresh-fetch';
 
 it('asks past every cache, with what else was set', async () => {
   const network = vi.fn(async () => new Response('now'));
   vi.stubGlobal('fetch', network);
-  expect(await (await freshFetch('https://sign.example/', { method: 'GET' })).text()).toBe('now');
+  expect(await (await fetchUncached('https://sign.example/', { method: 'GET' })).text()).toBe('now');
   expect(network).toHaveBeenCalledWith('https://sign.example/', { method: 'GET', cache: 'no-store' });
   vi.unstubAllGlobals();
 });

@@ -4,9 +4,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { renew, revoke } from '@/entrypoints/offscreen/sign-in';
-import { offscreenSeals } from '@/lib/connection/browser/offscreen-seals';
-import { forgetToken, keepSecret, readSecret, takePassphrase } from '@/lib/connection/browser/token';
-import { emptyConnection, type RestingPlace } from '@/lib/connection/connection';
+import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-seals';
+import { deleteToken, readSecret, saveSecret, setPassphrase } from '@/lib/connection/browser/token';
+import { newConnection, type TokenStorage } from '@/lib/connection/connection';
 import type { Secret } from '@/lib/connection/secret';
 import { watchChanges } from '@/lib/messaging/change-events';
 import type { KeyPorts } from '@/lib/messaging/offscreen-jobs';
@@ -28,7 +28,7 @@ const signedIn = {
 };
 const first: Secret = { access: 'access-1', signedIn };
 
-let rest: RestingPlace;
+let rest: TokenStorage;
 /** What the user does while the server renews the token. */
 let whileRenewing: () => Promise<void>;
 /** What the user does while the worker prepares the seal. */
@@ -36,7 +36,7 @@ let whileSealing: () => Promise<void>;
 let renewals: string[];
 let revoked: string[];
 
-const seals = offscreenSeals(async () => [{ ...emptyConnection('first'), rest }]);
+const seals = offscreenKeyPorts(async () => [{ ...newConnection('first'), rest }]);
 
 /** The worker's ports as the document sees them. */
 function portsOver(worker: object): WorkerPorts {
@@ -76,9 +76,9 @@ async function serverFetch(to: string | URL, init?: RequestInit): Promise<Respon
   return Response.json(next);
 }
 
-const keepFirst = async (place: RestingPlace) => {
+const keepFirst = async (place: TokenStorage) => {
   rest = place;
-  await keepSecret(first, { id: 'first', rest });
+  await saveSecret(first, { id: 'first', rest });
 };
 const access = async () => {
   const read = await readSecret('first');
@@ -103,7 +103,7 @@ describe('renew', () => {
   it('stores the new token where the token storage is changed while the server renews it', async () => {
     await keepFirst('session');
     whileRenewing = async () => {
-      await takePassphrase('first', 'tide and moon');
+      await setPassphrase('first', 'tide and moon');
       await keepFirst('passphrase');
     };
     expect(await renew('first', ports)).toBe(true);
@@ -131,7 +131,7 @@ describe('renew', () => {
     'brings no token back that is deleted before it is written: %s',
     async (place) => {
       await keepFirst(place);
-      whileSealing = () => forgetToken('first');
+      whileSealing = () => deleteToken('first');
       expect(await renew('first', ports)).toBe(true);
       expect(await access()).toBe('none');
       expect(revoked).toEqual(['refresh-2']);
@@ -154,7 +154,7 @@ describe('offscreenSeals', () => {
     const changed = vi.fn();
     whileSealing = async () => void stop.push(watchChanges(['token'], changed));
     const stop: (() => void)[] = [];
-    const later = offscreenSeals(async () => []);
+    const later = offscreenKeyPorts(async () => []);
     const worker = { ...seals, prepareSeal: ports.call.bind(null, 'prepareSeal'), finishSeal: later.finishSeal };
     await renew('first', portsOver(worker));
     expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['seal:first']);

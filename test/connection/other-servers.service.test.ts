@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { takenBack } from '@/lib/connection/background/exchange';
+import { revokeToken } from '@/lib/connection/background/exchange';
 import type { Secret } from '@/lib/connection/secret';
 import { type Other, start } from '../service/other/authorization-server.ts';
 import { atOther, keepingIn, readOf, renewingHere, speaking, walked, walker } from './walker';
@@ -34,7 +34,7 @@ describe('an authorization server that nobody here wrote', () => {
     expect(second.access).not.toBe(first.access);
     expect((await listTools(second.access)).status).toBe(200);
 
-    expect(await takenBack(speaking(), second)).toBe(true);
+    expect(await revokeToken(speaking(), second)).toBe(true);
     await renewingHere({ ...inADay, now: () => Date.now() + 48 * 3600 * 1000, read, keep })('first');
     expect(one.kept.get('first')?.signedIn?.refresh).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountToAsk } from '@/lib/connection/background/account-state';
-import { takenBack } from '@/lib/connection/background/exchange';
+import { readRequestAccount } from '@/lib/connection/background/account-state';
+import { revokeToken } from '@/lib/connection/background/exchange';
 import type { Secret } from '@/lib/connection/secret';
 import { tokenStateOf } from '@/lib/connection/token-shape';
 import { asking } from '../service/http/asking.ts';
@@ -130,7 +130,7 @@ describe('a token that comes to its end', () => {
   it('opens the service again by itself: whoever asks gets the new one', async () => {
     const { fresh, held, later } = await signedIn('Gil');
     await later(hour + 1);
-    const account = await accountToAsk({ settings: async () => settingsAt(service.running.url), secret: fresh });
+    const account = await readRequestAccount({ settings: async () => settingsAt(service.running.url), secret: fresh });
     expect(account.secret).toEqual({ is: 'open', secret: held() });
     expect(await standing(held().access)).toBe(200);
   });
@@ -163,7 +163,7 @@ describe('taking back', () => {
   it('ends the app at its server, which hears of it alone', async () => {
     const { held, heard } = await signedIn('Jo');
     const { access, signedIn: terms } = held();
-    expect(await takenBack(speaking(), held())).toBe(true);
+    expect(await revokeToken(speaking(), held())).toBe(true);
     expect(await standing(access)).toBe(403);
     expect(await appsOf('Jo')).toEqual([]);
     expect(heard(terms?.refresh ?? '')).toEqual([new URL(service.running.dashboardUrl).origin]);
@@ -173,8 +173,8 @@ describe('taking back', () => {
     const { held } = await signedIn('Kai');
     const { signedIn: terms } = held();
     const gone = { ...held(), signedIn: terms && { ...terms, revocationEndpoint: 'http://127.0.0.1:9/revoke' } };
-    expect(await takenBack(speaking(), gone)).toBe(false);
-    expect(await takenBack(speaking(), { access: 'a.b.c', signedIn: null })).toBe(false);
+    expect(await revokeToken(speaking(), gone)).toBe(false);
+    expect(await revokeToken(speaking(), { access: 'a.b.c', signedIn: null })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SignInTrouble } from '@/lib/connection/sign-in';
+import type { SignInFailure } from '@/lib/connection/sign-in';
 import type { AccountSwitches } from '../service/account/account-switches.ts';
 import { asking } from '../service/http/asking.ts';
 import { alone, atDashboard, walked, walker } from './walker';
@@ -7,7 +7,7 @@ import { alone, atDashboard, walked, walker } from './walker';
 type Fault = Exclude<AccountSwitches['signInFault'], 'none'>;
 
 /** Everything that the local service can do wrong, and what the reader is told of it. */
-const ends: Record<Fault, SignInTrouble> = {
+const ends: Record<Fault, SignInFailure> = {
   'no-metadata': 'none-offered',
   'no-server-metadata': 'none-offered',
   html: 'web-page',

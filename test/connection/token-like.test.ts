@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTokenLike, withoutTokens } from '@/lib/connection/token-like';
+import { mayContainToken, redactTokens } from '@/lib/connection/token-like';
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
 
@@ -7,8 +7,8 @@ describe('a text that may be a token', () => {
   it.each([token, `Bearer ${token}`, `x ${token} y`, 'bearer abcdefghijklmnop1234', `sk_${'aB3'.repeat(20)}`])(
     'is %s',
     (text) => {
-      expect(isTokenLike(text)).toBe(true);
-      expect(withoutTokens(text, '…')).not.toContain(token.slice(-20));
+      expect(mayContainToken(text)).toBe(true);
+      expect(redactTokens(text, '…')).not.toContain(token.slice(-20));
     },
   );
 
@@ -20,6 +20,6 @@ describe('a text that may be a token', () => {
     '{title} [{id}] {quality}.{ext}',
     'a'.repeat(200),
   ])('is not %s', (text) => {
-    expect(isTokenLike(text)).toBe(false);
+    expect(mayContainToken(text)).toBe(false);
   });
 });

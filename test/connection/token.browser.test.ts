@@ -2,22 +2,22 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sealKeys } from '@/lib/connection/browser/seal-keys';
+import { encryptionKeys } from '@/lib/connection/browser/seal-keys';
 import {
-  forgetToken,
-  forgetTokens,
-  keepSecret,
+  deleteAllTokens,
+  deleteToken,
   readSecret,
-  takePassphrase,
-  unlock,
-  writeToken,
+  savePastedToken,
+  saveSecret,
+  setPassphrase,
+  unlockToken,
 } from '@/lib/connection/browser/token';
-import type { RestingPlace } from '@/lib/connection/connection';
+import type { TokenStorage } from '@/lib/connection/connection';
 import { closeDatabase, database } from '@/lib/storage/database';
 
 const open = (access: string) => ({ is: 'open', secret: { access, signedIn: null } });
 const restartBrowser = () => fakeBrowser.storage.session.clear();
-const at = (rest: RestingPlace, id = 'first') => ({ id, rest });
+const at = (rest: TokenStorage, id = 'first') => ({ id, rest });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -33,20 +33,20 @@ describe('the token', () => {
     ['with the scheme in other letters', 'bearer   aa.bb.cc '],
     ['with the whole header', 'Authorization: Bearer aa.bb.cc'],
   ])('is kept %s as it is sent', async (_, pasted) => {
-    await writeToken(pasted, at('device'));
+    await savePastedToken(pasted, at('device'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
   it.each(['', '  ', 'Bearer', 'Bearer '])('is none after "%s" was pasted', async (pasted) => {
-    await writeToken('aa.bb.cc', at('device'));
-    await writeToken(pasted, at('device'));
+    await savePastedToken('aa.bb.cc', at('device'));
+    await savePastedToken(pasted, at('device'));
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
   it('is gone when it was forgotten, and that of another connection is not', async () => {
-    await writeToken('aa.bb.cc', at('device'));
-    await writeToken('dd.ee.ff', at('device', 'second'));
-    await forgetToken('first');
+    await savePastedToken('aa.bb.cc', at('device'));
+    await savePastedToken('dd.ee.ff', at('device', 'second'));
+    await deleteToken('first');
     expect(await readSecret('first')).toEqual({ is: 'none' });
     expect(await readSecret('second')).toEqual(open('dd.ee.ff'));
   });
@@ -55,7 +55,7 @@ describe('the token', () => {
     const heard = vi.fn();
     const channel = new BroadcastChannel('sidelight');
     channel.onmessage = heard;
-    await writeToken('aa.bb.cc', at('device'));
+    await savePastedToken('aa.bb.cc', at('device'));
     const areas = [fakeBrowser.storage.local, fakeBrowser.storage.session, fakeBrowser.storage.sync];
     expect(await Promise.all(areas.map((area) => area.get()))).toEqual([{}, {}, {}]);
     channel.close();
@@ -77,7 +77,7 @@ async function stored(heard: unknown[]): Promise<string> {
 
 describe('a token that rests until the browser closes (TOK-02)', () => {
   it('is read while the browser runs, and gone when it was closed', async () => {
-    await writeToken('aa.bb.cc', at('session'));
+    await savePastedToken('aa.bb.cc', at('session'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
     expect(await readSecret('first')).toEqual({ is: 'none' });
@@ -86,7 +86,7 @@ describe('a token that rests until the browser closes (TOK-02)', () => {
   it('stands nowhere as it is, and in nothing that pages hear of storage', async () => {
     const heard: unknown[] = [];
     fakeBrowser.storage.onChanged.addListener((changes) => void heard.push(changes));
-    await writeToken('aa.bb.cc', at('session'));
+    await savePastedToken('aa.bb.cc', at('session'));
     await vi.waitFor(() => expect(heard).not.toEqual([]));
     expect(await stored(heard)).not.toContain('aa.bb.cc');
   });
@@ -95,8 +95,8 @@ describe('a token that rests until the browser closes (TOK-02)', () => {
 // Stretching a passphrase is meant to take long.
 describe('a token that rests under a passphrase (TOK-02)', { timeout: 30_000 }, () => {
   const keep = async () => {
-    await takePassphrase('first', 'tide and moon');
-    await writeToken('aa.bb.cc', at('passphrase'));
+    await setPassphrase('first', 'tide and moon');
+    await savePastedToken('aa.bb.cc', at('passphrase'));
   };
 
   it('is read while the browser runs, and locked when it was closed', async () => {
@@ -109,9 +109,9 @@ describe('a token that rests under a passphrase (TOK-02)', { timeout: 30_000 }, 
   it('is opened by its passphrase and by no other', async () => {
     await keep();
     await restartBrowser();
-    expect(await unlock('first', 'tide and sun')).toBe(false);
+    expect(await unlockToken('first', 'tide and sun')).toBe(false);
     expect(await readSecret('first')).toEqual({ is: 'locked' });
-    expect(await unlock('first', 'tide and moon')).toBe(true);
+    expect(await unlockToken('first', 'tide and moon')).toBe(true);
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
@@ -124,31 +124,31 @@ describe('a token that rests under a passphrase (TOK-02)', { timeout: 30_000 }, 
 
   it('is kept under the same passphrase when another takes its place', async () => {
     await keep();
-    await writeToken('dd.ee.ff', at('passphrase'));
+    await savePastedToken('dd.ee.ff', at('passphrase'));
     await restartBrowser();
-    await unlock('first', 'tide and moon');
+    await unlockToken('first', 'tide and moon');
     expect(await readSecret('first')).toEqual(open('dd.ee.ff'));
   });
 
   it.each(['session', 'device', 'passphrase'] as const)(
     'comes there from %s without being pasted again',
     async (rest) => {
-      if (rest === 'passphrase') await takePassphrase('first', 'an older one');
-      await writeToken('aa.bb.cc', at(rest));
-      await takePassphrase('first', 'tide and moon');
+      if (rest === 'passphrase') await setPassphrase('first', 'an older one');
+      await savePastedToken('aa.bb.cc', at(rest));
+      await setPassphrase('first', 'tide and moon');
       // What was given for the next time takes nothing from what is held.
       expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
-      await keepSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'));
+      await saveSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'));
       await restartBrowser();
-      expect(await unlock('first', 'an older one')).toBe(false);
-      expect(await unlock('first', 'tide and moon')).toBe(true);
+      expect(await unlockToken('first', 'an older one')).toBe(false);
+      expect(await unlockToken('first', 'tide and moon')).toBe(true);
       expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     },
   );
 
   it.each(['session', 'device'] as const)('goes from there to %s', async (rest) => {
     await keep();
-    await keepSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest));
+    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
     expect((await readSecret('first')).is).toBe(rest === 'device' ? 'open' : 'none');
@@ -160,23 +160,23 @@ describe('a token that rests under a passphrase (TOK-02)', { timeout: 30_000 }, 
     ['device', 'session'],
     ['device', 'passphrase'],
   ] as const)('is read where its writing broke off on the way from %s to %s', async (from, rest) => {
-    await writeToken('aa.bb.cc', at(from));
-    if (rest === 'passphrase') await takePassphrase('first', 'tide and moon');
-    const put = vi.spyOn(sealKeys, 'put').mockRejectedValue(new Error('the worker died'));
-    await expect(keepSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest))).rejects.toThrow('died');
+    await savePastedToken('aa.bb.cc', at(from));
+    if (rest === 'passphrase') await setPassphrase('first', 'tide and moon');
+    const put = vi.spyOn(encryptionKeys, 'put').mockRejectedValue(new Error('the worker died'));
+    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest))).rejects.toThrow('died');
     put.mockRestore();
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
   it('is not written at all before a passphrase was given', async () => {
-    await expect(keepSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'))).rejects.toThrow();
+    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'))).rejects.toThrow();
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
   it('leaves no key behind when every token is forgotten (TOK-07)', async () => {
     await keep();
-    await writeToken('dd.ee.ff', at('session', 'second'));
-    await forgetTokens();
+    await savePastedToken('dd.ee.ff', at('session', 'second'));
+    await deleteAllTokens();
     expect(await fakeBrowser.storage.session.get()).toEqual({});
     expect(await (await database()).count('token')).toBe(0);
   });

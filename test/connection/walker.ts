@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
-import { type RenewParts, renewToken } from '@/lib/connection/background/renew';
-import { renewing } from '@/lib/connection/background/renewing';
-import { createSignIn, type SignIn, type SignInAttempt } from '@/lib/connection/background/sign-in';
-import { goThroughSignIn, lookForSignIn } from '@/lib/connection/background/sign-in-flow';
-import { isOnThisMachine } from '@/lib/connection/base-address';
-import type { ReadSecret, Secret } from '@/lib/connection/secret';
+import { type RenewTokenDeps, renewToken } from '@/lib/connection/background/renew';
+import { withTokenRenewal } from '@/lib/connection/background/renewing';
+import { createSignInController, type SignInAttempt, type SignInController } from '@/lib/connection/background/sign-in';
+import { completeSignIn, findSignInOffer } from '@/lib/connection/background/sign-in-flow';
+import { isLoopbackAddress } from '@/lib/connection/base-address';
+import type { Secret, SecretState } from '@/lib/connection/secret';
 import type { SignInState } from '@/lib/connection/sign-in';
 import { newBrowser } from '../service/account/visiting.ts';
 import type { Running } from '../service/serve.ts';
@@ -34,7 +34,7 @@ export interface Wanted {
 }
 
 export interface Walker {
-  signIn: SignIn;
+  signIn: SignInController;
   /** Every state that pages could read, oldest first. */
   states: SignInState[];
   /** The state that pages read now. */
@@ -54,7 +54,7 @@ export interface Walker {
 /** Times go on with this machine's clock. */
 export const speaking = (timeout = 20) => ({
   now: Date.now,
-  isOnThisMachine,
+  isOnThisMachine: isLoopbackAddress,
   abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, timeout) * 1000),
   // Looked up each time: a test may listen in.
   ask: (url: string, init: object) => fetch(url, init),
@@ -90,14 +90,14 @@ export function walker({
     goThere,
     canKeep: async () => canKeep,
     read: async (id: string) => readOf(kept.get(id)),
-    keep: async (id: string, secret: Secret, before: ReadSecret) => keeps() && keepingIn(kept)(id, secret, before),
+    keep: async (id: string, secret: Secret, before: SecretState) => keeps() && keepingIn(kept)(id, secret, before),
   });
-  const signIn = createSignIn({
+  const signIn = createSignInController({
     now: Date.now,
-    board: { get: async () => state(), put: async (next) => void states.push(next) },
+    stateStorage: { get: async () => state(), put: async (next) => void states.push(next) },
     connection: async () => ({ id: 'first', rest: 'device', mcpUrl }),
-    look: (attempt) => lookForSignIn(partsFor(attempt)),
-    goThrough: (attempt, offer) => goThroughSignIn(partsFor(attempt), { offer, redirectUri, clientName: 'Sidelight' }),
+    findOffer: (attempt) => findSignInOffer(partsFor(attempt)),
+    complete: (attempt, offer) => completeSignIn(partsFor(attempt), { offer, redirectUri, clientName: 'Sidelight' }),
     stayAwake: (work) => work,
   });
   const heard = (text: string) => [
@@ -107,18 +107,18 @@ export function walker({
 }
 
 /** Renewing with both of its sides in one place. */
-export const renewingHere = (parts: RenewParts) =>
-  renewing({ ...parts, renew: (connection) => renewToken(parts, connection) });
+export const renewingHere = (parts: RenewTokenDeps) =>
+  withTokenRenewal({ ...parts, renew: (connection) => renewToken(parts, connection) });
 
 /** Stores a token in place of the one that was read before. */
-export const keepingIn = (kept: Map<string, Secret>) => async (id: string, secret: Secret, before: ReadSecret) => {
+export const keepingIn = (kept: Map<string, Secret>) => async (id: string, secret: Secret, before: SecretState) => {
   const isSame = JSON.stringify(readOf(kept.get(id))) === JSON.stringify(before);
   if (isSame) kept.set(id, secret);
   return isSame;
 };
 
 /** What the token's door gives. */
-export const readOf = (secret: Secret | undefined): ReadSecret => (secret ? { is: 'open', secret } : { is: 'none' });
+export const readOf = (secret: Secret | undefined): SecretState => (secret ? { is: 'open', secret } : { is: 'none' });
 
 /** Whose request it is: test files share a worker, where what an earlier one began may still send. */
 const sender = new AsyncLocalStorage<object>();

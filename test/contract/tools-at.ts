@@ -3,10 +3,10 @@ import { createSingleFlight } from '@/lib/requests/single-flight';
 import type { StoredSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
-import { type Bounds, ordinaryBounds } from '@/lib/tools/background/read-body';
-import { createTools, type Tools } from '@/lib/tools/background/tools';
+import { type BodyLimits, defaultBodyLimits } from '@/lib/tools/background/read-body';
+import { createToolClient, type ToolClient } from '@/lib/tools/background/tools';
 import type { ToolSession } from '@/lib/tools/revisions';
-import type { ToolAnswer, ToolList } from '@/lib/tools/tool-records';
+import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
 import { ledgerInMemory } from '../fakes';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
@@ -16,14 +16,14 @@ interface With {
   chosen?: Partial<StoredSettings>;
   /** Longest wait, in seconds, in the place of our own. */
   seconds?: number;
-  bounds?: Bounds;
+  bounds?: BodyLimits;
   isPermitted?: boolean;
 }
 
 /** What is kept of an entry point, in memory. */
 function roomInMemory() {
   const lists = new Map<string, ToolList>();
-  const answers = new Map<string, ToolAnswer>();
+  const answers = new Map<string, ToolResponse>();
   return {
     lists,
     answers,
@@ -32,7 +32,7 @@ function roomInMemory() {
       lists.set(list.mcpUrl, structuredClone(list));
       return ok(null);
     },
-    putAnswer: async (answer: ToolAnswer) => {
+    putAnswer: async (answer: ToolResponse) => {
       answers.set(answer.id, answer);
       return ok(null);
     },
@@ -59,8 +59,8 @@ export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...mor
   const account = { connection: { id: 'first', name: 'Mine' }, mcpUrl, secret: secretOf(token), settings };
   const waits: number[] = [];
   let marks = 0;
-  const tools: Tools = createTools({
-    ...{ http: ky, bounds: more.bounds ?? ordinaryBounds, books, room, sessions },
+  const tools: ToolClient = createToolClient({
+    ...{ http: ky, bounds: more.bounds ?? defaultBodyLimits, books, room, sessions },
     account: async (): Promise<ToolAccount> => account,
     isPermitted: async () => more.isPermitted ?? true,
     isOnline: () => true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import { createDetailsStore } from '@/lib/details/store/details-store';
 import { captionsWorld, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 
@@ -9,7 +9,7 @@ const question = (lang?: string, id = videoA) => ({ ids: [id], additionalFields:
 async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
   const made = captionsWorld();
   hold(made);
-  const panel = createPanel(made.ports);
+  const panel = createPanelStore(made.ports);
   panel.start();
   await settle();
   await turnTo(panel, videoA);

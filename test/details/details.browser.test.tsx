@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DetailsTab } from '@/components/details/DetailsTab';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsWorld, inTab, serviceUrl, settle, turnTo, videoA } from '../captions/captions-environment';
 import { say } from '../words-of';
 
@@ -14,7 +14,7 @@ const question = { ids: [videoA], additionalFields: ['isShort'] } as never;
 /** The Details tab in a world in memory, with what is held of the video. */
 async function shown(row?: object | null, around: object = {}, made = captionsWorld()) {
   if (row !== undefined) made.hold('videos', question, JSON.stringify({ data: row ? [row] : [], ...around }));
-  const panel = createPanel(made.ports);
+  const panel = createPanelStore(made.ports);
   panel.start();
   await settle();
   await turnTo(panel, videoA);

@@ -1,4 +1,4 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createDownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { fakeClock } from '../fakes';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
@@ -23,7 +23,7 @@ export function savesWorld(journal = journalInMemory()) {
       ask: async (kind: string) => void asked.push(kind),
       save: async (name: string, _type: string, parts: BlobPart[]) => void saved.push({ name, parts }),
     },
-  } as unknown as Panel;
+  } as unknown as PanelStore;
   const every = (_milliseconds: number, tick: () => void) => {
     ticks.add(tick);
     return () => void ticks.delete(tick);

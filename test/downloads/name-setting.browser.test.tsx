@@ -36,7 +36,7 @@ describe('the names of saved files in the options (FIL-06)', () => {
     const { retype } = shown();
     expect(screen.queryByRole('alert')).toBeNull();
     await retype('{title} {hieght}.{ext}');
-    expect(screen.getByRole('alert').textContent).toBe(say.count('namingUnknown', 1, '{hieght}'));
+    expect(screen.getByRole('alert').textContent).toBe(say.plural('namingUnknown', 1, '{hieght}'));
   });
 
   it('go back to the default', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImportPane } from '@/components/import/ImportPane';
 import { importOf } from '@/components/import/import-store';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
 import type { VideoId } from '@/lib/service/ids';
@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
 const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
-let panelHere: Panel;
+let panelHere: PanelStore;
 const opened = () =>
   openedLibrary((panel) => {
     panelHere = panel;

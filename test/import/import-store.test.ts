@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Told } from '@/lib/app-store/toast';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { ToastMessage } from '@/lib/app-store/toast';
 import type { NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { ListFile } from '@/lib/import/list-file';
@@ -29,12 +29,12 @@ function fileReadable(times: number): ListFile {
 /** An import with a clock of its own, and the lengths of the bunches that were added. */
 function importInMemory(undo: Addition['undo'] = async () => {}) {
   let time = 0;
-  let told: Pick<Told, 'says' | 'act'> | null = null;
+  let told: Pick<ToastMessage, 'says' | 'act'> | null = null;
   const lengths: number[] = [];
   const panel = {
     ports: { now: () => time },
-    getState: () => ({ tell: (says: Told['says'], act: Told['act']) => (told = { says, act }) }),
-  } as unknown as Panel;
+    getState: () => ({ tell: (says: ToastMessage['says'], act: ToastMessage['act']) => (told = { says, act }) }),
+  } as unknown as PanelStore;
   const library = { getState: () => ({ place: { collectionId: 'mills' } }) } as unknown as LibraryStore;
   const store = createImportStore(panel, library, {
     async addItems(_, bunches: AsyncIterable<readonly NewItem[]>, { told: tell }) {

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountHandlers } from '@/entrypoints/background/account';
-import { keepSecret } from '@/lib/connection/browser/token';
+import { saveSecret } from '@/lib/connection/browser/token';
 import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
 import { closeDatabase } from '@/lib/storage/database';
 
@@ -28,7 +28,7 @@ describe('the ports for jobs of an earlier life of the worker', () => {
   });
 
   it('end a sign-in whose token is written, and let no other begin to write one', async () => {
-    await keepSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', rest: 'session' });
+    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', rest: 'session' });
     expect(await call('signIn', 'finishSeal', 'first')).toMatchObject({ is: 'answer' });
     for (const port of ['prepareSeal', 'lendKeys', 'isWanted'])
       expect(await call('signIn', port, 'first', 'a ticket')).toEqual({ is: 'over' });

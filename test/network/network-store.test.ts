@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { networkFormats } from '@/lib/export/network-files';
 import { createNetworkStore } from '@/lib/network/store';
 import { related, rollWith } from './crawled';
@@ -12,7 +12,7 @@ function network(frame = async () => {}) {
     time += 10;
     return time;
   };
-  const panel = { ports: { now, save }, getState: () => ({ tell: vi.fn() }) } as unknown as Panel;
+  const panel = { ports: { now, save }, getState: () => ({ tell: vi.fn() }) } as unknown as PanelStore;
   return { store: createNetworkStore(panel, frame), save };
 }
 const roll = rollWith([related('a', ['b', 'c'], { receivedAt: 1 })]);

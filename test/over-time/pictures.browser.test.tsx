@@ -5,7 +5,7 @@ import { NetworkPane } from '@/components/network/NetworkPane';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { TimePane } from '@/components/over-time/TimePane';
 import { StoragePane } from '@/components/storage/StoragePane';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
@@ -41,7 +41,7 @@ const shelves: OnShelves = {
 };
 const bare: OnShelves = { collections: [createCollection('first', 'Tide mills', 1)] };
 
-const opened = async (Pane: ComponentType<{ panel: Panel }>, on: OnShelves) => {
+const opened = async (Pane: ComponentType<{ panel: PanelStore }>, on: OnShelves) => {
   const page = await openedLibrary((panel) => <Pane panel={panel} />, on);
   await calm();
   return page;
@@ -72,7 +72,7 @@ describe('a picture of a collection', () => {
     ]);
   });
 
-  it.each<[string, ComponentType<{ panel: Panel }>, string, string]>([
+  it.each<[string, ComponentType<{ panel: PanelStore }>, string, string]>([
     ['network', NetworkPane, 'No network yet', '#first/related'],
     ['time', TimePane, 'Nothing observed yet', '#first/table'],
     ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],

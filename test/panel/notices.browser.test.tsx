@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CaptionsStart } from '@/components/captions/CaptionsStart';
 import { Notices } from '@/components/panel/Notices';
 import { ClockProvider } from '@/components/ui/clock';
-import { WordsProvider } from '@/components/ui/words';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { TranslationProvider } from '@/components/ui/words';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import type { PageKind } from '@/lib/platform/shown-video';
 import { captionsWorld, serviceUrl, settle, videoA } from '../captions/captions-environment';
@@ -18,7 +18,7 @@ async function opened(kind: PageKind = 'watch') {
   let happen = () => {};
   const { ports, asked } = captionsWorld();
   const panel = captionsStoreOf(
-    createPanel({
+    createPanelStore({
       ...ports,
       account: {
         get: async () => ({ serviceUrl, token: { is: 'present', tail: '7Q4c', expires: null }, permitted: true }),
@@ -44,10 +44,10 @@ async function opened(kind: PageKind = 'watch') {
   panel.getState().followTab({ videoId: videoA as never, kind, tabId: 1, seq: 1, title: 'Low water' });
   render(
     <ClockProvider clock={{ now: ports.now, every: () => () => {} }}>
-      <WordsProvider say={say}>
+      <TranslationProvider say={say}>
         <Notices panel={panel} />
         <CaptionsStart panel={panel} />
-      </WordsProvider>
+      </TranslationProvider>
     </ClockProvider>,
   );
   await act(settle);

@@ -26,10 +26,10 @@ describe('the panel', () => {
     await settle();
     await act(() => answer(lines));
     expect(read()).toBe('2 lines of captions, free to read');
-    const said = panel.getState().announced;
+    const said = panel.getState().announcement;
     act(() => tick(1.5));
     act(() => tick(4.5));
-    expect(panel.getState().announced).toBe(said);
+    expect(panel.getState().announcement).toBe(said);
   });
 
   it('stands in the direction and language of its words (A11-04)', async () => {

@@ -7,7 +7,7 @@ import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/sidepanel/App';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { EndpointName } from '@/lib/service/endpoints';
-import type { TabId } from '@/lib/toolbar/panel-tabs';
+import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 import { captionsWorld, inTab, panelOn, row, serviceUrl, videoA, videoB } from '../captions/captions-environment';
 import { endLeftOpen } from '../left-open';
 import { calm } from '../quiet-motion';
@@ -78,7 +78,7 @@ function holdAll({ hold }: World, expire: number): void {
   );
 }
 
-async function opened(tab: TabId, group: string, holding: (world: World) => void) {
+async function opened(tab: PanelTabId, group: string, holding: (world: World) => void) {
   cleanup();
   endLeftOpen();
   const world = captionsWorld();
@@ -87,7 +87,7 @@ async function opened(tab: TabId, group: string, holding: (world: World) => void
   await inTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ files: { ...panel.getState().settings.files, group } as never });
-  panel.setState({ tab, wantedComment: comment });
+  panel.setState({ tab, requestedComment: comment });
   const clock = { now: world.ports.now, every: () => () => {} };
   const { container } = render(<App panel={panel} say={say} clock={clock} />);
   await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull());
@@ -121,7 +121,7 @@ async function billed({ asked, ports }: World): Promise<string[]> {
   return bills;
 }
 
-const tabs: [tab: TabId, group: string][] = [
+const tabs: [tab: PanelTabId, group: string][] = [
   ['captions', 'captions'],
   ['related', 'captions'],
   ['replies', 'captions'],

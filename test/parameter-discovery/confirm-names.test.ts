@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { confirmed, offersFrom } from '@/lib/parameter-discovery/confirm-names';
-import { LearnedName } from '@/lib/parameter-discovery/discovered-name';
-import type { Finding } from '@/lib/parameter-discovery/finding';
+import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/confirm-names';
+import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
+import type { NameFinding } from '@/lib/parameter-discovery/finding';
 
 const key = 'autocomplete.country';
-const one = (name: string | null, from: Finding['from'] = 'tool', more: Partial<Finding> = {}): Finding => ({
+const one = (
+  name: string | null,
+  from: NameFinding['from'] = 'tool',
+  more: Partial<NameFinding> = {},
+): NameFinding => ({
   key,
   name,
   from,
@@ -21,21 +25,21 @@ describe('findings that agree', () => {
       evidence: ['tool says gl', 'description says gl'],
       at: 7,
     };
-    const offers = offersFrom([one('gl'), one('gl', 'description', { at: 7 })], {});
+    const offers = suggestNames([one('gl'), one('gl', 'description', { at: 7 })], {});
     expect(offers).toEqual([{ key, choices: [choice], preselected: choice, held: null }]);
   });
 
   it('may be that one knows a name and the other only that it is not the assumed one', () => {
-    const [offer] = offersFrom([one(null, 'path'), one('gl')], {});
+    const [offer] = suggestNames([one(null, 'path'), one('gl')], {});
     expect(offer?.choices).toMatchObject([{ name: 'gl', evidence: ['path says null', 'tool says gl'] }]);
     expect(offer?.preselected).toMatchObject({ name: 'gl' });
   });
 
   it('are kept as one text, and can be read again', () => {
-    const [offer] = offersFrom([one('gl'), one('gl', 'description')], {});
-    const kept = offer?.preselected && confirmed(offer.preselected);
+    const [offer] = suggestNames([one('gl'), one('gl', 'description')], {});
+    const kept = offer?.preselected && toDiscoveredName(offer.preselected);
     expect(kept).toEqual({ name: 'gl', from: 'tool', evidence: 'tool says gl · description says gl', at: 5 });
-    expect(LearnedName().parse(kept)).toEqual(kept);
+    expect(DiscoveredName().parse(kept)).toEqual(kept);
   });
 });
 
@@ -58,7 +62,7 @@ describe('nothing is chosen already', () => {
     ],
     ['where the reader’s name was refused', [one(null)], { [key]: { name: 'country' } }, [null]],
   ] as const)('%s', (_, findings, learned, names) => {
-    const [offer] = offersFrom(findings, learned);
+    const [offer] = suggestNames(findings, learned);
     expect(offer?.choices.map(({ name }) => name)).toEqual(names);
     expect(offer?.preselected).toBeNull();
   });
@@ -76,18 +80,18 @@ describe('nothing is chosen already', () => {
     ],
     ['documented for something else', [one('videoId', 'path', { key: 'relatedVideos.country' })], {}],
   ] as const)('where one name would mean two things, %s', (_, findings, learned) => {
-    expect(offersFrom(findings, learned).map(({ preselected }) => preselected)).toEqual(findings.map(() => null));
+    expect(suggestNames(findings, learned).map(({ preselected }) => preselected)).toEqual(findings.map(() => null));
   });
 });
 
 describe('what is held already', () => {
   it('is not offered again', () => {
-    expect(offersFrom([one('gl')], { [key]: { name: 'gl' } })).toEqual([]);
-    expect(offersFrom([one(null)], { [key]: { name: null } })).toEqual([]);
+    expect(suggestNames([one('gl')], { [key]: { name: 'gl' } })).toEqual([]);
+    expect(suggestNames([one(null)], { [key]: { name: null } })).toEqual([]);
   });
 
   it('is shown beside what it would be replaced with', () => {
     const held = { name: 'country' };
-    expect(offersFrom([one('gl')], { [key]: held })).toMatchObject([{ held }]);
+    expect(suggestNames([one('gl')], { [key]: held })).toMatchObject([{ held }]);
   });
 });

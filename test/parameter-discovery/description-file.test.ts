@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { mostBytes, readDescription } from '@/lib/parameter-discovery/description-file';
+import { maxFileBytes, parseDescriptionFile } from '@/lib/parameter-discovery/description-file';
 import { descriptionOf, dumbNames, plainly } from './made-service';
 
 const described = descriptionOf(dumbNames, { version: '3.1.0', base: '/v1', colons: false }, plainly);
 const namesIn = (text: string) => {
-  const read = readDescription(text, 5);
+  const read = parseDescriptionFile(text, 5);
   return read.ok && Object.fromEntries(read.value.findings.map(({ key, name }) => [key, name]));
 };
 const bomb = [
@@ -30,24 +30,24 @@ describe('a description file', () => {
     ['a web page', '<!doctype html><title>Docs</title><p>a: b: c', { is: 'unreadable' }],
     ['brackets without end', `a: ${'['.repeat(50_000)}`, { is: 'unreadable' }],
     ['lines that stand for gigabytes', bomb, { is: 'tangled' }],
-    ['too much YAML', `a: ${'x'.repeat(mostBytes.yaml)}`, { is: 'too-big', most: mostBytes.yaml }],
-    ['too much of anything', ' '.repeat(mostBytes.json + 1), { is: 'too-big', most: mostBytes.json }],
+    ['too much YAML', `a: ${'x'.repeat(maxFileBytes.yaml)}`, { is: 'too-big', most: maxFileBytes.yaml }],
+    ['too much of anything', ' '.repeat(maxFileBytes.json + 1), { is: 'too-big', most: maxFileBytes.json }],
     ['that of another service', '{"openapi": "3.1.0", "paths": {"/weather": {"get": {}}}}', { is: 'none-of-ours' }],
   ])('that is %s says so', (_, text, failure) => {
-    expect(readDescription(text, 5)).toEqual({ ok: false, failure });
+    expect(parseDescriptionFile(text, 5)).toEqual({ ok: false, failure });
   });
 
   it('that holds itself is read past that', () => {
     const circle =
       'openapi: 3.1.0\npaths:\n  /autocomplete:\n    get:\n      parameters:\n        - {name: q, in: query, required: true, schema: {type: string}}\n        - &a {name: gl, in: query, schema: &s {allOf: [*s], items: *s, $ref: "#/x"}, content: {x: *a}}\n';
-    expect(readDescription(circle, 5)).toBeTruthy();
+    expect(parseDescriptionFile(circle, 5)).toBeTruthy();
   });
 
   it('says which parts it passed over', () => {
     const paths = {
       '/autocomplete': { get: { parameters: [{ name: 'q', in: 'query', required: true }, { $ref: '#/a' }] } },
     };
-    const read = readDescription(JSON.stringify({ openapi: '3.0.0', paths, a: { $ref: '#/a' } }), 5);
+    const read = parseDescriptionFile(JSON.stringify({ openapi: '3.0.0', paths, a: { $ref: '#/a' } }), 5);
     expect(read.ok && read.value.passedOver).toEqual([{ is: 'recursive', at: '#/a' }]);
   });
 });

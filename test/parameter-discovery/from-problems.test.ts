@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Complaint, complaintOf, complaintsIn } from '@/lib/parameter-discovery/complaint';
-import { findingsFromProbe, findingsFromProblems } from '@/lib/parameter-discovery/from-problems';
+import {
+  parseValidationErrors,
+  type ValidationError,
+  validationErrorFromProblem,
+} from '@/lib/parameter-discovery/complaint';
+import { findingsFromErrors, findingsFromProbe } from '@/lib/parameter-discovery/from-problems';
 import type { AnyCall } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
 import { parseErrorBody } from '@/lib/service/error-body';
@@ -37,11 +41,14 @@ function refused(name: string, asked: object, names: TrueNames, strict: boolean)
   const given = Object.fromEntries(new URL(url).searchParams);
   return madeRefusal(endpointAt(route), names, route.includes('{') ? { videoId, ...given } : given, strict);
 }
-const found = (name: string, asked: object, complaints: readonly Complaint[]) =>
-  findingsFromProblems({ ...question(name, asked), names: {} }, complaints, 5);
+const found = (name: string, asked: object, complaints: readonly ValidationError[]) =>
+  findingsFromErrors({ ...question(name, asked), names: {} }, complaints, 5);
 const namesFound = (name: string, asked: object, body: unknown) =>
   Object.fromEntries(
-    found(name, asked, complaintsIn(body)).map(({ key, name: one, isGuess }) => [key, isGuess ? `${one}?` : one]),
+    found(name, asked, parseValidationErrors(body)).map(({ key, name: one, isGuess }) => [
+      key,
+      isGuess ? `${one}?` : one,
+    ]),
   );
 
 const missing = (...names: string[]) => ({
@@ -60,7 +67,7 @@ const missing = (...names: string[]) => ({
 
 describe('a validation answer', () => {
   it('names what it missed, which is what was sent under another name', () => {
-    const [one] = found('commentReplies', { comment: 'Ugx' }, complaintsIn(missing('commentId')));
+    const [one] = found('commentReplies', { comment: 'Ugx' }, parseValidationErrors(missing('commentId')));
     expect(one).toEqual({
       key: 'commentReplies.comment',
       name: 'commentId',
@@ -139,7 +146,7 @@ describe('a validation answer', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
         const body = refused(name, asked, names, strict);
-        const all = found(name, asked, complaintsIn(body));
+        const all = found(name, asked, parseValidationErrors(body));
         expect(all.filter((one) => one.name !== null && one.name !== names[one.key])).toEqual([]);
         expect(all.filter((one) => one.name === null && names[one.key] === assumedNames[one.key])).toEqual([]);
         const needed = ({ commentReplies: 'commentReplies.comment', videos: 'videos.ids' } as const)[name];
@@ -154,9 +161,9 @@ describe('a validation answer', () => {
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
         const body = refused(name, asked, names, strict);
         const failure = parseErrorBody(body);
-        const kept = failure?.kind === 'invalid' ? failure.problems.map(complaintOf) : [];
-        const named = (all: readonly Complaint[]) => found(name, asked, all).map((one) => [one.key, one.name]);
-        expect(named(kept)).toEqual(named(complaintsIn(body)));
+        const kept = failure?.kind === 'invalid' ? failure.problems.map(validationErrorFromProblem) : [];
+        const named = (all: readonly ValidationError[]) => found(name, asked, all).map((one) => [one.key, one.name]);
+        expect(named(kept)).toEqual(named(parseValidationErrors(body)));
       }),
       { numRuns: 300 },
     );
@@ -165,8 +172,8 @@ describe('a validation answer', () => {
   it('may be anything: nothing is thrown', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (odd, issues) => {
-        found('relatedVideos', { videoId, country: 'DE' }, complaintsIn(odd));
-        found('relatedVideos', { videoId, country: 'DE' }, complaintsIn({ error: { issues } }));
+        found('relatedVideos', { videoId, country: 'DE' }, parseValidationErrors(odd));
+        found('relatedVideos', { videoId, country: 'DE' }, parseValidationErrors({ error: { issues } }));
       }),
     );
   });
@@ -193,7 +200,7 @@ describe('a call that leaves out on purpose what is needed', () => {
     const learned = probesFor('https://data.example', {}).flatMap(({ name, request }) =>
       findingsFromProbe(
         name,
-        complaintsIn(madeRefusal(endpointAt(new URL(request.url).pathname), dumbNames, {}, false)),
+        parseValidationErrors(madeRefusal(endpointAt(new URL(request.url).pathname), dumbNames, {}, false)),
         5,
       ),
     );
@@ -209,7 +216,7 @@ describe('a call that leaves out on purpose what is needed', () => {
       fc.property(otherNames, fc.boolean(), (names, strict) => {
         for (const { name, keys, request } of probesFor('https://data.example', {})) {
           const body = madeRefusal(endpointAt(new URL(request.url).pathname), names, {}, strict);
-          const all = findingsFromProbe(name, complaintsIn(body), 5);
+          const all = findingsFromProbe(name, parseValidationErrors(body), 5);
           expect(all.map(({ key }) => key)).toEqual(keys);
           expect(all.filter((one) => one.name !== null && one.name !== names[one.key])).toEqual([]);
         }
@@ -218,6 +225,6 @@ describe('a call that leaves out on purpose what is needed', () => {
   });
 
   it('that is answered with data teaches nothing', () => {
-    expect(findingsFromProbe('videos', complaintsIn({ totalResults: 0, data: [] }), 5)).toEqual([]);
+    expect(findingsFromProbe('videos', parseValidationErrors({ totalResults: 0, data: [] }), 5)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { heardBook, heardThere } from '@/lib/parameter-discovery/repository';
+import { rejectedRequestReader, rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import type { RejectedRequest } from '@/lib/service/reported-problems';
 
 const heard = (more: Partial<RejectedRequest> = {}): RejectedRequest => ({
@@ -17,31 +17,34 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('the book of what services said', () => {
   it('tells by address, the newest last, and keeps the newest of a kind alone', async () => {
-    await heardBook.note('https://a.example', heard({ at: 3 }));
-    await heardBook.note('https://a.example', heard({ at: 4 }));
-    await heardBook.note('https://a.example', heard({ probe: true, at: 2 }));
-    await heardBook.note('https://b.example', heard());
-    expect(await heardThere.of('https://a.example')).toEqual([heard({ probe: true, at: 2 }), heard({ at: 4 })]);
-    expect(await heardThere.of('https://b.example')).toEqual([heard()]);
+    await rejectedRequestRepository.note('https://a.example', heard({ at: 3 }));
+    await rejectedRequestRepository.note('https://a.example', heard({ at: 4 }));
+    await rejectedRequestRepository.note('https://a.example', heard({ probe: true, at: 2 }));
+    await rejectedRequestRepository.note('https://b.example', heard());
+    expect(await rejectedRequestReader.of('https://a.example')).toEqual([
+      heard({ probe: true, at: 2 }),
+      heard({ at: 4 }),
+    ]);
+    expect(await rejectedRequestReader.of('https://b.example')).toEqual([heard()]);
   });
 
   it('passes over what it cannot read', async () => {
     await fakeBrowser.storage.local.set({ 'heard.x  https://a.example': { name: 'other' } });
-    expect(await heardThere.of('https://a.example')).toEqual([]);
+    expect(await rejectedRequestReader.of('https://a.example')).toEqual([]);
   });
 
   it('tells of changes, and leaves nothing when it forgets', async () => {
     let told = 0;
-    const stop = heardThere.watch(() => {
+    const stop = rejectedRequestReader.watch(() => {
       told += 1;
     });
-    await heardBook.note('https://a.example', heard());
+    await rejectedRequestRepository.note('https://a.example', heard());
     await fakeBrowser.storage.local.set({ 'settings.theme': 'dark' });
-    await heardBook.forget();
+    await rejectedRequestRepository.forget();
     stop();
-    await heardBook.note('https://a.example', heard());
+    await rejectedRequestRepository.note('https://a.example', heard());
     expect(told).toBe(2);
-    await heardBook.forget();
+    await rejectedRequestRepository.forget();
     expect(Object.keys(await fakeBrowser.storage.local.get(null))).toEqual(['settings.theme']);
   });
 });

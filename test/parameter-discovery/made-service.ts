@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Finding } from '@/lib/parameter-discovery/finding';
-import { stateOfName } from '@/lib/parameter-discovery/finding';
+import type { NameFinding } from '@/lib/parameter-discovery/finding';
+import { nameStateOf } from '@/lib/parameter-discovery/finding';
 import type { ListedTool } from '@/lib/parameter-discovery/from-tools';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { type MadeEndpoint, type MadeParameter, madeEndpoints } from './made-endpoints';
@@ -108,10 +108,10 @@ export function descriptionOf(names: TrueNames, { version, base, colons }: Diale
 }
 
 /** What holds once the reader confirmed all that was found, and where it is not the truth. */
-export function wronglyBound(findings: readonly Finding[], names: TrueNames): string[] {
+export function wronglyBound(findings: readonly NameFinding[], names: TrueNames): string[] {
   const learned: DiscoveredNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
   return keys.flatMap((key) => {
-    const { name } = stateOfName(key, learned);
+    const { name } = nameStateOf(key, learned);
     return name === null || name === names[key] ? [] : [`${key} is ${names[key]}, not ${name}`];
   });
 }

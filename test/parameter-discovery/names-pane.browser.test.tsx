@@ -5,9 +5,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStore } from 'zustand/vanilla';
-import { NamesPane } from '@/components/parameter-discovery/NamesPane';
-import type { Chosen, ChosenStore } from '@/lib/app-store/options-store';
-import { heardBook } from '@/lib/parameter-discovery/repository';
+import { ParameterNamesPane } from '@/components/parameter-discovery/NamesPane';
+import type { OptionsState, OptionsStore } from '@/lib/app-store/options-store';
+import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import type { RejectedRequest } from '@/lib/service/reported-problems';
 import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -37,22 +37,22 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 /** The names in the options, over what is held, with a worker that answers a call made to learn. */
-async function opened(settings: Partial<Settings> = {}, more: Partial<Chosen> = {}) {
+async function opened(settings: Partial<Settings> = {}, more: Partial<OptionsState> = {}) {
   const letters: { kind: string; body: unknown }[] = [];
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (letter: (typeof letters)[number]) => {
     letters.push(letter);
-    await heardBook.note(here, missing('videos', 'listOfIds'));
+    await rejectedRequestRepository.note(here, missing('videos', 'listOfIds'));
     return { ok: true, value: { kind: 'invalid', problems: [] } };
   }) as never);
-  const chosen = createStore<Partial<Chosen>>()((set, get) => ({
+  const chosen = createStore<Partial<OptionsState>>()((set, get) => ({
     settings: { ...settingsAt(here, { connections: [connection] }), ...settings },
     account,
     online: true,
     changeSettings: async (patch: Partial<StoredSettings>) =>
       set({ settings: withAddresses({ ...(get().settings as Settings), ...patch }) }),
     ...more,
-  })) as ChosenStore;
-  shownIn(<NamesPane chosen={chosen} />);
+  })) as OptionsStore;
+  shownIn(<ParameterNamesPane chosen={chosen} />);
   await calm();
   const held = () => chosen.getState().settings.names[here] ?? {};
   return { chosen, held, letters, user: userEvent.setup() };
@@ -111,7 +111,7 @@ describe('the names of a service', () => {
   });
 
   it('are learned from what the service said, with its words on demand', async () => {
-    await heardBook.note(here, missing('commentReplies', 'parentComment'));
+    await rejectedRequestRepository.note(here, missing('commentReplies', 'parentComment'));
     const { user, held } = await opened();
     expect(found().getByText('parentComment')).toBeTruthy();
     expect(found().getByText(/answered “parentComment”: Required/)).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the names of a service', () => {
   });
 
   it('stand side by side where sources disagree, and none of them is chosen', async () => {
-    await heardBook.note(here, missing('commentReplies', 'parentComment'));
+    await rejectedRequestRepository.note(here, missing('commentReplies', 'parentComment'));
     const { user, held } = await opened();
     const described = descriptionOf(
       { ...dumbNames, 'commentReplies.comment': 'commentThread' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NoReceiverError } from '@/lib/messaging/no-receiver';
-import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
-import { makeNames, type NamesPorts, offersOf } from '@/lib/parameter-discovery/store';
+import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
+import { createNamesStore, type NamesStorePorts, suggestionsOf } from '@/lib/parameter-discovery/store';
 import type { RejectedRequest } from '@/lib/service/reported-problems';
 import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
@@ -24,7 +24,7 @@ const missing = (
 });
 const replies = 'commentReplies.comment';
 
-function setUp(more: Partial<NamesPorts> = {}, settings: Settings = settingsAt(here)) {
+function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = settingsAt(here)) {
   const book: Record<string, RejectedRequest[]> = { [here]: [missing('commentReplies', 'parentComment')] };
   let tell = () => {};
   const chosen = createStore<{ settings: Settings; changeSettings(patch: Partial<StoredSettings>): Promise<void> }>()(
@@ -33,7 +33,7 @@ function setUp(more: Partial<NamesPorts> = {}, settings: Settings = settingsAt(h
       changeSettings: async (patch) => set({ settings: withAddresses({ ...get().settings, ...patch }) }),
     }),
   );
-  const names = makeNames(chosen, {
+  const names = createNamesStore(chosen, {
     heard: {
       of: async (url) => book[url] ?? [],
       watch(changed) {
@@ -49,7 +49,7 @@ function setUp(more: Partial<NamesPorts> = {}, settings: Settings = settingsAt(h
   });
   const stop = names.start();
   const held = () => chosen.getState().settings.names;
-  const offers = () => offersOf(names.getState(), chosen.getState().settings);
+  const offers = () => suggestionsOf(names.getState(), chosen.getState().settings);
   return { names, chosen, book, held, offers, tell: () => tell(), stop };
 }
 const settled = () => new Promise((done) => setTimeout(done));
@@ -130,7 +130,7 @@ describe('what the options know of names', () => {
 });
 
 describe('where sources do not agree', () => {
-  const learned = (name: string): Record<string, LearnedName> => ({
+  const learned = (name: string): Record<string, DiscoveredName> => ({
     [replies]: { name, from: 'reader', evidence: '', at: 1 },
   });
 

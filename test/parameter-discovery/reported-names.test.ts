@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsFromHeard } from '@/lib/parameter-discovery/reported-names';
+import { findingsFromRejections } from '@/lib/parameter-discovery/reported-names';
 import type { ValidationIssue } from '@/lib/service/failure';
 import { RejectedRequest, rejectedRequestFrom } from '@/lib/service/reported-problems';
 
@@ -46,10 +46,10 @@ describe('a refusal that was heard', () => {
   });
 
   it('teaches what the service missed', () => {
-    expect(findingsFromHeard([heard({}, missing('parentCommentThread'))], {})).toMatchObject([
+    expect(findingsFromRejections([heard({}, missing('parentCommentThread'))], {})).toMatchObject([
       { key: 'commentReplies.comment', name: 'parentCommentThread', from: 'path', at: 5 },
     ]);
-    expect(findingsFromHeard([heard({ asked: {} as never, probe: true }, missing('of'))], {})).toMatchObject([
+    expect(findingsFromRejections([heard({ asked: {} as never, probe: true }, missing('of'))], {})).toMatchObject([
       { key: 'commentReplies.comment', name: 'of', from: 'probe' },
     ]);
   });
@@ -58,7 +58,7 @@ describe('a refusal that was heard', () => {
     const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
     const question = { name: 'relatedVideos' as const, asked: { videoId: 'a', country: 'DE' }, names: {} };
     const all = [heard(question as never, unknown)];
-    expect(findingsFromHeard(all, {})).toMatchObject([{ key: 'relatedVideos.country', name: null }]);
-    expect(findingsFromHeard(all, { 'relatedVideos.country': { name: 'gl' } })).toEqual([]);
+    expect(findingsFromRejections(all, {})).toMatchObject([{ key: 'relatedVideos.country', name: null }]);
+    expect(findingsFromRejections(all, { 'relatedVideos.country': { name: 'gl' } })).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/sidepanel/App';
-import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
-import type { TabId } from '@/lib/toolbar/panel-tabs';
+import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
 import { english, say } from '../words-of';
 
-const unknown: LearnedName = { name: null, from: 'description', evidence: '', at: 1 };
+const unknown: DiscoveredName = { name: null, from: 'description', evidence: '', at: 1 };
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
 
 afterEach(cleanup);
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
 });
 /** A tab of the panel beside a service of which it is known that it takes none of the assumed names. */
-async function opened(tab: TabId, group = 'captions', names: object = everyNameUnknown) {
+async function opened(tab: PanelTabId, group = 'captions', names: object = everyNameUnknown) {
   const world = captionsWorld();
   const panel = await panelOn(world.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
@@ -26,10 +26,14 @@ async function opened(tab: TabId, group = 'captions', names: object = everyNameU
   await panel.getState().changeSettings({
     files: { ...panel.getState().settings.files, group } as never,
     related: { pages: 1, country: 'DK', language: 'da' },
-    names: { [serviceUrl]: names as Record<string, LearnedName> },
+    names: { [serviceUrl]: names as Record<string, DiscoveredName> },
   });
   const left: string[] = [];
-  panel.setState({ tab, wantedComment: 'UgxAbCdEfGhIjKlMnOpQ4AaABAg', openOptions: () => void left.push('options') });
+  panel.setState({
+    tab,
+    requestedComment: 'UgxAbCdEfGhIjKlMnOpQ4AaABAg',
+    openOptions: () => void left.push('options'),
+  });
   render(<App panel={panel} say={say} clock={{ now: world.ports.now, every: () => () => {} }} />);
   const priced = () => screen.getAllByRole('button', { name: /\$\d|price not published/ });
   await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));

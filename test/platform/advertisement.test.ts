@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seemsAnAd } from '@/lib/platform/advertisement';
+import { isProbablyAd } from '@/lib/platform/advertisement';
 
 const nothing = { told: null, lastLine: null };
 
@@ -10,7 +10,7 @@ describe('an advertisement in the player (DET-07)', () => {
     ['shorter than the captions reach', 15, { told: null, lastLine: 1190 }, true],
     ['shorter than captions and details say', 15, { told: 1200, lastLine: 1190 }, true],
   ])('is told by its length: %s', (_, length, known, is) => {
-    expect(seemsAnAd(length, known)).toBe(is);
+    expect(isProbablyAd(length, known)).toBe(is);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('an advertisement in the player (DET-07)', () => {
     ['nothing known of the video', 15, nothing],
     ['details that say no length yet', 15, { told: 0, lastLine: null }],
   ])('is not seen in %s', (_, length, known) => {
-    expect(seemsAnAd(length, known)).toBe(false);
+    expect(isProbablyAd(length, known)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkExpiry } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/link-expiry';
 
 describe('the end of a signed link', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the end of a signed link', () => {
     ['https://x.example/timedtext?expire=-5', null],
     ['no address', null],
   ])('of %s is %s', (link, at) => {
-    expect(linkExpiry(link)).toBe(at);
+    expect(linkExpiryOf(link)).toBe(at);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readPageLinks } from '@/lib/platform/browser/page-links';
-import { lastPlatformLinks } from '@/lib/platform/browser/platform-tab';
+import { readLastPlatformTabLinks } from '@/lib/platform/browser/platform-tab';
 
 /** The function that is put into the page runs in this document instead. */
 function pageOf(body: string, url = 'https://www.youtube.com/') {
@@ -59,13 +59,13 @@ describe('reading the page of the platform that was looked at last', () => {
       { id: 7, lastAccessed: 20 },
     ];
     const query = vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue(tabs as never);
-    expect((await lastPlatformLinks())?.videos).toEqual([{ videoId: 'aaaaaaaaaaa', rank: 1 }]);
+    expect((await readLastPlatformTabLinks())?.videos).toEqual([{ videoId: 'aaaaaaaaaaa', rank: 1 }]);
     expect(query.mock.lastCall?.[0]).toMatchObject({ url: expect.arrayContaining(['*://www.youtube.com/*']) });
     expect(vi.mocked(fakeBrowser.tabs.get).mock.lastCall?.[0]).toBe(7);
   });
 
   it('is null where none is open', async () => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
-    expect(await lastPlatformLinks()).toBeNull();
+    expect(await readLastPlatformTabLinks()).toBeNull();
   });
 });

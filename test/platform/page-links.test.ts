@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkLimits, pageLinksFrom } from '@/lib/platform/page-links';
+import { linkLimits, parsePageLinks } from '@/lib/platform/page-links';
 import { parseVideoUrl } from '@/lib/platform/video-url';
 
 const site = 'https://www.youtube.com';
-const idsIn = (links: unknown, own = '') => pageLinksFrom(links, parseVideoUrl(own))?.videos.map((one) => one.videoId);
+const idsIn = (links: unknown, own = '') => parsePageLinks(links, parseVideoUrl(own))?.videos.map((one) => one.videoId);
 
 describe('the videos that a page links to (DET-08)', () => {
   it('come in the order of the page, each once, with their place', () => {
     const links = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'aaaaaaaaaaa', 'ccccccccccc'].map((id) => `${site}/watch?v=${id}`);
-    expect(pageLinksFrom(links, null)?.videos).toEqual([
+    expect(parsePageLinks(links, null)?.videos).toEqual([
       { videoId: 'aaaaaaaaaaa', rank: 1 },
       { videoId: '-bbbbbbbbbb', rank: 2 },
       { videoId: 'ccccccccccc', rank: 3 },
@@ -49,13 +49,13 @@ describe('the comments that a page links to (DET-09)', () => {
 
   it('are those of its own video, the one its address points at first', () => {
     const links = [`${own}&lc=Ugx1`, `${own}&lc=Ugx2.9-a`, `${own}&lc=Ugx1`, `${site}/watch?v=bbbbbbbbbbb&lc=Ugx9`];
-    expect(pageLinksFrom(links, parseVideoUrl(`${own}&lc=Ugx0`))?.comments).toEqual(['Ugx0', 'Ugx1', 'Ugx2.9-a']);
+    expect(parsePageLinks(links, parseVideoUrl(`${own}&lc=Ugx0`))?.comments).toEqual(['Ugx0', 'Ugx1', 'Ugx2.9-a']);
   });
 
   it('are taken only as ids', () => {
-    expect(pageLinksFrom([`${own}&lc=${encodeURIComponent('<img onerror=1>')}`], parseVideoUrl(own))?.comments).toEqual(
-      [],
-    );
+    expect(
+      parsePageLinks([`${own}&lc=${encodeURIComponent('<img onerror=1>')}`], parseVideoUrl(own))?.comments,
+    ).toEqual([]);
   });
 });
 
@@ -67,13 +67,13 @@ describe('what a page tells of its links', () => {
     ['more than may be', Array(linkLimits.most + 1).fill(site)],
     ['an address without end', [`${site}/watch?v=aaaaaaaaaaa&x=${'x'.repeat(linkLimits.longest)}`]],
   ])('is not believed where it is %s (TOK-03)', (_, told) => {
-    expect(pageLinksFrom(told, null)).toBeNull();
+    expect(parsePageLinks(told, null)).toBeNull();
   });
 
   it('never breaks the reading, whatever stands in it', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl()), { maxLength: 20 }), (links) => {
-        expect(pageLinksFrom(links, null)).not.toBeNull();
+        expect(parsePageLinks(links, null)).not.toBeNull();
       }),
     );
   });

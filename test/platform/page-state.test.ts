@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedPageSaysOf, pageSaysOf } from '@/lib/platform/page-state';
+import { optionalPageStateOf, pageStateOf } from '@/lib/platform/page-state';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
 
 describe('what a page says of itself', () => {
@@ -11,7 +11,7 @@ describe('what a page says of itself', () => {
     ['https://www.youtube.com/clip/UgkxAbC', { videoId: null, kind: 'clip' }],
     ['https://www.youtube.com/', { videoId: null, kind: 'other' }],
   ])('is read from %s', (address, says) => {
-    expect(pageSaysOf(address)).toEqual(says);
+    expect(pageStateOf(address)).toEqual(says);
   });
 
   it.each([
@@ -21,22 +21,25 @@ describe('what a page says of itself', () => {
     'https://youtu.be/aaaaaaaaaaa',
     'about:blank',
   ])('is nothing at %s', (address) => {
-    expect(pageSaysOf(address)).toBeNull();
-    expect(allowedPageSaysOf(address)).toBeNull();
+    expect(pageStateOf(address)).toBeNull();
+    expect(optionalPageStateOf(address)).toBeNull();
   });
 });
 
 describe('a page of the platform (DET-02)', () => {
   it.each(platformHosts)('has our script at %s', (host) => {
-    expect(pageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
-    expect(allowedPageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
+    expect(pageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
+    expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
   });
 
   it.each(optionalHosts)('has none at %s: its address alone tells', (host) => {
-    expect(allowedPageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
-    expect(allowedPageSaysOf(`https://${host}/embed/aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'embed' });
-    expect(allowedPageSaysOf(`https://${host}/`)).toEqual({ videoId: null, kind: 'other' });
-    expect(allowedPageSaysOf(`https://${host}.evil.example/watch?v=aaaaaaaaaaa`)).toBeNull();
-    expect(pageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
+    expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({
+      videoId: 'aaaaaaaaaaa',
+      kind: 'watch',
+    });
+    expect(optionalPageStateOf(`https://${host}/embed/aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'embed' });
+    expect(optionalPageStateOf(`https://${host}/`)).toEqual({ videoId: null, kind: 'other' });
+    expect(optionalPageStateOf(`https://${host}.evil.example/watch?v=aaaaaaaaaaa`)).toBeNull();
+    expect(pageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
   });
 });

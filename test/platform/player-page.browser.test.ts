@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { answerPlayerLine } from '@/lib/platform/browser/player-page';
+import { servePlayer } from '@/lib/platform/browser/player-page';
 import { fakeLine } from '../messaging/channel';
 
 interface Player {
@@ -28,7 +28,7 @@ function setUp() {
     },
   };
   vi.spyOn(fakeBrowser.runtime, 'onConnect', 'get').mockReturnValue(onConnect as never);
-  answerPlayerLine(document, () => clock.now);
+  servePlayer(document, () => clock.now);
   const call = (name?: string) => {
     const end = fakeLine(name);
     pickUp(end.line as never);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { shownTabs } from '@/lib/platform/background';
-import type { PageSays, Shown } from '@/lib/platform/shown-video';
+import { trackShownVideos } from '@/lib/platform/background';
+import type { PageState, ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 
 const first = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
 const second = 'https://www.youtube.com/watch?v=bbbbbbbbbbb';
-const watches = (id: string): PageSays => ({ videoId: VideoId.parse(id), kind: 'watch' });
+const watches = (id: string): PageState => ({ videoId: VideoId.parse(id), kind: 'watch' });
 
 /** The room answers late, as a browser's storage does, so that turns out of order would show. */
 function setUp() {
-  const shown = new Map<number, Shown>();
+  const shown = new Map<number, ShownVideo>();
   const titles = new Map<number, { videoId: string; title: string }>();
   let written = 0;
   const visits: (string | null)[] = [];
   const names: [string, string][] = [];
   const late = () => new Promise((resolve) => setImmediate(resolve));
-  const tabs = shownTabs(
+  const tabs = trackShownVideos(
     {
       shown: (tabId) => late().then(() => shown.get(tabId) ?? null),
       putShown: (now) => late().then(() => void (shown.set(now.tabId, now) && written++)),

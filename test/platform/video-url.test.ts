@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageKindOf, parseVideoUrl, videoIdFrom } from '@/lib/platform/video-url';
+import { findVideoId, pageKindOf, parseVideoUrl } from '@/lib/platform/video-url';
 import { namesNone, namesVideo } from '@/test/fixtures/addresses';
 
 describe('the video of an address', () => {
@@ -43,7 +43,7 @@ describe('the video of a pasted text', () => {
     ['an address in brackets', '<https://www.youtube.com/watch?v=a1B2-c3_D4e>'],
     ['the second of two addresses', 'https://video.example/x and youtu.be/a1B2-c3_D4e'],
   ])('is read from %s', (_, text) => {
-    expect(videoIdFrom(text)).toBe('a1B2-c3_D4e');
+    expect(findVideoId(text)).toBe('a1B2-c3_D4e');
   });
 
   it.each([
@@ -55,6 +55,6 @@ describe('the video of a pasted text', () => {
     ['eleven letters with a space', 'hello there'],
     ['nothing', ''],
   ])('is absent from %s', (_, text) => {
-    expect(videoIdFrom(text)).toBeNull();
+    expect(findVideoId(text)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type WatchedPage, watchPage } from '@/lib/platform/browser/watch-page';
-import { pageSaysOf } from '@/lib/platform/page-state';
-import type { PageSays } from '@/lib/platform/shown-video';
+import { type WatchedPage, watchPageState } from '@/lib/platform/browser/watch-page';
+import { pageStateOf } from '@/lib/platform/page-state';
+import type { PageState } from '@/lib/platform/shown-video';
 
 const address = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 const [first, second] = [address('aaaaaaaaaaa'), address('bbbbbbbbbbb')];
@@ -20,13 +20,13 @@ function open(href: string, { prerendering = false, modern = true } = {}) {
     listened.push(name);
     add(name, ...rest);
   };
-  const say = ({ videoId }: PageSays) => void said.push(videoId);
+  const say = ({ videoId }: PageState) => void said.push(videoId);
   const taken: string[] = [];
   const read = (address: string) => {
     taken.push(address);
-    return pageSaysOf(address);
+    return pageStateOf(address);
   };
-  watchPage({ page, read, say, signal: over.signal });
+  watchPageState({ page, read, say, signal: over.signal });
   const go = (to: string, ...events: string[]) => {
     page.location.href = to;
     for (const name of events) tell(name);

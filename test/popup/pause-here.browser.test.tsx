@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PauseHere } from '@/components/popup/PauseHere';
-import { WordsProvider } from '@/components/ui/words';
-import { createGlance } from '@/lib/app-store/popup-store';
+import { PauseSiteSwitch } from '@/components/popup/PauseHere';
+import { TranslationProvider } from '@/components/ui/words';
+import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 describe('the switch of the popup', () => {
   it('is not there at a site where captions never come by themselves', () => {
-    const glance = createGlance({} as never);
-    const { container } = shownIn(<PauseHere glance={glance} host="www.youtubekids.com" />);
+    const glance = createPopupStore({} as never);
+    const { container } = shownIn(<PauseSiteSwitch glance={glance} host="www.youtubekids.com" />);
     expect(container.querySelector('input')).toBeNull();
   });
 
@@ -26,7 +26,7 @@ describe('the switch of the popup', () => {
     };
     const videoId = VideoId.parse('aaaaaaaaaaa');
     const nothing = () => () => {};
-    const glance = createGlance({
+    const glance = createPopupStore({
       tab: {
         get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' }),
         watch: nothing,
@@ -46,9 +46,9 @@ describe('the switch of the popup', () => {
     });
     await glance.read();
     render(
-      <WordsProvider say={say}>
-        <PauseHere glance={glance} host="m.youtube.com" />
-      </WordsProvider>,
+      <TranslationProvider say={say}>
+        <PauseSiteSwitch glance={glance} host="m.youtube.com" />
+      </TranslationProvider>,
     );
     const flip = () =>
       act(async () => {

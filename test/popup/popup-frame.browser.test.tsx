@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { App } from '@/entrypoints/popup/App';
-import { createGlance, type GlanceStore } from '@/lib/app-store/popup-store';
+import { createPopupStore, type PopupStore } from '@/lib/app-store/popup-store';
 import type { AccountState } from '@/lib/connection/account';
 import type { Download } from '@/lib/downloads/download';
 import { VideoId } from '@/lib/service/ids';
@@ -32,7 +32,7 @@ describe('files on their way', () => {
       `file 4${say('saveStarting')}`,
       `file 0${say('saveQueued')}`,
     ]);
-    expect(screen.getByText(say.count('popupMore', 1))).toBeDefined();
+    expect(screen.getByText(say.plural('popupMore', 1))).toBeDefined();
   });
 
   it('say how far they are and how long it will take', async () => {
@@ -61,7 +61,7 @@ describe('the frame of the popup', () => {
     const videoId = video === null ? null : VideoId.parse(video);
     let loads = 0;
     const nothing = () => () => {};
-    const glance = createGlance({
+    const glance = createPopupStore({
       tab: {
         get: async () => videoId && { videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' },
         watch: nothing,
@@ -111,7 +111,7 @@ describe('the frame of the popup', () => {
     // React tells of it on the console too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const state = { videoId: null, title: null, account: { token: null }, settings: defaultSettings, today: null };
-    const glance = createStore(() => state) as unknown as GlanceStore;
+    const glance = createStore(() => state) as unknown as PopupStore;
     const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary: () => {} };
     const clock = { now: () => 0, every: () => () => {} };
     render(<App glance={glance} say={say} clock={clock} {...doors} load={async () => empty} />);

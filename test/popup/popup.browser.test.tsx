@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
-import { HeadPicture } from '@/components/popup/HeadPicture';
+import { VideoThumbnail } from '@/components/popup/HeadPicture';
 import { TabRows } from '@/components/popup/TabRows';
 import { PageFrame } from '@/components/ui/PageFrame';
 // Loaded beforehand, because they are loaded with the first file.
@@ -29,7 +29,7 @@ async function glimpse(hold: (made: World) => void = () => {}, address?: string 
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
     <PageFrame say={say} clock={clock} theme="system">
-      <HeadPicture panel={panel} />
+      <VideoThumbnail panel={panel} />
       <CaptionsSummary panel={panel} open={open} />
       <TabRows panel={panel} replies={replies} open={open} />
     </PageFrame>,

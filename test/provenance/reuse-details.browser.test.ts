@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sha256 } from '@/lib/browser/sha256';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
@@ -64,7 +64,11 @@ describe('details that are held elsewhere', () => {
     expect(more).toEqual([]);
     const body = (await captureRepository.body(capture?.id ?? '')) ?? '';
     expect(body).toBe(`{"data":[{"id":"${b}","title":"T ${b}"}]}`);
-    expect(capture).toMatchObject({ ids: [b], cacheHit: true, sha256: await sha256(new TextEncoder().encode(body)) });
+    expect(capture).toMatchObject({
+      ids: [b],
+      cacheHit: true,
+      sha256: await sha256Digest(new TextEncoder().encode(body)),
+    });
     expect(JSON.parse((await captureRepository.body('0000000001000-x')) ?? '')).toMatchObject({
       data: [{ id: a }, { id: b }],
     });

@@ -81,7 +81,7 @@ describe('a row', () => {
     const { related, state } = await opened();
     related.show(rowOf(c, 'Tides'));
     expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
-    expect(state().trail).toMatchObject([{ videoId: videoA }]);
+    expect(state().history).toMatchObject([{ videoId: videoA }]);
     expect(related.view.getState().lastOpened.get(videoA)).toBe(c);
     state().back();
     expect(state().subject?.videoId).toBe(videoA);

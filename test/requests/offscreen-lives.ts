@@ -5,7 +5,7 @@ import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { ok } from '@/lib/shared/result';
 import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
-import type { AwayEnd } from '@/lib/toolbar/badge';
+import type { JobOutcome } from '@/lib/toolbar/badge';
 import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 import { stageInMemory } from './offscreen-in-memory';
@@ -19,7 +19,7 @@ export const price = 5000;
 /** What outlives the worker: the device, and the page out of sight. */
 export function makeWorld() {
   const clock = fakeClock();
-  const marks: AwayEnd[] = [];
+  const marks: JobOutcome[] = [];
   const forgotten: { videoId: string; at: number }[] = [];
   return { ...stageInMemory(), clock, marks, forgotten, held: heldInMemory(), books: ledgerInMemory(clock.now) };
 }

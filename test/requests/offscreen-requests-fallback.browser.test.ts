@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openingKeys } from '@/lib/connection/browser/seal-keys';
-import { keepSecret, readSecret } from '@/lib/connection/browser/token';
+import { decryptionKeys } from '@/lib/connection/browser/seal-keys';
+import { readSecret, saveSecret } from '@/lib/connection/browser/token';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { showBadges } from '@/lib/toolbar/browser/badge';
-import { awayMark } from '@/lib/toolbar/browser/job-notice';
+import { jobNoticeStorage } from '@/lib/toolbar/browser/job-notice';
 import { heldAnswer } from '../fakes';
 
 const secret = { access: 'aa.bb.cc', signedIn: null };
@@ -19,8 +19,8 @@ afterEach(closeDatabase);
 
 describe('the token, for the page out of sight (TOK-03, RLB-02)', () => {
   it('is opened there by a key that can be used and never read', async () => {
-    await keepSecret(secret, { id: 'first', rest: 'session' });
-    const keys = await openingKeys('first');
+    await saveSecret(secret, { id: 'first', rest: 'session' });
+    const keys = await decryptionKeys('first');
     expect(keys.map(({ extractable, usages }) => [extractable, usages])).toEqual([[false, ['decrypt']]]);
     // That page has no storage of the browser's to look keys up in.
     vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValue(new Error('Not there'));
@@ -28,9 +28,9 @@ describe('the token, for the page out of sight (TOK-03, RLB-02)', () => {
   });
 
   it('is opened by no key of another session', async () => {
-    await keepSecret(secret, { id: 'second', rest: 'session' });
-    const keys = await openingKeys('second');
-    await keepSecret(secret, { id: 'first', rest: 'session' });
+    await saveSecret(secret, { id: 'second', rest: 'session' });
+    const keys = await decryptionKeys('second');
+    await saveSecret(secret, { id: 'first', rest: 'session' });
     expect(await readSecret('first', async () => keys)).toEqual({ is: 'none' });
   });
 });
@@ -59,12 +59,12 @@ describe('the mark of a job that ended while nobody looked', () => {
     const text = vi.fn();
     vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(text as never);
     vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
-    await awayMark.put('done');
+    await jobNoticeStorage.put('done');
     await showBadges();
-    await awayMark.put('failed');
-    await awayMark.put('done');
+    await jobNoticeStorage.put('failed');
+    await jobNoticeStorage.put('done');
     await showBadges();
-    expect([await awayMark.remove(), await awayMark.remove()]).toEqual([true, false]);
+    expect([await jobNoticeStorage.remove(), await jobNoticeStorage.remove()]).toEqual([true, false]);
     await showBadges();
     expect(text.mock.calls.map(([shown]) => shown.text)).toEqual(['endedBadge', 'endedFailedBadge', '']);
   });

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentRepository } from '@/lib/comments/repository/comment-repository';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
-import { recentVideos } from '@/lib/platform/repository/recent-videos';
+import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putResponse } from '@/lib/requests/repository/put-response';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
@@ -50,7 +50,7 @@ describe('what was paid for', () => {
     const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
     for (const answer of answers) await putResponse(answer);
     await responseRepository.name('a', 'Tide mills');
-    expect(await recentVideos(2)).toEqual([
+    expect(await readRecentVideos(2)).toEqual([
       { videoId: 'a', title: 'Tide mills', receivedAt: 3 },
       { videoId: 'b', title: null, receivedAt: 2 },
     ]);
@@ -66,7 +66,7 @@ describe('what was paid for', () => {
     expect(await responseRepository.titleOf('a')).toBeNull();
     expect(await savedResponsesAbout('b')).toHaveLength(1);
     await responseRepository.forgetAll();
-    expect(await recentVideos(9)).toEqual([]);
+    expect(await readRecentVideos(9)).toEqual([]);
   });
 
   it('is found and forgotten with its video where it is about a comment, in every form and page', async () => {

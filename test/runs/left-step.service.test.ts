@@ -6,7 +6,7 @@ import { slowRequestId } from '@/lib/requests/offscreen-request';
 import type { OffscreenRequests } from '@/lib/requests/offscreen-requests';
 import { putResponse } from '@/lib/requests/repository/put-response';
 import type { VideoId } from '@/lib/service/ids';
-import type { AwayEnd } from '@/lib/toolbar/badge';
+import type { JobOutcome } from '@/lib/toolbar/badge';
 import { byHand, heldAnswer } from '../fakes';
 import { begin, rows, statesOf } from './device';
 import { live, runExecutionRepository, runRepository, work } from './life';
@@ -41,7 +41,7 @@ async function leftBehind() {
     isOver = true;
     over.keep();
   };
-  const told: [number, AwayEnd][] = [];
+  const told: [number, JobOutcome][] = [];
   const next = live(service, { stage, settings, ended: async (...end) => void told.push(end) });
   const comes = () => {
     const { key, asked, videoId } = row;

@@ -13,7 +13,7 @@ import { createClient } from '@/lib/service/client';
 import type { Settings } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import type { AwayEnd } from '@/lib/toolbar/badge';
+import type { JobOutcome } from '@/lib/toolbar/badge';
 import { nobodyAway } from '../nobody-away';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
@@ -59,7 +59,7 @@ interface Dying {
   /** The page out of sight; there is none unless named. */
   stage?: OffscreenRequests;
   /** Told of each run that comes to its end. */
-  ended?: (since: number, end: AwayEnd) => Promise<void>;
+  ended?: (since: number, end: JobOutcome) => Promise<void>;
   /** Told of every request that was made, by its body, whatever became of it. */
   left?: (body: string) => Promise<void>;
 }

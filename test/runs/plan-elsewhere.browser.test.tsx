@@ -13,7 +13,7 @@ import { captured, gathered, journal, now } from '../storage/made-stores';
 /** The page leaves off no longer than it must, unless a test has it never come to looking. */
 const pace = vi.hoisted(() => ({ looks: true }));
 vi.mock('@/lib/browser/pause', () => ({
-  rest: (milliseconds: number) => (milliseconds < 200 || pace.looks ? Promise.resolve() : new Promise(() => {})),
+  wait: (milliseconds: number) => (milliseconds < 200 || pace.looks ? Promise.resolve() : new Promise(() => {})),
 }));
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
 import type { Run, Step } from '@/lib/runs/run';
 import { createRunsStore, type RunsPorts } from '@/lib/runs/store/runs-store';
@@ -68,7 +68,7 @@ async function runs(made = journal()) {
   const world = captionsWorld();
   const woken: string[] = [];
   const ask = (async (kind: string) => void woken.push(kind)) as never;
-  const panel = createPanel({ ...world.ports, ask });
+  const panel = createPanelStore({ ...world.ports, ask });
   const library = createStore<Library>()(() => ({
     place: { collectionId: 'first', pane: 'table' },
     collections: null,
@@ -120,8 +120,8 @@ describe('the runs of a collection', () => {
     const made = journal([{ run, steps: stepsOf(run) }]);
     const { panel, tell } = await runs(made);
     const heard: string[] = [];
-    panel.subscribe(({ announced }, before) => {
-      if (announced && announced !== before.announced) heard.push(say.saying(announced.says));
+    panel.subscribe(({ announcement: announced }, before) => {
+      if (announced && announced !== before.announcement) heard.push(say.saying(announced.says));
     });
     const steps = stepsOf(run, [{ state: 'stored', found: foundOf(idsFrom(0, 997)) }]);
     made.all.set(run.id, { run: madeRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });

@@ -20,8 +20,8 @@ import { PopularPane } from '@/components/search/PopularPane';
 import { SearchPane } from '@/components/search/SearchPane';
 import { StoragePane } from '@/components/storage/StoragePane';
 import { ToolsPane } from '@/components/tools/ToolsPane';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { withActive } from '@/lib/connection/connection-list';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { addAssumedPopularNames } from '@/lib/search/popular-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 interface Tried {
-  Pane: ComponentType<{ panel: Panel }>;
+  Pane: ComponentType<{ panel: PanelStore }>;
   /** What is written into the field of this name before a control is pressed. */
   typed?: [field: RegExp, text: string];
   /** What has to be held, so that there is something to begin. */
@@ -97,7 +97,7 @@ async function opened({ Pane, typed, reads, also }: Tried, shelves: OnShelves, {
   );
   const { panel } = world;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
-  const at = withActive(panel.getState().settings, { mcpUrl });
+  const at = updateActiveConnection(panel.getState().settings, { mcpUrl });
   await act(() => panel.getState().changeSettings({ ...at, names: { [serviceUrl]: addAssumedPopularNames({}, 0) } }));
   await calm();
   if (typed) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import { createSearchQueue } from '@/lib/saved-captions/browser/search-queue';
 import { searchDocumentFrom } from '@/lib/saved-captions/document';
 import type { SearchEvent } from '@/lib/saved-captions/worker-messages';
@@ -56,16 +56,16 @@ describe('what is looked for in everything held', () => {
     desk.hear({ is: 'search', n: 1, wish: wish('m.*n', true) });
     await until(() => counts(1).length > 0);
     desk.hear({ is: 'stop' });
-    await rest(5);
+    await wait(5);
     const before = counts(1).length;
-    await rest(20);
+    await wait(20);
     expect(counts(1)).toHaveLength(before);
     desk.hear({ is: 'rows', n: 1, from: 0, until: 5 });
     expect(said.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
     for (let n = 0; n < 20 && !counts(1).at(-1)?.done; n++) {
       desk.hear({ is: 'go-on' });
       await until(() => counts(1).at(-1)?.done === true || counts(1).at(-1)?.stopped === true);
-      await rest(5);
+      await wait(5);
     }
     expect(counts(1).at(-1)).toMatchObject({ done: true, hits: 600 });
   });

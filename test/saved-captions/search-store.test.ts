@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { TrackRow } from '@/lib/captions/track-table';
 import type { SearchPorts } from '@/lib/saved-captions/store/search-state';
 import { createSavedSearch } from '@/lib/saved-captions/store/search-store';
@@ -41,7 +41,7 @@ function opened() {
   }));
   const panel = { ports: { now: () => 0 }, getState: () => ({ tell: (says: unknown) => told.push(says) }) };
   let time = 100;
-  const search = createSavedSearch(panel as never as Panel, tracks as never as SavedTracksStore, {
+  const search = createSavedSearch(panel as never as PanelStore, tracks as never as SavedTracksStore, {
     open: line,
     now: () => time,
     sink,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createPanel } from '@/lib/app-store/panel-store';
+import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
 import { planFileText } from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plans/search-plan';
@@ -53,7 +53,7 @@ async function searching(more: { country?: string; bodies?: Record<string, strin
   const saved: { name: string; text: string }[] = [];
   const save = async (name: string, _type: string, parts: BlobPart[]) =>
     void saved.push({ name, text: parts.join('') });
-  const panel = createPanel({ ...world.ports, save });
+  const panel = createPanelStore({ ...world.ports, save });
   panel.start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });

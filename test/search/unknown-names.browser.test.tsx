@@ -5,9 +5,9 @@ import { CrawlPane } from '@/components/network/CrawlPane';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
 import { PopularPane } from '@/components/search/PopularPane';
 import { SearchPane } from '@/components/search/SearchPane';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
-import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
@@ -17,11 +17,14 @@ import { say } from '../words-of';
 
 afterEach(cleanup);
 
-const unknown: LearnedName = { name: null, from: 'description', evidence: '', at: 1 };
+const unknown: DiscoveredName = { name: null, from: 'description', evidence: '', at: 1 };
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
-const learned = (name: string): LearnedName => ({ ...unknown, name });
+const learned = (name: string): DiscoveredName => ({ ...unknown, name });
 
-async function opened(pane: (panel: Panel) => ReactNode, names: Record<string, LearnedName> = everyNameUnknown) {
+async function opened(
+  pane: (panel: PanelStore) => ReactNode,
+  names: Record<string, DiscoveredName> = everyNameUnknown,
+) {
   const made = await openedLibrary(pane, { collections: [createCollection('first', 'Tide mills', 1)] });
   await act(() => made.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
   await calm();

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonText } from '@/lib/service/json-text';
-import { parseExact } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/exact-json';
 
 describe('a text as JSON', () => {
   it('is its value where it is whole', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
-        expect(parseJsonText(` ${text}\n`)).toEqual({ is: 'json', value: parseExact(text) });
+        expect(parseJsonText(` ${text}\n`)).toEqual({ is: 'json', value: parseExactJson(text) });
       }),
     );
   });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { App } from '@/entrypoints/options/App';
-import { createChosen } from '@/lib/app-store/options-store';
+import { createOptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
 import { defaultSettings } from '@/lib/settings/settings';
 import { sitesInMemory } from '../fakes';
@@ -27,7 +27,7 @@ function openOptions() {
     answer = resolve;
   });
   const changed: object[] = [];
-  const chosen = createChosen({
+  const chosen = createOptionsStore({
     account: { get: () => account, watch: () => () => {} },
     online: { get: () => true, watch: () => () => {} },
     permit: async () => true,

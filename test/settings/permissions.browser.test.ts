@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { firstConnection } from '@/lib/connection/connection';
+import { firstConnectionId } from '@/lib/connection/connection';
 import { grantedAccess } from '@/lib/settings/browser/permissions';
 import { missingOrigins } from '@/lib/settings/permissions';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example:8443/v1';
   await settingsRepository.change({
-    connections: [{ id: firstConnection, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+    connections: [{ id: firstConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
   });
 });
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HelpList } from '@/components/settings/Help';
 import { Section } from '@/components/settings/Section';
 import { filterSections, goToSection, useSectionTitles } from '@/components/settings/sections';
-import { RegionFailed } from '@/components/ui/RegionFailed';
+import { BoundaryFailed } from '@/components/ui/RegionFailed';
 import { shownIn } from '../shown-in';
 import { say } from '../words-of';
 
@@ -18,7 +18,7 @@ function Form({ later = false, failed = false }: { later?: boolean; failed?: boo
     <>
       <output>{titles.join(' ')}</output>
       <div ref={form} className="form">
-        {failed && <RegionFailed />}
+        {failed && <BoundaryFailed />}
         <Section title="Spending" what="Limits">
           <label>
             At most per day <input />

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spanSayings } from '@/lib/shared/duration-text';
+import { durationMessages } from '@/lib/shared/duration-text';
 
 const second = 1000;
 const minute = 60 * second;
@@ -10,7 +10,7 @@ const sizes = { spanDays: day, spanHours: hour, spanMinutes: minute, spanSeconds
 
 /** What is said, as in "4 spanHours 12 spanMinutes". */
 const said = (milliseconds: number, most?: 1 | 2) =>
-  spanSayings(milliseconds, most)
+  durationMessages(milliseconds, most)
     .map((part) => ('count' in part ? `${part.n} ${part.count}` : part[0]))
     .join(' ');
 
@@ -36,7 +36,7 @@ describe('a stretch of time', () => {
   it('never says more than there was, nor misses more than its smaller unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 * day }), (milliseconds) => {
-        const parts = spanSayings(milliseconds).flatMap((part) => ('count' in part ? [part] : []));
+        const parts = durationMessages(milliseconds).flatMap((part) => ('count' in part ? [part] : []));
         const sum = parts.reduce((all, { count, n }) => all + n * sizes[count as keyof typeof sizes], 0);
         expect(sum).toBeLessThanOrEqual(milliseconds);
         expect(milliseconds - sum).toBeLessThan(milliseconds < hour ? second : milliseconds < day ? minute : hour);

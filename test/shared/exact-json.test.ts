@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { parseExact } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/exact-json';
 
 describe('parseExact', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('parseExact', () => {
     ['1e300', 1e300],
     ['"at 9007199254740993"', 'at 9007199254740993'],
   ])('reads %s', (text, value) => {
-    expect(parseExact(text)).toEqual(value);
+    expect(parseExactJson(text)).toEqual(value);
   });
 
   it('gives the digits of every whole number back', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (count) => {
-        expect(String(parseExact(String(count)))).toBe(String(count));
+        expect(String(parseExactJson(String(count)))).toBe(String(count));
       }),
     );
   });
@@ -27,7 +27,7 @@ describe('parseExact', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.nat(50), (before, after) => {
         const text = JSON.stringify(['x'.repeat(before), 0, 'y'.repeat(after)]).replace(',0,', ',9007199254740993,');
-        expect(parseExact(text)).toEqual(['x'.repeat(before), '9007199254740993', 'y'.repeat(after)]);
+        expect(parseExactJson(text)).toEqual(['x'.repeat(before), '9007199254740993', 'y'.repeat(after)]);
       }),
     );
   });
@@ -36,14 +36,14 @@ describe('parseExact', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!/\d{16}/.test(text));
-        expect(parseExact(text)).toEqual(JSON.parse(text));
+        expect(parseExactJson(text)).toEqual(JSON.parse(text));
       }),
     );
   });
 
   it('visits no value of a body without a long number', () => {
     const parse = vi.spyOn(JSON, 'parse');
-    parseExact('{"viewCount":"9007199254740993","parsedDuration":123456789012345}');
+    parseExactJson('{"viewCount":"9007199254740993","parsedDuration":123456789012345}');
     expect(parse).toHaveBeenCalledWith(expect.anything());
     parse.mockRestore();
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkedText } from '@/lib/shared/linked-text';
+import { parseLinkedText } from '@/lib/shared/linked-text';
 
-const times = (text: string) => linkedText(text).flatMap((part) => (part.is === 'time' ? [part.seconds] : []));
-const links = (text: string) => linkedText(text).flatMap((part) => (part.is === 'link' ? [part.text] : []));
+const times = (text: string) => parseLinkedText(text).flatMap((part) => (part.is === 'time' ? [part.seconds] : []));
+const links = (text: string) => parseLinkedText(text).flatMap((part) => (part.is === 'link' ? [part.text] : []));
 
 describe('plain text with times and addresses', () => {
   it('gives the whole text back, whatever it is', () => {
@@ -15,7 +15,7 @@ describe('plain text with times and addresses', () => {
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join('');
         expect(
-          linkedText(text)
+          parseLinkedText(text)
             .map((part) => part.text)
             .join(''),
         ).toBe(text);
@@ -39,7 +39,8 @@ describe('plain text with times and addresses', () => {
   );
 
   it('leaves a time beyond the length as words; where no length is known every one counts', () => {
-    const timesWithin = (length: number | null) => linkedText('1:00 2:00', length).filter(({ is }) => is === 'time');
+    const timesWithin = (length: number | null) =>
+      parseLinkedText('1:00 2:00', length).filter(({ is }) => is === 'time');
     expect(timesWithin(60)).toEqual([{ is: 'time', text: '1:00', seconds: 60 }]);
     expect(timesWithin(0)).toHaveLength(2);
     expect(timesWithin(null)).toHaveLength(2);
@@ -60,7 +61,7 @@ describe('plain text with times and addresses', () => {
   });
 
   it('takes no time out of an address', () => {
-    expect(linkedText('https://example.org/4:29')).toEqual([
+    expect(parseLinkedText('https://example.org/4:29')).toEqual([
       { is: 'link', text: 'https://example.org/4:29', href: 'https://example.org/4:29' },
     ]);
   });
@@ -87,6 +88,6 @@ describe('plain text with times and addresses', () => {
     const text = unit.repeat(Math.ceil(400_000 / unit.length));
     // Nobody can count the steps of a regular expression: with looks by the square of the length this would last for
     // minutes, far beyond the runner's limit for a test, and not for some milliseconds.
-    expect(linkedText(text).reduce((length, part) => length + part.text.length, 0)).toBe(text.length);
+    expect(parseLinkedText(text).reduce((length, part) => length + part.text.length, 0)).toBe(text.length);
   });
 });

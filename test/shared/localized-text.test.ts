@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayFrom } from '@/lib/shared/localized-text';
+import { createTranslate } from '@/lib/shared/localized-text';
 import { sources } from '../sources.ts';
 import { english, type Locale, mirrored, say, sayMirrored, sayOf } from '../words-of.ts';
 
@@ -28,7 +28,7 @@ describe('a sentence', () => {
 
 describe('the name of a language in a sentence', () => {
   it('is that of the reader’s language', () => {
-    const german = sayFrom((key, [one]) => (key === 'localeTag' ? 'de' : `in ${one}`));
+    const german = createTranslate((key, [one]) => (key === 'localeTag' ? 'de' : `in ${one}`));
     expect(german.saying(['captionsGetLanguage', { lang: 'ar' }])).toBe('in Arabisch');
   });
 });
@@ -42,17 +42,17 @@ describe('a count', () => {
     [11, 'many'],
     [100, 'other'],
   ])('of %i takes the form "%s" where the language has six', (n, form) => {
-    expect(sayMirrored.count('spanSeconds', n)).toContain(`ا${form} `);
+    expect(sayMirrored.plural('spanSeconds', n)).toContain(`ا${form} `);
   });
 
   it('falls back to "other" where a form is missing', () => {
-    const sparse = sayFrom((key, [n]) => ({ localeTag: 'ar', spanSeconds_other: `${n} other` })[key] ?? '');
-    expect(sparse.count('spanSeconds', 3)).toMatch(/other$/);
+    const sparse = createTranslate((key, [n]) => ({ localeTag: 'ar', spanSeconds_other: `${n} other` })[key] ?? '');
+    expect(sparse.plural('spanSeconds', 3)).toMatch(/other$/);
   });
 
   it('has words of its own for nothing at all where the locale has them', () => {
     const polite = sayOf(locale({ localeTag: 'en', spanSeconds_zero: 'none', spanSeconds_other: '$1 s' }));
-    expect([polite.count('spanSeconds', 0), polite.count('spanSeconds', 5)]).toEqual(['none', '5 s']);
+    expect([polite.plural('spanSeconds', 0), polite.plural('spanSeconds', 5)]).toEqual(['none', '5 s']);
   });
 });
 

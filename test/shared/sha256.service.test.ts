@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex, sha256Sum } from '@/lib/shared/sha256';
+import { createSha256, sha256Hex } from '@/lib/shared/sha256';
 
 const bySystem = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The sum of bytes that come in pieces of these lengths, and what is left as the last. */
 function sumOf(bytes: Uint8Array, lengths: readonly number[]): string {
-  const sum = sha256Sum();
+  const sum = createSha256();
   let at = 0;
   for (const length of lengths) {
     sum.add(bytes.subarray(at, at + length));
@@ -44,7 +44,7 @@ describe('the sum of a file (PRV-02)', () => {
 
   it('is right where the length in bits has more than 29 of them, and memory is used again', () => {
     const piece = new Uint8Array(1024 * 1024);
-    const [ours, theirs] = [sha256Sum(), createHash('sha256')];
+    const [ours, theirs] = [createSha256(), createHash('sha256')];
     for (let nth = 0; nth < 65; nth += 1) {
       piece.fill(nth);
       ours.add(piece);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpLink } from '@/lib/shared/https-link';
+import { webLink } from '@/lib/shared/https-link';
 import { webAddress } from '@/lib/shared/web-address';
 
 describe('an address from outside', () => {
@@ -22,9 +22,9 @@ describe('an address from outside', () => {
 
   it('that is signed may be longer', () => {
     const signed = `https://a.example/${'a'.repeat(3000)}`;
-    expect(httpLink(signed)).toBe(signed);
-    expect(httpLink('javascript:alert(1)')).toBeNull();
-    expect(httpLink(7)).toBeNull();
+    expect(webLink(signed)).toBe(signed);
+    expect(webLink('javascript:alert(1)')).toBeNull();
+    expect(webLink(7)).toBeNull();
   });
 
   it('of the web is', () => {

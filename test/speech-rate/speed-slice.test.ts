@@ -76,7 +76,7 @@ describe('speed follows speech', () => {
     const before = rates.length;
     play(1, 1.5);
     expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
-    expect(state().announced?.says).toEqual(['speedYieldChanged']);
+    expect(state().announcement?.says).toEqual(['speedYieldChanged']);
     play(4, 1.5);
     expect(rates).toHaveLength(before);
     state().resumeSpeed();
@@ -103,7 +103,7 @@ describe('speed follows speech', () => {
     const before = rates.length;
     advertise(8);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
-    expect(state().announced?.says).toEqual(['speedYieldAd']);
+    expect(state().announcement?.says).toEqual(['speedYieldAd']);
     // The player takes up its own speed, 0.9 here, a moment after the advertisement.
     play(1, 1);
     play(2, 0.9);
@@ -111,7 +111,7 @@ describe('speed follows speech', () => {
     expect(rates).toHaveLength(before);
     play(1, 0.9);
     expect(state().speed).toEqual({ is: 'on' });
-    expect(state().announced?.says).toEqual(['speedFollows']);
+    expect(state().announcement?.says).toEqual(['speedFollows']);
     play(1, 0.9);
     play(3);
     for (const [index, rate] of rates.slice(before).entries()) expect(rate).toBeCloseTo(0.9 + 0.0125 * (index + 1), 6);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/spending/store/spending-store';
 import { settle } from '../captions/captions-environment';
@@ -33,7 +33,7 @@ function world(more: Partial<LedgerPorts> = {}) {
     rest: async () => {},
     ...more,
   };
-  const panel = { getState: () => ({ tell: (says: unknown) => told.push(says) }) } as unknown as Panel;
+  const panel = { getState: () => ({ tell: (says: unknown) => told.push(says) }) } as unknown as PanelStore;
   return { store: createLedgerStore(panel, ports), told, changed };
 }
 /** Every promise that is kept by now is. */

@@ -9,7 +9,7 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
 import { downloadsRepository } from '@/lib/downloads/repository';
-import { recentVideos } from '@/lib/platform/repository/recent-videos';
+import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { planPrice } from '@/lib/runs/plan-price';
 import { designStepStatuses } from '@/lib/runs/plans/design-steps';
@@ -27,7 +27,7 @@ import { spendingOf } from '@/lib/spending/spending';
 import { readNewestFirst } from '@/lib/spending/store/ledger-batches';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { countSkippedRows, keepReadable } from '@/lib/storage/readable-rows';
-import { toolRoom } from '@/lib/tools/repository/tool-repository';
+import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { noon } from '../fakes';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
 import { runs as draws } from '../whole';
@@ -64,9 +64,9 @@ async function readEverything() {
   ]);
   await Promise.all([
     savedResponsesAbout(videoId),
-    recentVideos(5),
+    readRecentVideos(5),
     downloadsRepository.all(),
-    toolRoom.list('https://service.example/mcp'),
+    toolRepository.list('https://service.example/mcp'),
   ]);
   await Promise.all([
     trackInfoRepository.costs(),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sha256 } from '@/lib/browser/sha256';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
@@ -76,7 +76,7 @@ describe('a video that is forgotten while its answer is under way (COL-08)', () 
     });
     const [capture] = await (await database()).getAll('captures');
     expect(capture).toMatchObject({ ids: [b], missing: [], redacted: 1 });
-    expect(capture?.sha256).toBe(await sha256(new TextEncoder().encode(`{"data":[${rowOf(b)}]}`)));
+    expect(capture?.sha256).toBe(await sha256Digest(new TextEncoder().encode(`{"data":[${rowOf(b)}]}`)));
     expect(await tracesOf(a)).toEqual([]);
   });
 

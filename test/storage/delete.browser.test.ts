@@ -3,14 +3,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { deletion } from '@/entrypoints/background/forgetting';
-import { session } from '@/lib/browser/session';
-import { sha256 } from '@/lib/browser/sha256';
+import { tabSession } from '@/lib/browser/session';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
-import { sealKeys } from '@/lib/connection/browser/seal-keys';
-import { signInBoard } from '@/lib/connection/browser/sign-in-state';
-import { takePassphrase, writeToken } from '@/lib/connection/browser/token';
+import { encryptionKeys } from '@/lib/connection/browser/seal-keys';
+import { signInStateStorage } from '@/lib/connection/browser/sign-in-state';
+import { savePastedToken, setPassphrase } from '@/lib/connection/browser/token';
 import { downloadsRepository } from '@/lib/downloads/repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
@@ -18,7 +18,7 @@ import { responseRepository } from '@/lib/requests/repository/response-repositor
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { countStoredItems } from '@/lib/storage/count-rows';
 import { closeDatabase, database, type StoreName } from '@/lib/storage/database';
-import { toolRoom } from '@/lib/tools/repository/tool-repository';
+import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { a, b, fillEverything } from './filled-database';
 import { tracesOf } from './storage-scan';
 
@@ -66,7 +66,7 @@ describe('a video that is forgotten (COL-08)', () => {
     const body = (await captureRepository.body(whole?.id ?? '')) ?? '';
     expect(JSON.parse(body)).toEqual({ data: [{ id: b, title: `T ${b}` }] });
     const bytes = new TextEncoder().encode(body);
-    expect(whole).toMatchObject({ sha256: await sha256(bytes), bytes: bytes.byteLength });
+    expect(whole).toMatchObject({ sha256: await sha256Digest(bytes), bytes: bytes.byteLength });
   });
 
   it('is gone for good where two are forgotten at once', async () => {
@@ -106,10 +106,10 @@ describe('a collection that is forgotten (COL-08)', () => {
 
 describe('everything that is forgotten (TOK-07)', () => {
   it.each([
-    ['the key of a seal', () => sealKeys.put('first', { key: 'k', passphrase: null }), 1],
-    ['a passphrase that was given', () => sealKeys.give('first', { key: 'k', passphrase: null }), 1],
-    ['how far a sign-in has got', () => signInBoard.put({ is: 'idle' }), 1],
-    ['which video a tab shows', () => session.putTitle(7, { videoId: b, title: 'B' }), 0],
+    ['the key of a seal', () => encryptionKeys.put('first', { key: 'k', passphrase: null }), 1],
+    ['a passphrase that was given', () => encryptionKeys.give('first', { key: 'k', passphrase: null }), 1],
+    ['how far a sign-in has got', () => signInStateStorage.put({ is: 'idle' }), 1],
+    ['which video a tab shows', () => tabSession.putTitle(7, { videoId: b, title: 'B' }), 0],
   ])('is counted with %s', async (_, put, more) => {
     const before = await countStoredItems();
     await put();
@@ -117,10 +117,10 @@ describe('everything that is forgotten (TOK-07)', () => {
   });
 
   it('leaves nothing on any shelf and nothing in either storage', async () => {
-    await writeToken('aa.bb.cc', { id: 'second', rest: 'session' });
-    await takePassphrase('third', 'tide and moon');
-    await signInBoard.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
-    const rooms = [responseRepository, ledgerRepository, downloadsRepository, toolRoom];
+    await savePastedToken('aa.bb.cc', { id: 'second', rest: 'session' });
+    await setPassphrase('third', 'tide and moon');
+    await signInStateStorage.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
+    const rooms = [responseRepository, ledgerRepository, downloadsRepository, toolRepository];
     const jobs = [...Object.values(deletion), ...rooms.map(({ forgetAll }) => forgetAll)];
     expect(await countStoredItems()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));

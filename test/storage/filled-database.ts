@@ -1,5 +1,5 @@
-import { session } from '@/lib/browser/session';
-import { sha256 } from '@/lib/browser/sha256';
+import { tabSession } from '@/lib/browser/session';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
@@ -25,7 +25,7 @@ const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }
 /** Two collections, each with both videos on every shelf there is. */
 export async function fillEverything(): Promise<void> {
   await settingsRepository.change({ recording: true });
-  await session.putTitle(7, { videoId: b, title: 'B' });
+  await tabSession.putTitle(7, { videoId: b, title: 'B' });
   await answersAndMoney();
   for (const collectionId of ['mills', 'clocks']) await collected(collectionId);
 }
@@ -83,7 +83,7 @@ async function capture(
   const about = { ...question, collectionId, id, runId, step: 0, requestedAt: 1, receivedAt: 2, status: 200 };
   const columns = { ids, sheet: { title: ids.map((one) => `T ${one}`) }, missing: [], setAside: 0 };
   const evidence = {
-    sha256: await sha256(body),
+    sha256: await sha256Digest(body),
     bytes: body.byteLength,
     extVersion: '1',
     cacheHit: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { defaultSettings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
@@ -22,7 +22,7 @@ function keeping(part: Partial<StoragePorts<string>> = {}) {
   const panel = {
     ports: { now: () => 77, ask },
     getState: () => ({ settings, changeSettings, tell, dismiss }),
-  } as unknown as Panel;
+  } as unknown as PanelStore;
   const restore = vi.fn<StoragePorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
   const ports: StoragePorts<string> = {
     ...{ room: async () => room, persist: async () => false, countStoredItems: async () => 0, restore },

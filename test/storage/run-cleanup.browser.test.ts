@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repliesKeyPrefix } from '@/lib/comments/cache-keys';
-import { videoNames } from '@/lib/platform/repository/video-titles';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { responseSizes } from '@/lib/requests/repository/response-uses';
 import type { CachedResponse } from '@/lib/service/call';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
@@ -32,7 +32,7 @@ describe('room for held answers (CAC-03)', () => {
     await put(answer('videos', 3, 10), answer('videos', 4, 10));
     await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
     vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
-    await videoNames.name('video4', 'Tide mills');
+    await videoTitleRepository.name('video4', 'Tide mills');
     await (await database()).put('comments', { videoId: 'video9', comment: 'c1', at: 70 });
     const used = (await responseSizes()).map(({ bytes, usedAt }) => [bytes, usedAt]);
     expect(new Map(used as [number, number][])).toEqual(
@@ -44,7 +44,7 @@ describe('room for held answers (CAC-03)', () => {
     );
     // A day later it is in view again, under the same name.
     vi.spyOn(Date, 'now').mockReturnValue(90_000_000);
-    await videoNames.name('video4', 'Tide mills');
+    await videoTitleRepository.name('video4', 'Tide mills');
     expect((await responseSizes()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);
   });
 

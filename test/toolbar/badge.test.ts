@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BadgeFacts, badgeOf } from '@/lib/toolbar/badge';
+import { type BadgeState, badgeFor } from '@/lib/toolbar/badge';
 
-const quiet: BadgeFacts = {
+const quiet: BadgeState = {
   blind: false,
   auto: false,
   ended: null,
@@ -12,7 +12,7 @@ const quiet: BadgeFacts = {
 };
 
 describe('the badge on the toolbar', () => {
-  it.each<[string, Partial<BadgeFacts>, string[]]>([
+  it.each<[string, Partial<BadgeState>, string[]]>([
     ['nothing', {}, []],
     ['that the video is collected', { collected: true }, ['collectedBadge']],
     ['that captions come by themselves', { auto: true }, ['autoBadge']],
@@ -30,11 +30,11 @@ describe('the badge on the toolbar', () => {
     ],
     ['that it records and has this one', { recording: true, collected: true }, ['recordingCollectedBadge']],
   ])('says %s', (_, facts, letters) => {
-    expect(badgeOf({ ...quiet, ...facts }).letters).toEqual(letters.map((one) => [one]));
+    expect(badgeFor({ ...quiet, ...facts }).letters).toEqual(letters.map((one) => [one]));
   });
 
   it('says everything in words, with the name of the collection and how many there are', () => {
-    expect(badgeOf({ ...quiet, auto: true, recording: true, collected: true }).words).toEqual([
+    expect(badgeFor({ ...quiet, auto: true, recording: true, collected: true }).words).toEqual([
       ['badgeAuto'],
       ['badgeRecording', 'Tide mills'],
       { count: 'badgeCollected', n: 9, fill: ['Tide mills'] },
@@ -42,12 +42,12 @@ describe('the badge on the toolbar', () => {
   });
 
   it('says in words that something ended, and otherwise where it did not end as asked', () => {
-    expect(badgeOf({ ...quiet, ended: 'done' }).words[0]).toEqual(['badgeEnded']);
-    expect(badgeOf({ ...quiet, ended: 'failed' }).words[0]).toEqual(['badgeEndedFailed']);
+    expect(badgeFor({ ...quiet, ended: 'done' }).words[0]).toEqual(['badgeEnded']);
+    expect(badgeFor({ ...quiet, ended: 'failed' }).words[0]).toEqual(['badgeEndedFailed']);
   });
 
   it('says of a video that is not collected how many are, and nothing where no video is in view', () => {
-    expect(badgeOf(quiet).words).toEqual([{ count: 'badgeNotCollected', n: 9, fill: ['Tide mills'] }]);
-    expect(badgeOf({ ...quiet, collected: null }).words).toEqual([]);
+    expect(badgeFor(quiet).words).toEqual([{ count: 'badgeNotCollected', n: 9, fill: ['Tide mills'] }]);
+    expect(badgeFor({ ...quiet, collected: null }).words).toEqual([]);
   });
 });

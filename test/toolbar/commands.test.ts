@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createVideoAdder } from '@/lib/collection/background/add-videos';
 import type { CollectionItem } from '@/lib/collection/collection';
 import type { PageLinks } from '@/lib/platform/page-links';
-import type { Shown } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
-import { commands } from '@/lib/toolbar/background/commands';
+import { createCommandHandlers } from '@/lib/toolbar/background/commands';
 import { fakeClock } from '../fakes';
 
 const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
 const tab = { tabId: 7, windowId: 3, address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&pp=x', title: 'Tide' };
-const shown: Shown = { videoId: a, kind: 'watch', tabId: 7, seq: 1, title: 'Tide mills' };
+const shown: ShownVideo = { videoId: a, kind: 'watch', tabId: 7, seq: 1, title: 'Tide mills' };
 const both: PageLinks = { videos: [a, b].map((videoId, at) => ({ videoId, rank: at + 1 })), comments: [] };
 
-function setUp(given: { shown?: Shown | null; links?: PageLinks | null; full?: boolean } = {}) {
+function setUp(given: { shown?: ShownVideo | null; links?: PageLinks | null; full?: boolean } = {}) {
   const clock = fakeClock();
   const members = new Map<string, CollectionItem>();
   const done: unknown[] = [];
@@ -30,14 +30,14 @@ function setUp(given: { shown?: Shown | null; links?: PageLinks | null; full?: b
     updateBadge: sign,
     after: clock.after,
   });
-  const jobs = commands({
+  const jobs = createCommandHandlers({
     openPanel: async (windowId) => void done.push(`open ${windowId}`),
-    shown: async () => (given.shown === undefined ? shown : given.shown),
+    shownVideo: async () => (given.shown === undefined ? shown : given.shown),
     among: async (ids) => new Set(ids.filter((id) => members.has(id))),
     collect,
     remove: async (ids) => ids.map((id) => members.delete(id)),
     sign,
-    links: async () => (given.links === undefined ? both : given.links),
+    readLinks: async () => (given.links === undefined ? both : given.links),
     copy: async ({ tabId }, text) => void done.push(`${text} copied in ${tabId}`),
   });
   return { clock, members, done, press: async (name: string) => jobs[name]?.(tab) };

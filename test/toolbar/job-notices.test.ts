@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { awayEnds } from '@/lib/toolbar/background/job-notices';
+import { createJobEndNotice } from '@/lib/toolbar/background/job-notices';
 import { noon } from '../fakes';
 
 function setUp(isOpen: boolean) {
   const marks: string[] = [];
-  const away = awayEnds({
+  const away = createJobEndNotice({
     isPageOpen: async () => isOpen,
-    mark: async (end) => void marks.push(end),
-    unmark: async () => void marks.push('seen'),
+    showNotice: async (end) => void marks.push(end),
+    clearNotice: async () => void marks.push('seen'),
     now: () => noon,
   });
   return { ...away, marks };

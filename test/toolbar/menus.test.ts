@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Chosen, fromMenu } from '@/lib/toolbar/background/menus';
-import type { TabSeen } from '@/lib/toolbar/menu-items';
+import { createMenuHandler, type MenuChoice } from '@/lib/toolbar/background/menus';
+import type { TabInfo } from '@/lib/toolbar/menu-items';
 import { byHand } from '../fakes';
 
-const elsewhere: TabSeen = { tabId: 7, windowId: 3, address: null, title: null };
-const onPage: TabSeen = {
+const elsewhere: TabInfo = { tabId: 7, windowId: 3, address: null, title: null };
+const onPage: TabInfo = {
   tabId: 7,
   windowId: 3,
   address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&pp=x',
@@ -15,16 +15,16 @@ const link = 'https://youtu.be/-aaaaaaaaaa?si=x';
 function setUp() {
   const done: unknown[] = [];
   const opening = byHand<void>();
-  const job = fromMenu({
+  const job = createMenuHandler({
     openPanel: (windowId) => {
       done.push(['open', windowId]);
       return opening.promise;
     },
-    wish: async (windowId, wish) => void done.push(['wish', windowId, wish]),
+    requestPanel: async (windowId, wish) => void done.push(['wish', windowId, wish]),
     collect: async ({ tabId }, gathered) => void done.push(['collect', tabId, gathered]),
     copy: async ({ tabId }, text) => void done.push(['copy', tabId, text]),
   });
-  const choose = (chosen: Partial<Chosen> & Pick<Chosen, 'verb'>) =>
+  const choose = (chosen: Partial<MenuChoice> & Pick<MenuChoice, 'verb'>) =>
     job({ on: 'link', address: link, tab: elsewhere, ...chosen });
   return { done, choose };
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { hearWishes, wishOfPanel } from '@/lib/toolbar/browser/panel-request';
-import type { PanelWish } from '@/lib/toolbar/panel-request';
+import { requestPanel, watchPanelRequests } from '@/lib/toolbar/browser/panel-request';
+import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { waitUntil } from '../e2e/wait-until';
 
-const wish: PanelWish = { videoId: 'aaaaaaaaaaa' as never, tab: 'replies', comment: 'UgxComment' };
+const wish: PanelRequest = { videoId: 'aaaaaaaaaaa' as never, tab: 'replies', comment: 'UgxComment' };
 
 const own = 7;
 
@@ -16,24 +16,24 @@ describe('a wish for the panel of a window', () => {
   });
 
   it('waits for the panel to open, and is heard once', async () => {
-    await wishOfPanel(own, wish);
-    const heard: PanelWish[] = [];
-    const stop = hearWishes((one) => heard.push(one));
+    await requestPanel(own, wish);
+    const heard: PanelRequest[] = [];
+    const stop = watchPanelRequests((one) => heard.push(one));
     await waitUntil('the wish', () => heard[0]);
     stop();
-    const again: PanelWish[] = [];
-    hearWishes((one) => again.push(one));
-    await wishOfPanel(own + 1, wish);
+    const again: PanelRequest[] = [];
+    watchPanelRequests((one) => again.push(one));
+    await requestPanel(own + 1, wish);
     await Promise.resolve();
     expect(heard).toEqual([wish]);
     expect(again).toEqual([]);
   });
 
   it('reaches a panel that is open', async () => {
-    const heard: PanelWish[] = [];
-    const stop = hearWishes((one) => heard.push(one));
+    const heard: PanelRequest[] = [];
+    const stop = watchPanelRequests((one) => heard.push(one));
     await Promise.resolve();
-    await wishOfPanel(own, wish);
+    await requestPanel(own, wish);
     await waitUntil('the wish', () => heard[0]);
     stop();
     expect(heard).toEqual([wish]);
@@ -42,9 +42,9 @@ describe('a wish for the panel of a window', () => {
   it('is not believed in another form', async () => {
     const place = `wish:${own}`;
     await browser.storage.session.set({ [place]: { ...wish, tab: 'elsewhere' } });
-    const heard: PanelWish[] = [];
-    const stop = hearWishes((one) => heard.push(one));
-    await wishOfPanel(own, { ...wish, comment: null });
+    const heard: PanelRequest[] = [];
+    const stop = watchPanelRequests((one) => heard.push(one));
+    await requestPanel(own, { ...wish, comment: null });
     await waitUntil('the wish', () => heard[0]);
     stop();
     expect(heard).toEqual([{ ...wish, comment: null }]);

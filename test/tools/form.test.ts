@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { argumentsFrom, wholeKey } from '@/lib/tools/arguments';
+import { jsonFieldKey, parseArguments } from '@/lib/tools/arguments';
 import { checkArguments } from '@/lib/tools/checked-arguments';
-import { type Field, formFrom } from '@/lib/tools/form';
+import { type ArgumentField, formFromSchema } from '@/lib/tools/form';
 import { hugeSchemas, recursiveSchemas, wrongSchemas } from '../service/mcp/bad-schemas';
 import { toolsOf } from '../service/mcp/tools';
 import { ordinarySwitches } from '../service/service';
 
-const fieldsOf = (schema: unknown): readonly Field[] => {
-  const form = formFrom(schema);
+const fieldsOf = (schema: unknown): readonly ArgumentField[] => {
+  const form = formFromSchema(schema);
   return form.is === 'fields' ? form.fields : [];
 };
 const kinds = (properties: object, more = {}) =>
@@ -46,7 +46,7 @@ describe('the form of a tool', () => {
 
   it('nests as deep as a form can, and not deeper', () => {
     const within = { type: 'object', properties: { within: { $ref: '#' } } };
-    expect(JSON.stringify(formFrom(within)).match(/too-deep/g)).toHaveLength(1);
+    expect(JSON.stringify(formFromSchema(within)).match(/too-deep/g)).toHaveLength(1);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('the form of a tool', () => {
     [{ anyOf: [{ type: 'object' }, { type: 'object' }] }, 'mixed'],
     [{ type: 'object', properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [at, {}])) }, 'too-many'],
   ])('is one field for JSON where the schema is %j', (schema, why) => {
-    expect(formFrom(schema)).toEqual({ is: 'json', why });
+    expect(formFromSchema(schema)).toEqual({ is: 'json', why });
   });
 
   it('is made of every schema that the local service has, good or bad', () => {
@@ -68,13 +68,15 @@ describe('the form of a tool', () => {
     for (const { inputSchema } of tools) expect(fieldsOf(inputSchema)).not.toEqual([]);
     for (const bad of [...wrongSchemas(tools), ...recursiveSchemas(tools), ...hugeSchemas(tools)]) {
       const schema = Object(bad).inputSchema;
-      expect(['fields', 'json']).toContain(formFrom(schema).is);
+      expect(['fields', 'json']).toContain(formFromSchema(schema).is);
       expect(['good', 'bad', 'unchecked']).toContain(checkArguments(schema, { videoId: 'x' }).is);
     }
   });
 
   it('is made of anything at all', () => {
-    fc.assert(fc.property(fc.anything(), (schema) => void expect(['fields', 'json']).toContain(formFrom(schema).is)));
+    fc.assert(
+      fc.property(fc.anything(), (schema) => void expect(['fields', 'json']).toContain(formFromSchema(schema).is)),
+    );
   });
 });
 
@@ -92,7 +94,7 @@ const schema = {
     any: {},
   },
 };
-const form = formFrom(schema);
+const form = formFromSchema(schema);
 const typed = { [key('q')]: 'how', [key('deep', 'x')]: '1' };
 
 describe('arguments', () => {
@@ -104,8 +106,8 @@ describe('arguments', () => {
       [key('ids')]: 'a\n\n b ',
       [key('any')]: '[1]',
     };
-    expect(argumentsFrom(form, typed)).toEqual({ ok: true, value: { q: 'how', deep: { x: '1' } } });
-    expect(argumentsFrom(form, { ...typed, ...all })).toEqual({
+    expect(parseArguments(form, typed)).toEqual({ ok: true, value: { q: 'how', deep: { x: '1' } } });
+    expect(parseArguments(form, { ...typed, ...all })).toEqual({
       ok: true,
       value: { q: 'how', n: 7, on: false, kind: 2, ids: ['a', 'b'], deep: { x: '1' }, any: [1] },
     });
@@ -113,7 +115,7 @@ describe('arguments', () => {
 
   it('say what is missing or cannot be read, and of a group that may be left out only once it is begun', () => {
     const faults = (more: object) => {
-      const read = argumentsFrom(form, { ...typed, ...more });
+      const read = parseArguments(form, { ...typed, ...more });
       return read.ok ? [] : read.failure.map(({ key, why }) => [key, why]);
     };
     expect(faults({ [key('q')]: ' ' })).toEqual([[key('q'), 'needed']]);
@@ -124,11 +126,11 @@ describe('arguments', () => {
   });
 
   it('as JSON are an object or nothing', () => {
-    const whole = (text: string) => argumentsFrom({ is: 'json', why: 'no-schema' }, { [wholeKey]: text });
+    const whole = (text: string) => parseArguments({ is: 'json', why: 'no-schema' }, { [jsonFieldKey]: text });
     expect(whole('')).toEqual({ ok: true, value: {} });
     expect(whole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
-    expect(whole('[1]')).toEqual({ ok: false, failure: [{ key: wholeKey, why: 'no-object' }] });
-    expect(whole('{')).toEqual({ ok: false, failure: [{ key: wholeKey, why: 'no-json' }] });
+    expect(whole('[1]')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-object' }] });
+    expect(whole('{')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-json' }] });
   });
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorWithoutRequest, messageText, readReply } from '@/lib/tools/json-rpc';
+import { parseErrorWithoutId, parseReply, toRequestBody } from '@/lib/tools/json-rpc';
 
 describe('an answer to a request', () => {
   it('is its result, in the very text that came', () => {
     const text = ' {"id":"a", "result" : {"n": 12345678901234567890 ,"s":"\\u00e4"}, "jsonrpc":"2.0"}';
-    expect(readReply(text, 'a')).toMatchObject({ is: 'result', text: '{"n": 12345678901234567890 ,"s":"\\u00e4"}' });
+    expect(parseReply(text, 'a')).toMatchObject({ is: 'result', text: '{"n": 12345678901234567890 ,"s":"\\u00e4"}' });
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('an answer to a request', () => {
     ['[{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":"a","result":1}]', 'result'],
     ['[{"jsonrpc":"2.0","id":"b","result":1}]', 'elsewhere'],
   ])('%.60s is %s', (text, is) => {
-    expect(readReply(text, 'a').is).toBe(is);
+    expect(parseReply(text, 'a').is).toBe(is);
   });
 
   it('is read of anything without a mistake of ours', () => {
@@ -35,9 +35,9 @@ describe('an answer to a request', () => {
     );
     fc.assert(
       fc.property(anyMessage, (text) => {
-        expect(['result', 'error', 'elsewhere', 'other']).toContain(readReply(text, 'a').is);
-        expect(errorWithoutRequest(text)?.message ?? '').toHaveLength(
-          (errorWithoutRequest(text)?.message ?? '').length,
+        expect(['result', 'error', 'elsewhere', 'other']).toContain(parseReply(text, 'a').is);
+        expect(parseErrorWithoutId(text)?.message ?? '').toHaveLength(
+          (parseErrorWithoutId(text)?.message ?? '').length,
         );
       }),
     );
@@ -48,7 +48,7 @@ describe('an answer to a request', () => {
       fc.property(fc.jsonValue(), (any) => {
         // JSON has no zero below zero.
         const result = JSON.parse(JSON.stringify(any));
-        const read = readReply(JSON.stringify({ jsonrpc: '2.0', id: 'a', result }), 'a');
+        const read = parseReply(JSON.stringify({ jsonrpc: '2.0', id: 'a', result }), 'a');
         expect(read.is === 'result' && [JSON.parse(read.text), read.value]).toEqual([result, result]);
       }),
     );
@@ -57,19 +57,19 @@ describe('an answer to a request', () => {
 
 describe('a message', () => {
   it('has an id where it wants an answer', () => {
-    expect(JSON.parse(messageText('tools/list', {}, 'a'))).toEqual({
+    expect(JSON.parse(toRequestBody('tools/list', {}, 'a'))).toEqual({
       jsonrpc: '2.0',
       id: 'a',
       method: 'tools/list',
       params: {},
     });
-    expect(JSON.parse(messageText('notifications/initialized', null, null))).not.toHaveProperty('id');
+    expect(JSON.parse(toRequestBody('notifications/initialized', null, null))).not.toHaveProperty('id');
   });
 
   it('that refuses the request as such names none', () => {
-    expect(errorWithoutRequest('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
+    expect(parseErrorWithoutId('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
       message: 'No',
     });
-    expect(errorWithoutRequest('{"jsonrpc":"2.0","id":"a","error":{}}')).toBeNull();
+    expect(parseErrorWithoutId('{"jsonrpc":"2.0","id":"a","error":{}}')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { firstConnection } from '@/lib/connection/connection';
+import { firstConnectionId } from '@/lib/connection/connection';
 import type { OffscreenMessage } from '@/lib/messaging/offscreen-channel';
 import type { PortCall } from '@/lib/messaging/offscreen-jobs';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -13,7 +13,7 @@ import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
 const mcpUrl = 'http://127.0.0.1:9/mcp';
-const connection = { id: firstConnection, name: 'Mine' };
+const connection = { id: firstConnectionId, name: 'Mine' };
 
 /** The fake server: what reached it, what was aborted, and the responses that a test holds back. */
 let requests: string[];
@@ -39,11 +39,11 @@ async function joinedJobs() {
   }));
   const stored = async () => ok(null);
   const room = { list: async () => undefined, putList: stored, putAnswer: stored };
-  vi.doMock('@/lib/tools/repository/tool-repository', () => ({ toolRoom: room }));
+  vi.doMock('@/lib/tools/repository/tool-repository', () => ({ toolRepository: room }));
   vi.doMock('@/entrypoints/offscreen/sign-in', () => ({}));
   vi.doMock('@/entrypoints/offscreen/forget', () => ({}));
   const { servePorts, runOffscreen } = await import('@/lib/messaging/run-offscreen');
-  const { toolJobs } = await import('@/lib/tools/background/tool-jobs');
+  const { createOffscreenToolClient } = await import('@/lib/tools/background/tool-jobs');
   const hear = servePorts({});
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
     const { kind, body } = letter as { kind: string; body: PortCall };
@@ -51,7 +51,7 @@ async function joinedJobs() {
   });
   const books = ledgerInMemory(Date.now);
   const sessions = new Map<string, ToolSession>();
-  const jobs = toolJobs({
+  const jobs = createOffscreenToolClient({
     run: runOffscreen,
     account: async () => ({ connection, mcpUrl, secret: secretOf('e30.e30.sig'), settings }),
     settings: async () => settings,

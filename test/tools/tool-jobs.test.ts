@@ -3,7 +3,7 @@ import type { ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
-import { type ToolJobParts, toolJobs } from '@/lib/tools/background/tool-jobs';
+import { createOffscreenToolClient, type OffscreenToolDeps } from '@/lib/tools/background/tool-jobs';
 import { ledgerInMemory, noon } from '../fakes';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
@@ -28,9 +28,9 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
   const responses = new Map<string, { receivedAt: number }>();
   let settings = chosenAt(mcpUrl);
   const settled: string[] = [];
-  const jobs = toolJobs({
+  const jobs = createOffscreenToolClient({
     run: (async (_: string, { input, ports, stop }: { input: object; ports: ToolPorts; stop: AbortSignal }) =>
-      job(ports, stop, input)) as ToolJobParts['run'],
+      job(ports, stop, input)) as OffscreenToolDeps['run'],
     account: async () => ({
       ...{ connection: { id: 'first', name: 'Mine' }, mcpUrl },
       ...{ secret: secretOf('aa.bb.cc'), settings },

@@ -6,13 +6,13 @@ import { receivedFor } from '@/entrypoints/background/runs';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase } from '@/lib/storage/database';
-import { toolSessions } from '@/lib/tools/repository/session-repository';
-import { toolRoom } from '@/lib/tools/repository/tool-repository';
-import type { ToolAnswer } from '@/lib/tools/tool-records';
+import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
+import { toolRepository } from '@/lib/tools/repository/tool-repository';
+import type { ToolResponse } from '@/lib/tools/tool-records';
 
 const mcpUrl = 'https://service.example/mcp';
 const [a, b] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
-const answer = (given: Partial<ToolAnswer> = {}): ToolAnswer => ({
+const answer = (given: Partial<ToolResponse> = {}): ToolResponse => ({
   ...{ id: '1', mcpUrl, tool: 'get', asked: {}, requestedAt: 5, receivedAt: 6, body: '{"content":[]}' },
   ...given,
 });
@@ -25,10 +25,10 @@ afterEach(closeDatabase);
 
 describe('the shelf of answers of tools', () => {
   it('gives those of one tool of one entry point, the newest first, and no more than are wanted', async () => {
-    for (const id of ['1', '3', '2']) await toolRoom.putAnswer(answer({ id }));
-    await toolRoom.putAnswer(answer({ id: '4', tool: 'other' }));
-    await toolRoom.putAnswer(answer({ id: '5', mcpUrl: 'https://other.example' }));
-    expect((await toolRoom.answers(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
+    for (const id of ['1', '3', '2']) await toolRepository.putAnswer(answer({ id }));
+    await toolRepository.putAnswer(answer({ id: '4', tool: 'other' }));
+    await toolRepository.putAnswer(answer({ id: '5', mcpUrl: 'https://other.example' }));
+    expect((await toolRepository.answers(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
   });
 
   it('keeps nothing that was forgotten while it was asked for', async () => {
@@ -36,43 +36,46 @@ describe('the shelf of answers of tools', () => {
     await deleteVideoData(a);
     const rows = JSON.stringify([{ id: a }, { id: b }]);
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
-    await toolRoom.putAnswer(answer({ id: '1', requestedAt, asked: { videoId: a } }));
-    await toolRoom.putAnswer(answer({ id: '2', requestedAt, body }));
-    expect(await toolRoom.answer('1')).toBeUndefined();
-    expect((await toolRoom.answer('2'))?.body).not.toContain(a);
-    expect((await toolRoom.answer('2'))?.body).toContain(b);
+    await toolRepository.putAnswer(answer({ id: '1', requestedAt, asked: { videoId: a } }));
+    await toolRepository.putAnswer(answer({ id: '2', requestedAt, body }));
+    expect(await toolRepository.answer('1')).toBeUndefined();
+    expect((await toolRepository.answer('2'))?.body).not.toContain(a);
+    expect((await toolRepository.answer('2'))?.body).toContain(b);
   });
 
   it('tells the ledger after a death that an answer had come, and not of one that was a refusal', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
     const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated', hint: null } });
     expect(await receivedFor(row)).toBeUndefined();
-    await toolRoom.putAnswer(answer({ id: row.id, receivedAt: 9 }));
+    await toolRepository.putAnswer(answer({ id: row.id, receivedAt: 9 }));
     expect(await receivedFor(row)).toEqual({ receivedAt: 9 });
-    await toolRoom.putAnswer(answer({ id: row.id, body: '{"isError":true}' }));
+    await toolRepository.putAnswer(answer({ id: row.id, body: '{"isError":true}' }));
     expect(await receivedFor(row)).toBeUndefined();
   });
 
   it('is emptied with or without the lists', async () => {
-    await toolRoom.putList({ mcpUrl, at: 1, tools: [] });
-    await toolRoom.putAnswer(answer());
-    await toolRoom.forgetAnswers();
-    expect([await toolRoom.answer('1'), (await toolRoom.list(mcpUrl))?.at]).toEqual([undefined, 1]);
-    await toolRoom.forgetAll();
-    expect(await toolRoom.list(mcpUrl)).toBeUndefined();
+    await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
+    await toolRepository.putAnswer(answer());
+    await toolRepository.forgetAnswers();
+    expect([await toolRepository.answer('1'), (await toolRepository.list(mcpUrl))?.at]).toEqual([undefined, 1]);
+    await toolRepository.forgetAll();
+    expect(await toolRepository.list(mcpUrl)).toBeUndefined();
   });
 });
 
 describe('what an entry point said at the begin', () => {
   it('is kept by connection until the browser closes, and its changes are heard', async () => {
     const heard = vi.fn();
-    const stop = toolSessions.watch(heard);
+    const stop = toolSessionRepository.watch(heard);
     const session = { mcpUrl, id: 's', revision: '2025-11-25' };
-    await toolSessions.put('first', session);
-    expect([await toolSessions.get('first'), await toolSessions.get('second')]).toEqual([session, null]);
+    await toolSessionRepository.put('first', session);
+    expect([await toolSessionRepository.get('first'), await toolSessionRepository.get('second')]).toEqual([
+      session,
+      null,
+    ]);
     expect(await fakeBrowser.storage.local.get(null)).toEqual({});
-    await toolSessions.forget('first');
-    expect(await toolSessions.get('first')).toBeNull();
+    await toolSessionRepository.forget('first');
+    expect(await toolSessionRepository.get('first')).toBeNull();
     expect(heard).toHaveBeenCalledTimes(2);
     stop();
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientConfigs } from '@/lib/tools/client-configs';
-import { bothQuotes, quoteOfTool, ruleOf, withRule } from '@/lib/tools/consent';
-import { isSessionId, standingAlone } from '@/lib/tools/revisions';
-import { foundTools, readTools } from '@/lib/tools/tool';
-import { pageIn, toolKey, withPage } from '@/lib/tools/tool-records';
+import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/consent';
+import { isSessionId, toStatelessRequest } from '@/lib/tools/revisions';
+import { filterTools, parseTools } from '@/lib/tools/tool';
+import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records';
 
 describe('a list of tools', () => {
   it('is read within bounds: what is none, or has the name of another, is counted', () => {
@@ -17,21 +17,21 @@ describe('a list of tools', () => {
       null,
       { name: 'x'.repeat(201) },
     ];
-    expect(readTools(listed)).toEqual({
+    expect(parseTools(listed)).toEqual({
       tools: [{ name: 'a', title: 'T', description: '', schema: undefined }],
       setAside: 6,
     });
-    const [long] = readTools([{ name: 'a', description: 'word '.repeat(200_000) }]).tools;
+    const [long] = parseTools([{ name: 'a', description: 'word '.repeat(200_000) }]).tools;
     expect(long?.description).toHaveLength(4000);
   });
 
   it('is found in by every word, wherever it stands', () => {
-    const { tools } = readTools([
+    const { tools } = parseTools([
       { name: 'get_videos', description: 'Details' },
       { name: 'search', title: 'Videos' },
     ]);
-    expect(foundTools(tools, ' VIDEOS det ').map(({ name }) => name)).toEqual(['get_videos']);
-    expect(foundTools(tools, '')).toBe(tools);
+    expect(filterTools(tools, ' VIDEOS det ').map(({ name }) => name)).toEqual(['get_videos']);
+    expect(filterTools(tools, '')).toBe(tools);
   });
 
   it('has no page in a result that is none', () => {
@@ -43,14 +43,14 @@ describe('a list of tools', () => {
       { tools: [], nextCursor: 7 },
       { tools: [], nextCursor: 'x'.repeat(5000) },
     ])
-      expect(pageIn(result)).toBeNull();
-    expect(pageIn({ tools: [1], nextCursor: '' })).toEqual({ tools: [1], next: null });
+      expect(parseToolPage(result)).toBeNull();
+    expect(parseToolPage({ tools: [1], nextCursor: '' })).toEqual({ tools: [1], next: null });
   });
 
   it('takes what is too deep without its schema', () => {
     let schema: object = { type: 'string' };
     for (let level = 0; level < 3000; level += 1) schema = { deeper: schema };
-    const page = pageIn({ tools: [{ name: 'a', description: 'b', inputSchema: schema }] });
+    const page = parseToolPage({ tools: [{ name: 'a', description: 'b', inputSchema: schema }] });
     expect(page?.tools).toEqual([{ name: 'a', description: 'b', inputSchema: null }]);
   });
 
@@ -58,11 +58,11 @@ describe('a list of tools', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.stringMatching(/^[a-c]{1,3}$/)), { minLength: 60, maxLength: 60 }), (nexts) => {
         const cursors = new Set<string>();
-        let list = withPage({ mcpUrl: '', at: 0, tools: [] }, { tools: [0], next: nexts[0] ?? null }, cursors);
+        let list = appendPage({ mcpUrl: '', at: 0, tools: [] }, { tools: [0], next: nexts[0] ?? null }, cursors);
         for (const next of nexts.slice(1)) {
           if (list.next === undefined) break;
           cursors.add(list.next);
-          list = withPage(list, { tools: [0], next: next ?? null }, cursors);
+          list = appendPage(list, { tools: [0], next: next ?? null }, cursors);
         }
         expect(list.next).toBeUndefined();
         expect(list.tools.length).toBeLessThanOrEqual(40);
@@ -73,16 +73,16 @@ describe('a list of tools', () => {
 
 describe('a call', () => {
   it('is the same with its arguments in any order', () => {
-    const one = toolKey('call', 'u', 't', { a: 1, b: { c: [1, 2], d: null } });
-    expect(toolKey('call', 'u', 't', { b: { d: null, c: [1, 2] }, a: 1 })).toBe(one);
-    expect(toolKey('call', 'u', 't', { b: { d: null, c: [2, 1] }, a: 1 })).not.toBe(one);
+    const one = toolCallKey('call', 'u', 't', { a: 1, b: { c: [1, 2], d: null } });
+    expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [1, 2] }, a: 1 })).toBe(one);
+    expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [2, 1] }, a: 1 })).not.toBe(one);
   });
 
   it('without a handshake says of itself what it is, in ASCII', () => {
     const schema = {
       properties: { q: { 'x-mcp-header': 'Query' }, n: { 'x-mcp-header': 'A\nB' }, o: { 'x-mcp-header': 'O' } },
     };
-    const { headers, params } = standingAlone(
+    const { headers, params } = toStatelessRequest(
       'tools/call',
       { name: 'zähle', arguments: { q: ' é', n: 1, o: {} } },
       schema,
@@ -106,7 +106,7 @@ describe('a call', () => {
 
 describe('what the reader says of a tool (MCP-04)', () => {
   it('is to be asked first until something else is said, by entry point and tool', () => {
-    const rules = withRule({}, 'u', 't', { consent: 'allow', micros: 5 });
+    const rules = updateRule({}, 'u', 't', { consent: 'allow', micros: 5 });
     expect(ruleOf(rules, 'u', 't')).toEqual({ consent: 'allow', micros: 5, at: null });
     for (const [url, tool] of [
       ['u', 'other'],
@@ -115,13 +115,13 @@ describe('what the reader says of a tool (MCP-04)', () => {
       ['u', 'constructor'],
     ] as const)
       expect(ruleOf(rules, url, tool)).toEqual({ consent: 'ask', micros: null, at: null });
-    expect(quoteOfTool(ruleOf(rules, 'u', 't'))).toEqual({ is: 'own', micros: 5 });
+    expect(toolQuote(ruleOf(rules, 'u', 't'))).toEqual({ is: 'own', micros: 5 });
   });
 
   it('adds up only where both prices are known', () => {
     const own = { is: 'own', micros: 5 } as const;
-    expect(bothQuotes(own, own)).toEqual({ is: 'own', micros: 10 });
-    expect(bothQuotes(own, { is: 'unstated', hint: null })).toEqual({ is: 'unstated', hint: null });
+    expect(addQuotes(own, own)).toEqual({ is: 'own', micros: 10 });
+    expect(addQuotes(own, { is: 'unstated', hint: null })).toEqual({ is: 'unstated', hint: null });
   });
 });
 

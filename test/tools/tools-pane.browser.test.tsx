@@ -1,9 +1,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToolsPane } from '@/components/tools/ToolsPane';
-import { withActive } from '@/lib/connection/connection-list';
-import { toolSessions } from '@/lib/tools/repository/session-repository';
-import { toolRoom } from '@/lib/tools/repository/tool-repository';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
+import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
+import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import type { ToolList } from '@/lib/tools/tool-records';
 import { openedLibrary } from '../collection/open-library';
 import { calm } from '../quiet-motion';
@@ -27,12 +27,14 @@ const now = { name: 'now', inputSchema: { type: 'object', properties: {} } };
 const listed = (more: Partial<ToolList> = {}): ToolList => ({ mcpUrl, at: 1, tools: [captions, now, 'none'], ...more });
 
 async function opened(list: ToolList | null, chosen: object = {}, at = mcpUrl) {
-  await toolSessions.forget('first');
+  await toolSessionRepository.forget('first');
   const shelves = list ? { toolLists: [list] } : {};
   const world = await openedLibrary((panel) => <ToolsPane panel={panel} />, shelves);
   const { panel } = world;
   await act(() =>
-    panel.getState().changeSettings({ ...withActive(panel.getState().settings, { mcpUrl: at }), ...chosen }),
+    panel
+      .getState()
+      .changeSettings({ ...updateActiveConnection(panel.getState().settings, { mcpUrl: at }), ...chosen }),
   );
   await calm();
   return world;
@@ -54,7 +56,7 @@ describe('the pane of tools (MCP-02)', () => {
     await user.click(button(/^List the tools.*\$0\.00012/));
     await calm();
     expect(orders(woken)).toEqual(['tools/list']);
-    await act(() => toolSessions.put('first', { mcpUrl, id: null, revision: '2025-11-25' }));
+    await act(() => toolSessionRepository.put('first', { mcpUrl, id: null, revision: '2025-11-25' }));
     await calm();
     expect(button(/^List the tools.*\$0\.00002/)).toBeTruthy();
   });
@@ -117,8 +119,8 @@ describe('the pane of tools (MCP-02)', () => {
     const text = JSON.stringify({ data: [1] });
     const body = `{"content":[{"type":"text","text":${JSON.stringify(text)}}], "isError":false}`;
     const answer = { mcpUrl, tool: 'now', asked: {}, requestedAt: 1, receivedAt: 2 };
-    await toolRoom.putAnswer({ ...answer, id: '1', body: '{"isError":true,"content":[]}' });
-    await toolRoom.putAnswer({ ...answer, id: '2', body });
+    await toolRepository.putAnswer({ ...answer, id: '1', body: '{"isError":true,"content":[]}' });
+    await toolRepository.putAnswer({ ...answer, id: '2', body });
     await user.click(button(/^now/));
     await calm();
     const [first, second] = document.querySelectorAll<HTMLDetailsElement>('.tool-answer');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
-import { booked } from '@/lib/tools/background/with-ledger';
+import { withToolLedger } from '@/lib/tools/background/with-ledger';
 import { ledgerInMemory, noon } from '../fakes';
 import { settingsAt } from '../settings-at';
 
@@ -13,7 +13,7 @@ describe('the row of an attempt at the tool-calling entry point', () => {
   it('does not stay open where a mistake of ours ends it, and the mistake is told', async () => {
     const books = ledgerInMemory();
     const attempt = { row, settings: settingsAt(''), send: () => Promise.reject(new Error('ours')) };
-    await expect(booked({ books, now: () => noon }, attempt)).rejects.toThrow('ours');
+    await expect(withToolLedger({ books, now: () => noon }, attempt)).rejects.toThrow('ours');
     expect([...books.rows.values()]).toMatchObject([{ state: 'possible', failure: 'interrupted', billed: null }]);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
-import { WordsProvider } from '@/components/ui/words';
-import type { Say } from '@/lib/shared/localized-text';
+import { TranslationProvider } from '@/components/ui/words';
+import type { Translate } from '@/lib/shared/localized-text';
 import { drawn } from '../captions/drawn';
 import { say, sayMirrored } from '../words-of';
 
-const plot = (words: Say) => {
+const plot = (words: Translate) => {
   const columns = ([1, 2, 3, 4] as const).map((step) => ({ from: step * 50, to: step * 50 + 50, count: step, step }));
   const marks = [100, 150, 200].map((at) => ({ at, text: `p${at}` }));
   const markup = drawn(
-    <WordsProvider say={words}>
+    <TranslationProvider say={words}>
       <ColumnPlot columns={columns} marks={marks} ticks={[50, 150, 250]} label="Pace" />
-    </WordsProvider>,
+    </TranslationProvider>,
   );
   const all = (tag: RegExp) => [...markup.matchAll(tag)].map(([, x = '', rest = '']) => [Number(x), rest] as const);
   return {

@@ -4,7 +4,7 @@ import type { Failure } from '@/lib/service/failure';
 import { drawn, nothing, read } from '../captions/drawn';
 
 const view = (failure: Failure, more: Partial<Parameters<typeof FailureView>[0]> = {}) => (
-  <FailureView failure={failure} on={{ again: nothing, options: nothing, leave: nothing }} {...more} />
+  <FailureView failure={failure} actions={{ again: nothing, options: nothing, leave: nothing }} {...more} />
 );
 
 describe('a failure', () => {
@@ -13,7 +13,7 @@ describe('a failure', () => {
   });
 
   it('draws no step that the page cannot do', () => {
-    expect(drawn(view({ kind: 'no-token' }, { on: {} }))).not.toContain('<button');
+    expect(drawn(view({ kind: 'no-token' }, { actions: {} }))).not.toContain('<button');
   });
 
   it('prices trying again, and says that it may bill again where something was sent', () => {

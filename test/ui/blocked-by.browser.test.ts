@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockedBy } from '@/components/ui/blocked-by';
+import { disabledReason } from '@/components/ui/blocked-by';
 import type { AccountBlocker } from '@/lib/service/blocker';
 import { say } from '../words-of';
 
@@ -15,7 +15,7 @@ describe('a button that cannot ask', () => {
       openOptions: () => void went.push('options'),
       permit: async (origin: string) => void went.push(origin),
     };
-    const blocked = blockedBy(say, hindered, ways);
+    const blocked = disabledReason(say, hindered, ways);
     if (blocked.is !== 'limit') throw new Error('It would ask');
     expect(blocked.raise).toBe(say(act as 'actUnlock'));
     blocked.onRaise?.();

@@ -9,8 +9,8 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
-import { useKeys } from '@/components/ui/use-keys';
-import { WordsProvider } from '@/components/ui/words';
+import { useShortcuts } from '@/components/ui/use-keys';
+import { TranslationProvider } from '@/components/ui/words';
 import { say } from '../words-of';
 
 /** A clock that passes by hand, a second at a time. */
@@ -31,7 +31,7 @@ function clockByHand() {
 function shown(element: ReactNode, clock = clockByHand()) {
   const drawn = render(
     <ClockProvider clock={clock}>
-      <WordsProvider say={say}>{element}</WordsProvider>
+      <TranslationProvider say={say}>{element}</TranslationProvider>
     </ClockProvider>,
   );
   return { user: userEvent.setup(), ...drawn };
@@ -75,7 +75,7 @@ describe('a toast', () => {
     let gone = 0;
     let ran = 0;
     const told = { id: 1, says: ['forgotten'] as const, act: { says: ['actLeave'] as const, run: () => (ran += 1) } };
-    const { user } = shown(<Toast told={told} onGone={() => (gone += 1)} />, clock);
+    const { user } = shown(<Toast told={told} onDismiss={() => (gone += 1)} />, clock);
     clock.pass(5);
     expect(gone).toBe(0);
     clock.pass(1);
@@ -87,7 +87,7 @@ describe('a toast', () => {
   it('stays while it has the focus', () => {
     const clock = clockByHand();
     let gone = 0;
-    shown(<Toast told={{ id: 1, says: ['forgotten'] }} onGone={() => (gone += 1)} />, clock);
+    shown(<Toast told={{ id: 1, says: ['forgotten'] }} onDismiss={() => (gone += 1)} />, clock);
     screen.getByRole('button', { name: 'Close' }).focus();
     clock.pass(60);
     expect(gone).toBe(0);
@@ -172,7 +172,7 @@ describe('a bar of tabs', () => {
   it('is one stop, walked by arrows in a circle', async () => {
     const turned: string[] = [];
     const tabs = (['captions', 'pace'] as const).map((id) => ({ id, label: id, icon: 'captions' as const }));
-    const { user } = shown(<TabBar label="What" tabs={tabs} here="captions" onTab={(id) => turned.push(id)} />);
+    const { user } = shown(<TabBar label="What" tabs={tabs} current="captions" onTab={(id) => turned.push(id)} />);
     await user.tab();
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(turned).toEqual(['pace', 'captions']);
@@ -181,7 +181,7 @@ describe('a bar of tabs', () => {
 
 describe('single keys', () => {
   function Keyed({ on, did }: { on: boolean; did: string[] }) {
-    useKeys({ f: () => did.push('f'), '?': () => did.push('?') }, on);
+    useShortcuts({ f: () => did.push('f'), '?': () => did.push('?') }, on);
     return (
       <>
         <input aria-label="field" />

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CountryBox } from '@/components/ui/CountryBox';
+import { CountryCombobox } from '@/components/ui/CountryBox';
 import { countries } from '@/lib/service/value-sets';
 import { shownIn } from '../shown-in';
 
@@ -10,7 +10,7 @@ afterEach(cleanup);
 function box(value: string | null = null, disabled = false) {
   const chosen: (string | null)[] = [];
   const props = { label: 'Country', none: 'Any country', value, disabled };
-  shownIn(<CountryBox {...props} onChoose={(code) => chosen.push(code)} />);
+  shownIn(<CountryCombobox {...props} onChoose={(code) => chosen.push(code)} />);
   return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Country' }) };
 }
 

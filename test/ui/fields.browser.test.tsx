@@ -56,7 +56,7 @@ describe('a number', () => {
 
 describe('the reason why people are named', () => {
   it('is told with where it goes, in any script, and is no longer than two sentences', () => {
-    shownIn(<ReasonField label="Why" note="Into the file." because="" onGive={() => {}} />);
+    shownIn(<ReasonField label="Why" note="Into the file." reason="" onReason={() => {}} />);
     const field = screen.getByLabelText('Why') as HTMLInputElement;
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Into the file.');
     expect([field.dir, field.maxLength]).toEqual(['auto', 500]);

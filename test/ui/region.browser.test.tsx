@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Region } from '@/components/ui/Region';
+import { ErrorBoundary } from '@/components/ui/Region';
 import { calm } from '../quiet-motion';
 import { shownIn } from '../shown-in';
 
@@ -19,9 +19,9 @@ describe('Region', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     shownIn(
       <>
-        <Region>
+        <ErrorBoundary>
           <Broken />
-        </Region>
+        </ErrorBoundary>
         <p>The rest</p>
       </>,
     );

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RequestFailed } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailed';
 import type { Failure } from '@/lib/service/failure';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
 import { shownIn } from '../shown-in';
@@ -20,7 +20,7 @@ async function shown(failure: Failure, beside = true) {
     permit,
   });
   const asked = { videoId: videoA, pages: 3 };
-  shownIn(<RequestFailed panel={panel} name="relatedVideos" {...{ asked, failure, beside, onAgain, onLeave }} />);
+  shownIn(<RequestFailure panel={panel} name="relatedVideos" {...{ asked, failure, beside, onAgain, onLeave }} />);
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   return { permit, onAgain, onLeave, openOptions, press };
 }

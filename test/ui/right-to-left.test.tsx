@@ -15,7 +15,7 @@ import { SpendingLine } from '@/components/spending/SpendLine';
 import { ClockProvider } from '@/components/ui/clock';
 import { FailureView } from '@/components/ui/FailureView';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { WordsProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/words';
 import { Tour } from '@/components/welcome/Tour';
 import { Welcome } from '@/components/welcome/Welcome';
 import type { ImportedSettings } from '@/lib/settings/file/read';
@@ -27,7 +27,7 @@ const clock = { now: () => 1_800_000_000_000, every: () => nothing };
 const mirrored = (element: ReactNode): string =>
   renderToStaticMarkup(
     <ClockProvider clock={clock}>
-      <WordsProvider say={sayMirrored}>{element}</WordsProvider>
+      <TranslationProvider say={sayMirrored}>{element}</TranslationProvider>
     </ClockProvider>,
   );
 
@@ -44,7 +44,7 @@ const verbs = {
   onDismiss: nothing,
 };
 const parts: [string, ReactNode][] = [
-  ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} on={{ again: nothing }} />],
+  ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} actions={{ again: nothing }} />],
   ['the spend line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
   ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} onAll={nothing} />],
   [
@@ -53,9 +53,9 @@ const parts: [string, ReactNode][] = [
       key="4"
       held={[]}
       badAddress
-      {...{ more: '', notices: '', trouble: '', collecting: '' }}
+      {...{ more: '', notices: '', blocker: '', addFromPage: '' }}
       onAddress={nothing}
-      onHeld={nothing}
+      onSaved={nothing}
     />,
   ],
   [
@@ -96,7 +96,7 @@ const parts: [string, ReactNode][] = [
       key="6"
       videoId="a"
       title=""
-      {...{ picture: '', by: '', trouble: '', held: '', pause: '', told: '', collect: '', spent: '' }}
+      {...{ picture: '', by: '', blocker: '', held: '', pause: '', told: '', collect: '', spent: '' }}
       onPanel={nothing}
       onLibrary={nothing}
     />,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { tableVerb } from '@/components/ui/table-keys';
+import { tableCommandFor } from '@/components/ui/table-keys';
 
 const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const verb = (key: string, at: number, more: Partial<typeof none> = {}) =>
-  tableVerb({ key, ...none, ...more }, at, 100, 20);
+  tableCommandFor({ key, ...none, ...more }, at, 100, 20);
 
 describe('a key on a row of the table', () => {
   it.each([

@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { Unseen } from '@/components/panel/Unseen';
-import { Allow } from '@/components/welcome/Allow';
-import { firstConnection } from '@/lib/connection/connection';
+import { NoAccessNotice } from '@/components/panel/Unseen';
+import { PermissionPage } from '@/components/welcome/Allow';
+import { firstConnectionId } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';
 import { shownIn } from '../shown-in';
 import { say } from '../words-of';
@@ -14,12 +14,12 @@ beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example/v1';
   await settingsRepository.change({
-    connections: [{ id: firstConnection, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+    connections: [{ id: firstConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
   });
 });
 
 const close = vi.fn();
-const page = () => render(<Allow say={say} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
+const page = () => render(<PermissionPage say={say} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
 
 describe('the page with the one button (XBR-02)', () => {
   it('asks the browser for everything that is missing, in one question and within the click', async () => {
@@ -46,12 +46,12 @@ describe('where no video can be seen', () => {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
     const create = vi.fn(async () => ({}));
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(create as never);
-    shownIn(<Unseen />);
+    shownIn(<NoAccessNotice />);
     await userEvent.setup().click(await screen.findByRole('button', { name: say('actAllow') }));
     expect(create).toHaveBeenCalledWith({ url: expect.stringContaining('welcome.html#allow') });
     cleanup();
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => true) as never);
-    shownIn(<Unseen />);
+    shownIn(<NoAccessNotice />);
     await Promise.resolve();
     expect(screen.queryByRole('button')).toBeNull();
   });

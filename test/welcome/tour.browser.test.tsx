@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { FirstTour } from '@/components/welcome/FirstTour';
 import { Tour } from '@/components/welcome/Tour';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import { shownIn } from '../shown-in';
 import { say, sayMirrored } from '../words-of';
 
@@ -55,7 +55,7 @@ describe('the tour', () => {
       changeSettings: changed,
     }));
     const tour = () => screen.queryByRole('button', { name: say('tourSkip') });
-    const draw = () => <FirstTour chosen={chosen as unknown as ChosenStore} say={say} />;
+    const draw = () => <FirstTour store={chosen as unknown as OptionsStore} say={say} />;
     const { rerender } = render(draw());
     expect(tour()).toBeNull();
     chosen.setState({ account: {} });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { Welcome } from '@/components/welcome/Welcome';
 import { App } from '@/entrypoints/welcome/App';
-import type { ChosenStore } from '@/lib/app-store/options-store';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
 import { defaultSettings } from '@/lib/settings/settings';
 import { calm } from '../quiet-motion';
@@ -41,7 +41,7 @@ describe('the page of the welcome', () => {
     // React tells of it on the console too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const state = { account: null, settings: { ...defaultSettings, connections: [null] }, signingIn: null };
-    const chosen = createStore(() => state) as unknown as ChosenStore;
+    const chosen = createStore(() => state) as unknown as OptionsStore;
     const clock = { now: () => 0, every: () => () => {} };
     render(<App chosen={chosen} say={say} clock={clock} close={() => {}} />);
     await calm();

@@ -4,32 +4,32 @@ import { openOptions } from '@/lib/browser/open-options';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { account } from '@/lib/connection/browser/account';
-import { signInBoard } from '@/lib/connection/browser/sign-in-state';
-import { takePassphrase, unlock, writeToken as write } from '@/lib/connection/browser/token';
+import { accountAdapter } from '@/lib/connection/browser/account';
+import { signInStateStorage } from '@/lib/connection/browser/sign-in-state';
+import { setPassphrase, unlockToken, savePastedToken as write } from '@/lib/connection/browser/token';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { sitePermissions } from '@/lib/settings/browser/sites';
 import { settingsRepository } from '@/lib/settings/repository';
 import { countStoredItems } from '@/lib/storage/count-rows';
-import { type ChosenStore, createChosen } from '../options-store';
+import { createOptionsStore, type OptionsStore } from '../options-store';
 
 /** What the reader chose, joined to the world: the options and the welcome each open it. */
-export function openChosen(): ChosenStore {
-  const chosen = createChosen({
+export function openOptionsStore(): OptionsStore {
+  const chosen = createOptionsStore({
     ask: sendMessage,
-    account,
+    account: accountAdapter,
     online,
     permit: requestPermission,
     settings: settingsRepository,
     openOptions,
-    token: { write, takePassphrase, unlock },
+    token: { write, takePassphrase: setPassphrase, unlock: unlockToken },
     newId,
     countLeft: countStoredItems,
     into: currentCollection.get,
     held: responseRepository,
     sites: sitePermissions,
-    signInBoard,
+    signInBoard: signInStateStorage,
     every: pageClock.every,
     now: pageClock.now,
   });

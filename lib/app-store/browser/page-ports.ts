@@ -1,10 +1,10 @@
 import { currentTab } from '@/lib/browser/current-tab';
-import { pageWorld } from '@/lib/browser/page-environment';
-import { account } from '@/lib/connection/browser/account';
+import { pageEnvironment } from '@/lib/browser/page-environment';
+import { accountAdapter } from '@/lib/connection/browser/account';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { player } from '@/lib/platform/browser/player';
-import { recentVideos } from '@/lib/platform/repository/recent-videos';
+import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
@@ -13,10 +13,10 @@ import type { Ports } from '../ports';
 
 /** This browser, as a panel needs it; whose wishes it hears is its page's to say. */
 export const pagePorts: Omit<Ports, 'wishes'> = {
-  ...pageWorld,
+  ...pageEnvironment,
   ask: sendMessage,
-  account,
-  held: { ...responseRepository, about: savedResponsesAbout, recent: recentVideos },
+  account: accountAdapter,
+  held: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos },
   ledger: ledgerRepository,
   sessionSpent,
   settings: settingsRepository,

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesced, type Pace } from '@/lib/app-store/coalesced';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
@@ -14,16 +14,16 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
 import { captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import { planFetch } from '../planned-captions';
 import { pendingVideoIds, type RunRecords } from '../rows';
 
 /** What the captions of many videos are read from; nothing of it asks the service. */
-export interface BulkPorts extends Pace {
+export interface BulkPorts extends JobClock {
   tracks: {
     facts(): Promise<TrackFacts[]>;
     bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
-    watch(changed: () => void): Stop;
+    watch(changed: () => void): Unsubscribe;
   };
   /** Keys of every held answer about captions, refusals among them. */
   keys(): Promise<string[]>;
@@ -82,12 +82,12 @@ export function requestFromSettings({ batch, languages }: Pick<Settings, 'batch'
 }
 
 /** What of captions is known, for a list that the reader makes: read again where anything of it changed. */
-export function createBulkStore(panel: Panel, runs: RunsStore, ports: BulkPorts): BulkStore {
+export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkPorts): BulkStore {
   const store = createStore<BulkState>()(() => initialState);
   const readRunRecords = runRecordsReader(runs, ports);
   const onProgress = (done: number, of: number) => store.setState({ progress: done < of ? { done, of } : null });
   const neverAborted = new AbortController().signal;
-  const read = coalesced(
+  const read = coalesce(
     async () => {
       const { settings } = panel.getState();
       const { ids, alternative: instead } = store.getState();
@@ -146,7 +146,7 @@ const isSameChoice = (one: Settings, other: Settings): boolean =>
 async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Promise<void> {
   const { ids, titles } = store.getState();
   const named = new Map(titles);
-  for (const some of inParts(ids, titleBatchSize)) {
+  for (const some of chunk(ids, titleBatchSize)) {
     const found = await Promise.all(some.map(async (id) => [id, titles.get(id) ?? (await titleOf(id))] as const));
     for (const [id, title] of found) if (title !== null) named.set(id, title);
     // Another list was made meanwhile.

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import type { Views } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { type CaptionRow, countCaptionStates } from '../rows';
 import { rowMessage } from '../state-text';
 
@@ -20,7 +20,7 @@ export interface ZipPorts {
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
   ): Promise<WriteResult>;
-  say: Say;
+  say: Translate;
   toolVersion: string;
 }
 
@@ -49,7 +49,7 @@ export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
 };
 
 /** Puts the zip together: one at a time, called off at any time. */
-export function createZipStore(panel: Panel, ports: ZipPorts): ZipStore {
+export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
   const store = createStore<CaptionsZipState>()(() => ({ work: null, ended: null }));
   let stopping = new AbortController();
   return Object.assign(store, {
@@ -83,7 +83,7 @@ interface EntriesOptions extends ZipOptions {
 
 /** The writers of all formats wait until a zip is wanted. */
 async function createEntries(
-  panel: Panel,
+  panel: PanelStore,
   { held, about, say, toolVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {

@@ -1,4 +1,4 @@
-import { onOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/one-line';
 import { alignTracks } from '../align/align';
 import type { Cue } from '../cue';
 import { joinTexts } from '../joined-text';
@@ -41,8 +41,8 @@ const endOf = (pair: LinePair): number =>
 export const textRowFromPair = (pair: LinePair): TextRow => ({
   start: startOf(pair),
   end: endOf(pair),
-  text: onOneLine(pair.first?.text ?? ''),
-  beside: joinTexts(pair.second.map(({ text }) => onOneLine(text))),
+  text: toOneLine(pair.first?.text ?? ''),
+  beside: joinTexts(pair.second.map(({ text }) => toOneLine(text))),
 });
 
 /** A line of each track, or nothing beside it. */

@@ -1,4 +1,4 @@
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
 import type { ByteWriter } from './text-writer';
 import { tiersOf } from './tiers';
@@ -41,7 +41,7 @@ export const writeEaf: CaptionWriter = (out, cues, options) => {
 function headerLines({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
   const remarks = [
     ...(title ? [['title', title]] : []),
-    ...(videoId === null ? [] : [['video', watchLink(videoId)]]),
+    ...(videoId === null ? [] : [['video', watchUrl(videoId)]]),
     ...notes.map((note, at) => [`remark ${at + 1}`, note]),
   ];
   return [

@@ -1,4 +1,4 @@
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 import { textDirection } from '@/lib/shared/text-direction';
 import { columnHeadings } from './headings';
@@ -79,5 +79,5 @@ const chapterHtml = ({ start, title }: TextBlock & { is: 'chapter' }, videoId: s
 
 function timeHtml(seconds: number, videoId: string | null): string {
   const time = `<time datetime="PT${toMilliseconds(seconds) / 1000}S">${clockText(seconds)}</time>`;
-  return videoId === null ? time : `<a href="${escapeXml(watchLink(videoId, Math.floor(seconds)))}">${time}</a>`;
+  return videoId === null ? time : `<a href="${escapeXml(watchUrl(videoId, Math.floor(seconds)))}">${time}</a>`;
 }

@@ -1,7 +1,7 @@
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
-import { escapedMarkdown } from '@/lib/shared/markdown-text';
-import { onOneLine } from '@/lib/shared/one-line';
+import { escapeMarkdown } from '@/lib/shared/markdown-text';
+import { toOneLine } from '@/lib/shared/one-line';
 import { columnHeadings } from './headings';
 import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
 import { type TextBlock, textBlocks } from './pieces';
@@ -18,15 +18,15 @@ const markdownEscapes = createEscapes(
 const lineStart = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
 
 const escapeMarkdownLine = (text: string): string => {
-  const line = onOneLine(text);
+  const line = toOneLine(text);
   const first = lineStart(line);
-  return escapedMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
+  return escapeMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
 };
 
 /** Writes a text that is on one line as `escaped` makes it. */
 function writeEscapedLine(out: ByteWriter, line: string): void {
   const first = lineStart(line);
-  if (first !== '') out.text(escapedMarkdown(first));
+  if (first !== '') out.text(escapeMarkdown(first));
   out.tryText(first === '' ? line : line.slice(first.length), markdownEscapes);
 }
 
@@ -89,4 +89,4 @@ function writeTextBlock(
 
 /** The second in which a line begins, rounded down: a player that starts early misses nothing. */
 const timeLink = (offset: number, videoId: string | null): string =>
-  videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchLink(videoId, Math.floor(offset))})`;
+  videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchUrl(videoId, Math.floor(offset))})`;

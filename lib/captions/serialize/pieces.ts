@@ -1,5 +1,5 @@
 import type { TextLayout } from '@/lib/settings/text-times';
-import { onOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/one-line';
 import type { Cue } from '../cue';
 import { mergeParagraphs, type TextRow } from '../paragraphs';
 import { pairLines, textRowFromPair } from './bilingual';
@@ -21,7 +21,7 @@ export function textBlocks(cues: readonly Cue[], { layout, chapters, second }: W
 
 function* textRows(cues: readonly Cue[]): Generator<TextRow> {
   for (const { offset, duration, text } of cues) {
-    yield { start: offset, end: offset + duration, text: onOneLine(text), beside: '' };
+    yield { start: offset, end: offset + duration, text: toOneLine(text), beside: '' };
   }
 }
 
@@ -53,4 +53,4 @@ function* chapterBlocks(rows: Iterable<TextRow>, chapters: readonly ChapterStart
   for (const chapter of chapters.slice(next)) yield chapterBlock(chapter);
 }
 
-const chapterBlock = ({ start, title }: ChapterStart): TextBlock => ({ is: 'chapter', start, title: onOneLine(title) });
+const chapterBlock = ({ start, title }: ChapterStart): TextBlock => ({ is: 'chapter', start, title: toOneLine(title) });

@@ -1,5 +1,5 @@
 import { clockText } from '@/lib/shared/clock-text';
-import { onOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/one-line';
 import { columnHeadings } from './headings';
 import { type CaptionWriter, lineEndOf } from './options';
 import { type TextBlock, textBlocks } from './pieces';
@@ -12,7 +12,7 @@ import { type TextBlock, textBlocks } from './pieces';
 export const writeText: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
   const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes]
-    .map(onOneLine)
+    .map(toOneLine)
     .filter((remark) => remark !== '');
   if (remarks.length > 0) out.text([...remarks, '', ''].join(end));
   const isApart = options.layout.times === 'paragraph' || options.second !== null;

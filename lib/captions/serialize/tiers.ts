@@ -1,4 +1,4 @@
-import { onOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/one-line';
 import type { Cue } from '../cue';
 import type { WriteOptions } from './options';
 import { intervalsFrom, type Tier } from './tiles';
@@ -15,4 +15,4 @@ export function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOpti
 }
 
 const tierName = (label: string | null, lang: string | null): string =>
-  onOneLine(label ?? '') || onOneLine(lang ?? '') || 'captions';
+  toOneLine(label ?? '') || toOneLine(lang ?? '') || 'captions';

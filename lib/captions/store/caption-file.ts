@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { takenBackIfBroken } from '@/lib/app-store/rollback';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { withRollback } from '@/lib/app-store/rollback';
 import { captionFileName, findCaptionFormat } from '@/lib/files/caption-name';
 import type { CaptionTrack } from '@/lib/files/caption-tracks';
 import { cacheKey } from '@/lib/service/cache-key';
@@ -39,7 +39,7 @@ export interface CaptionFiles extends StoreApi<CaptionFileState> {
 const noFiles: CaptionFileState = { fetching: null, trouble: null, savedAt: new Map() };
 
 /** The platform's own caption files, of every track that is listed. */
-export function createCaptionFiles(panel: Panel): CaptionFiles {
+export function createCaptionFiles(panel: PanelStore): CaptionFiles {
   const store = createStore<CaptionFileState>()(() => noFiles);
   const { ports } = panel;
   const subject = () => panel.getState().subject;
@@ -85,7 +85,7 @@ function captionFileParams({ languageCode: lang, format }: CaptionFile, videoId:
 }
 
 async function saveTrackFile(
-  panel: Panel,
+  panel: PanelStore,
   store: StoreApi<CaptionFileState>,
   file: TrackFile,
   params: ParamsOf<'captions'> | null,
@@ -97,7 +97,7 @@ async function saveTrackFile(
   const fetching = { ...file, since: ports.now() };
   store.setState({ fetching, trouble: null });
   const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
-  const result = await takenBackIfBroken(fetchCaptionFile(ports, call, params, source), rollback);
+  const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
   // Called off, or about another video by now (DET-05).
   if (store.getState().fetching !== fetching) return;
   store.setState({ fetching: null, ...(typeof result !== 'string' && { trouble: { ...file, trouble: result } }) });

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { savedDetailsStore } from '@/lib/details/store/saved-details';
 import { captionsSlice } from './captions-slice';
@@ -13,12 +13,12 @@ import { secondaryTrackSlice } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
 
 /** The panel with what the Captions tab knows beside what every tab knows. */
-export type CaptionsStore = StoreApi<CaptionsState> & Pick<Panel, 'ports' | 'call' | 'start'>;
+export type CaptionsStore = StoreApi<CaptionsState> & Pick<PanelStore, 'ports' | 'call' | 'start'>;
 
 /** Widens a panel by the slices of the Captions tab, once; they are not loaded before captions are wanted. */
-export const captionsStoreOf = (panel: Panel): CaptionsStore => tabStore(panel, addCaptionsSlices);
+export const captionsStoreOf = (panel: PanelStore): CaptionsStore => tabStore(panel, addCaptionsSlices);
 
-function addCaptionsSlices(panel: Panel): CaptionsStore {
+function addCaptionsSlices(panel: PanelStore): CaptionsStore {
   const { ports, call } = panel;
   // The same store: the compiler cannot see that the next step puts in what is missing.
   const store = panel as unknown as CaptionsStore;

@@ -1,5 +1,5 @@
 import type { Ports } from '@/lib/app-store/ports';
-import type { Inquiry } from '@/lib/app-store/request-store';
+import type { RequestState } from '@/lib/app-store/request-store';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { fileName } from '@/lib/shared/file-name';
 import { secondaryCuesFor } from '../align/pair-span';
@@ -32,7 +32,7 @@ interface ExportContext {
 export async function exportTrack(
   own: ExportContext,
   { format, notes, both = false }: TrackExportOptions,
-  details: Pick<Inquiry<'videos'>, 'answer'>,
+  details: Pick<RequestState<'videos'>, 'answer'>,
 ): Promise<void> {
   const { track, subject, settings, views, second: shown } = own.get();
   if (!track || !subject) return;

@@ -1,6 +1,6 @@
 import type { Ports } from '@/lib/app-store/ports';
-import type { InquiryStore } from '@/lib/app-store/request-store';
-import { takenBackIfBroken } from '@/lib/app-store/rollback';
+import type { RequestStore } from '@/lib/app-store/request-store';
+import { withRollback } from '@/lib/app-store/rollback';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import type { FetchedFormat, WrittenFormat } from '../formats';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
@@ -54,7 +54,7 @@ const loadWriters = () => import('./export-captions');
 
 /** Everything that leaves the panel: files and copied lines. */
 export const exportSlice =
-  (ports: Ports, call: Call, details: InquiryStore<'videos'>): CaptionsSliceCreator<ExportSlice> =>
+  (ports: Ports, call: Call, details: RequestStore<'videos'>): CaptionsSliceCreator<ExportSlice> =>
   (set, get) => {
     const own: ExportSliceContext = { ports, set, get };
     return {
@@ -85,7 +85,7 @@ async function fetchAndSave(
   const fetching = { format, since: ports.now() };
   set({ fetching, fileFailure: null });
   const rollback = () => get().fetching === fetching && set({ fetching: null });
-  const result = await takenBackIfBroken(fetchCaptionFile(ports, call, fileParams(get(), format), source), rollback);
+  const result = await withRollback(fetchCaptionFile(ports, call, fileParams(get(), format), source), rollback);
   if (get().fetching !== fetching) return;
   set({ fetching: null });
   if (typeof result === 'string') return (await loadWriters()).saveCaptionFile(own, { format, track, subject }, result);

@@ -1,10 +1,10 @@
 import { linkExpiryTime } from '@/lib/files/link-life';
-import { linkExpiry } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/link-expiry';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { CaptionFile } from '@/lib/service/file-schemas';
 import { captionLanguages } from '@/lib/service/value-sets';
-import { httpLink } from '@/lib/shared/https-link';
+import { webLink } from '@/lib/shared/https-link';
 import type { FetchedFormat } from '../formats';
 import { captionsParams } from '../track-request';
 import type { CaptionsState } from './captions-slices';
@@ -38,8 +38,8 @@ export function cheapestSource(
 
 /** By the signed link while it lives, for nothing; else by the service. Milliseconds since 1970. */
 export function linkOrService(file: CaptionFile | undefined, listedAt: number, now: number): FileSource {
-  const url = httpLink(file?.url);
+  const url = webLink(file?.url);
   if (!url) return { is: 'service' };
-  const until = linkExpiryTime(linkExpiry(url), listedAt);
+  const until = linkExpiryTime(linkExpiryOf(url), listedAt);
   return until > now ? { is: 'link', url, until } : { is: 'service' };
 }

@@ -1,6 +1,6 @@
 import { lengthOf } from '@/lib/details/length';
 import { type savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
-import { seemsAnAd } from '@/lib/platform/advertisement';
+import { isProbablyAd } from '@/lib/platform/advertisement';
 import { lastStartedLine, lineAt, nextLine, previousLine } from '../line-at';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 
@@ -79,7 +79,7 @@ const updateCurrentLine =
 function detectAd({ clock, track, subject }: CaptionsState, details: Details): boolean {
   if (!clock || !subject) return false;
   const video = videoFromDetails(details.getState(), subject.videoId);
-  return seemsAnAd(clock.length, {
+  return isProbablyAd(clock.length, {
     told: video && lengthOf(video),
     lastLine: track?.cues.at(-1)?.offset ?? null,
   });

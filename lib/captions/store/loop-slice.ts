@@ -1,5 +1,5 @@
 import type { Ports } from '@/lib/app-store/ports';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 import { lastStartedLine } from '../line-at';
 import { createLoop, type Loop, positionInLoop } from '../loop';
@@ -48,7 +48,7 @@ export const loopSlice =
         const { subject, track, clock } = get();
         const seconds = (line === null ? clock?.time : track?.cues[line]?.offset) ?? 0;
         if (!subject) return;
-        await copy(watchLink(subject.videoId, Math.floor(seconds)));
+        await copy(watchUrl(subject.videoId, Math.floor(seconds)));
         get().tell(['copiedMoment', clockText(seconds)]);
       },
     };

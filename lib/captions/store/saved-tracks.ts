@@ -1,4 +1,4 @@
-import type { HeldRoom } from '@/lib/app-store/ports';
+import type { SavedResponsesPort } from '@/lib/app-store/ports';
 import { noCaptionsFreshMinutes } from '@/lib/service/cache-lifetimes';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
@@ -93,7 +93,7 @@ export async function readSavedTrack(
  * held now, should it be newer.
  */
 export async function openTrack(
-  { get, lines }: Pick<HeldRoom, 'get' | 'lines'>,
+  { get, lines }: Pick<SavedResponsesPort, 'get' | 'lines'>,
   tracks: readonly SavedTrack[],
   key: string,
   views: Views,

@@ -1,4 +1,4 @@
-import { takenBackIfBroken } from '@/lib/app-store/rollback';
+import { withRollback } from '@/lib/app-store/rollback';
 import type { Call, ParsedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import { captionsParams, type TrackRequest } from '../track-request';
@@ -29,7 +29,7 @@ export async function fetchTrack(target: TrackTarget, question: TrackRequest, ag
   const loading: TrackRequestState = { is: 'loading', question, since: now() };
   put(loading);
   const work = call('captions', captionsParams(videoId, question), { by: 'reader', ...(again && { again }) });
-  const response = await takenBackIfBroken(work, () => target.asking() === loading && put({ is: 'idle' }));
+  const response = await withRollback(work, () => target.asking() === loading && put({ is: 'idle' }));
   // Neither on another video (DET-05) nor over a later question.
   if (get().subject?.videoId !== videoId || !isSameRequestState(target.asking(), loading)) return;
   if (!response.ok) {

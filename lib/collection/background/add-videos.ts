@@ -1,6 +1,6 @@
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
-import type { TabSeen } from '@/lib/toolbar/menu-items';
+import type { TabInfo } from '@/lib/toolbar/menu-items';
 import type { NewItem } from '../collection';
 
 export interface AddVideosDeps {
@@ -8,7 +8,7 @@ export interface AddVideosDeps {
   get(): Promise<{ name: string }>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
   /** Tells something on the toolbar's button of a tab: a few letters, and words on hover. */
-  flash(tabId: number, letters: string, words: Saying): Promise<void>;
+  flash(tabId: number, letters: string, words: Message): Promise<void>;
   updateBadge(): Promise<void>;
   after(seconds: number, job: () => Promise<void>): () => void;
 }
@@ -19,7 +19,7 @@ const flashSeconds = 2;
 /** Collects where no panel may be open to say so: the toolbar's button says it for a moment, and in what (COL-01). */
 export const createVideoAdder =
   ({ get, add, flash, updateBadge, after }: AddVideosDeps) =>
-  async ({ tabId }: Pick<TabSeen, 'tabId'>, items: readonly NewItem[]): Promise<void> => {
+  async ({ tabId }: Pick<TabInfo, 'tabId'>, items: readonly NewItem[]): Promise<void> => {
     const [{ name }, added] = await Promise.all([get(), add(items)]);
     await updateBadge();
     if (!added.ok) return flash(tabId, '!', ['collectNoRoom']);

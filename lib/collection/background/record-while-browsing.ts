@@ -1,6 +1,6 @@
-import { plainAddress } from '@/lib/platform/page-address';
-import { pageSaysOf } from '@/lib/platform/page-state';
-import type { Shown } from '@/lib/platform/shown-video';
+import { withoutPersonalParts } from '@/lib/platform/page-address';
+import { pageStateOf } from '@/lib/platform/page-state';
+import type { ShownVideo } from '@/lib/platform/shown-video';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { NewItem } from '../collection';
@@ -19,7 +19,7 @@ export interface RecorderDeps {
 
 /** What hears that a tab shows another video, and what the tab calls it. */
 export interface Recorder {
-  recordVisit(shown: Shown): Promise<void>;
+  recordVisit(shown: ShownVideo): Promise<void>;
   recordTitle(videoId: string, title: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createRecorder({
       const [{ recording: on, auto }, page] = await Promise.all([settings(), address(tabId)]);
       if (!on || !page || auto.pausedHosts.includes(new URL(page).hostname)) return;
       // The page says which video it shows before or after the browser tells of the address: another video's is not kept.
-      const from = pageSaysOf(page)?.videoId === videoId ? plainAddress(page) : null;
+      const from = pageStateOf(page)?.videoId === videoId ? withoutPersonalParts(page) : null;
       const context = { from: 'recording', page: kind, address: from, rank: null } as const;
       const added = await add([{ videoId, title, context }]);
       await updateBadge();

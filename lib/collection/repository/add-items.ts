@@ -1,5 +1,5 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import { database } from '@/lib/storage/database';
 import type { ItemBatch, NewItem } from '../collection';
 import { type AddOperation, batchIdPrefix, createBatches, type ReducedBatch } from '../collection-items';
@@ -75,7 +75,7 @@ function createUndo(
   return async (onProgress) => {
     const db = await database();
     const made = IDBKeyRange.bound([collectionId, prefix], [collectionId, `${prefix}~`]);
-    const parts = inParts(await db.getAllKeys('gatherings', made), batchesPerTransaction);
+    const parts = chunk(await db.getAllKeys('gatherings', made), batchesPerTransaction);
     let done = 0;
     const step = () => {
       done += 1;
@@ -145,7 +145,7 @@ function readKnownVideos(collectionId: string): KnownVideos {
     async readNew(store) {
       const keys = await store.getAllKeys(keysStartingWith(collectionId));
       const fresh = keys.filter(([, id]) => !read.has(id));
-      for (const some of inParts(fresh, batchesPerTransaction)) {
+      for (const some of chunk(fresh, batchesPerTransaction)) {
         for (const gathering of await Promise.all(some.map((key) => store.get(key)))) {
           if (gathering) take(gathering.id, gathering.ids);
         }
@@ -159,7 +159,7 @@ async function removeEarlier({ collectionId, addedAt, mark: operationId }: Start
   const before = IDBKeyRange.bound([collectionId], [collectionId, batchIdPrefix(addedAt, operationId)], false, true);
   const replaced: Blob[] = [];
   if (replacing.size === 0) return { replaced, ended: 'done' as const };
-  for (const keys of inParts(await (await database()).getAllKeys('gatherings', before), batchesPerTransaction)) {
+  for (const keys of chunk(await (await database()).getAllKeys('gatherings', before), batchesPerTransaction)) {
     const taken = await changeBatches(collectionId, async (store) => {
       const there = await Promise.all(keys.map((key) => store.get(key)));
       return removeFromBatches(

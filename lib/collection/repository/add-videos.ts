@@ -1,4 +1,4 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -53,7 +53,7 @@ export async function startAddOperation(collectionId: string): Promise<Omit<AddO
   if (collectionId === firstCollectionId) await ensureDefaultCollection();
   const { keepAgent } = await settingsRepository.get();
   const agent = keepAgent ? navigator.userAgent : null;
-  return { collectionId, runId: null, agent, addedAt: world.now(), mark: world.mark() };
+  return { collectionId, runId: null, agent, addedAt: environment.now(), mark: environment.mark() };
 }
 
 /** Changes the gatherings of a collection in one transaction: all of it is stored, or nothing. `gone`: there is no such collection. */

@@ -1,12 +1,12 @@
-import { world } from '@/lib/browser/environment';
-import { browserWords } from '@/lib/browser/localized-text';
+import { environment } from '@/lib/browser/environment';
+import { loadTranslation } from '@/lib/browser/localized-text';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { database } from '@/lib/storage/database';
 import { type Collection, createCollection } from '../collection';
 
 /** The collection that everybody begins with, named in the reader's own language. Looking at it writes nothing. */
 export const defaultCollection = (): Collection =>
-  createCollection(firstCollectionId, browserWords()('collected'), world.now());
+  createCollection(firstCollectionId, loadTranslation()('collected'), environment.now());
 
 /** Writes it down, where that was not done yet: something comes into it, or beside it. */
 export async function ensureDefaultCollection(): Promise<void> {

@@ -1,4 +1,4 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import type { CollectionRecord } from '@/lib/export/ndjson-read';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/own-collection';
 import { notifyChanged } from '@/lib/messaging/change-events';
@@ -20,7 +20,7 @@ export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,
   { told, signal }: { told?(sums: CollectionFileSummary): void; signal?: AbortSignal } = {},
 ): Promise<RestoreResult> {
-  const restoring: RestoredIds = { collectionId: world.mark(), runs: new Map(), captures: new Map() };
+  const restoring: RestoredIds = { collectionId: environment.mark(), runs: new Map(), captures: new Map() };
   const { collectionId } = restoring;
   const db = await database();
   const ids = createVideoIdSet();

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LibraryPane } from '@/lib/app-store/library-route';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
-import { plainAddress } from '@/lib/platform/page-address';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
+import { withoutPersonalParts } from '@/lib/platform/page-address';
 import type { PageLinks } from '@/lib/platform/page-links';
 import { pageKindOf } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { idLines, itemsCsv } from '../clipboard-text';
 import { type Collection, type CollectionItem, type ItemOrigin, itemsOfPage, type NewItem } from '../collection';
@@ -26,7 +26,7 @@ export interface PanelCollectionPorts {
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
     newest(max: number): Promise<CollectionItem[]>;
-    watch(changed: () => void): Stop;
+    watch(changed: () => void): Unsubscribe;
   };
   /** What the page of a tab links to; `null` where it cannot be read. */
   links(tabId: number): Promise<PageLinks | null>;
@@ -54,7 +54,7 @@ export interface PanelCollection {
 
 export interface PanelCollectionStore extends StoreApi<PanelCollection> {
   /** A video comes into view: from now on `collected` says whether it is there. Returns what ends that. */
-  look(videoId: string): Stop;
+  look(videoId: string): Unsubscribe;
   /** Adds or takes out, with an undo (COL-01). */
   toggle(
     video: { videoId: VideoId; title: string | null },
@@ -78,7 +78,7 @@ const everything = Number.POSITIVE_INFINITY;
 const emptyState: PanelCollection = { target: null, collections: [], collected: new Set(), count: 0, list: [] };
 
 /** What is collected, and collecting: nothing of it asks the service. */
-export function createPanelCollectionStore(panel: Panel, ports: PanelCollectionPorts): PanelCollectionStore {
+export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollectionPorts): PanelCollectionStore {
   const store = createStore<PanelCollection>()(() => emptyState);
   const { room: repository, updateBadge } = ports;
   const inView = new Map<string, number>();
@@ -142,13 +142,13 @@ function coalesceCalls(read: () => Promise<void>): () => void {
 type PanelCollectionActions = Omit<PanelCollectionStore, keyof StoreApi<PanelCollection>>;
 
 function addingActions(
-  panel: Panel,
+  panel: PanelStore,
   { room, frontTab, links, planCaptions: forCaptions, openLibrary }: PanelCollectionPorts,
   changed: () => Promise<void>,
 ): Pick<PanelCollectionActions, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
   const { tell } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
-  const add = async (gathered: readonly NewItem[], says: (added: number, into: string) => Saying) => {
+  const add = async (gathered: readonly NewItem[], says: (added: number, into: string) => Message) => {
     const [{ name }, added] = await Promise.all([room.get(), room.add(gathered)]);
     await changed();
     if (!added.ok) return tell(['collectNoRoom']);
@@ -192,7 +192,7 @@ function addingActions(
 }
 
 function exportActions(
-  { ports, getState }: Panel,
+  { ports, getState }: PanelStore,
   room: PanelCollectionPorts['room'],
 ): Pick<PanelCollectionActions, 'copyIds' | 'save'> {
   return {
@@ -210,9 +210,9 @@ function exportActions(
 }
 
 const pageOrigin = (address: string) =>
-  ({ from: 'page', page: pageKindOf(address), address: plainAddress(address) }) as const;
+  ({ from: 'page', page: pageKindOf(address), address: withoutPersonalParts(address) }) as const;
 
-const addedMessage = (added: number, all: number, into: string): Saying =>
+const addedMessage = (added: number, all: number, into: string): Message =>
   added === all
     ? { count: 'collectedMany', n: added, fill: [into] }
     : { count: 'collectedSome', n: added, fill: [all - added, into] };

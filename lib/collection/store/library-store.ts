@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesced } from '@/lib/app-store/coalesced';
-import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/app-store/library-route';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import { coalesce } from '@/lib/app-store/coalesced';
+import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } from '@/lib/app-store/library-route';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { type Collection, createCollection, type StoredDesign } from '../collection';
 
@@ -14,7 +14,7 @@ export interface LibraryPorts {
     put(collection: Collection): Promise<void>;
     change(collectionId: string, patch: CollectionPatch): Promise<void>;
     forget(collectionId: string): Promise<void>;
-    watch(changed: () => void): Stop;
+    watch(changed: () => void): Unsubscribe;
   };
   /** The part of the page's address behind its #. */
   hash: {
@@ -23,7 +23,7 @@ export interface LibraryPorts {
     set(hash: string): void;
     /** No step of its own. */
     amend(hash: string): void;
-    watch(changed: () => void): Stop;
+    watch(changed: () => void): Unsubscribe;
   };
   /** A name that no other collection has. */
   newId(): string;
@@ -31,7 +31,7 @@ export interface LibraryPorts {
 }
 
 export interface Library {
-  place: Place;
+  place: LibraryRoute;
   /** The oldest first; `null` until they are read. */
   collections: readonly Collection[] | null;
   /** How many videos each has, by its id. */
@@ -62,10 +62,10 @@ export const shownCollection = ({ collections, place }: Library): Collection | u
 
 /** Which collections there are, and what the page shows of which. */
 export function createLibraryStore(
-  panel: Panel,
+  panel: PanelStore,
   { collections: repository, hash, newId, rest }: LibraryPorts,
 ): LibraryStore {
-  const place = () => placeFrom(hash.get());
+  const place = () => routeFromHash(hash.get());
   const store = createStore<Library>()(() => ({ place: place(), collections: null, counts: {} }));
   const shownRoute = () => store.getState().place;
   const readOnce = async () => {
@@ -74,9 +74,9 @@ export function createLibraryStore(
     store.setState({ collections, counts: Object.fromEntries(counts) });
   };
   // A long list changes a collection hundreds of times.
-  const read = coalesced(readOnce, { now: panel.ports.now, rest });
-  const goTo = (place: Place) => {
-    hash.set(hashOf(place));
+  const read = coalesce(readOnce, { now: panel.ports.now, rest });
+  const goTo = (place: LibraryRoute) => {
+    hash.set(hashFromRoute(place));
     store.setState({ place });
   };
   const go = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goTo({ collectionId, pane });
@@ -89,7 +89,7 @@ export function createLibraryStore(
     goToView: (pane: LibraryPane, within: string) => goTo({ ...shownRoute(), pane, within }),
     replaceView(within: string) {
       const now = { ...shownRoute(), within };
-      hash.amend(hashOf(now));
+      hash.amend(hashFromRoute(now));
       store.setState({ place: now });
     },
     async create(name: string, design?: StoredDesign) {

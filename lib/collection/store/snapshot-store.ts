@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesced, type Pace } from '@/lib/app-store/coalesced';
-import type { Stop } from '@/lib/app-store/ports';
+import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Capture } from '@/lib/provenance/capture';
 import type { VideoNote } from '@/lib/provenance/note';
 import type { VideoId } from '@/lib/service/ids';
@@ -9,7 +9,7 @@ import { createSnapshot, type Snapshot } from '../snapshot';
 import type { LibraryStore } from './library-store';
 
 /** What a collection is read from. */
-export interface SnapshotPorts extends Pace {
+export interface SnapshotPorts extends JobClock {
   gatherings(collectionId: string): Promise<ItemBatch[]>;
   /** The oldest first; `after` leaves out that one and those before it. */
   captures(collectionId: string, after?: string): Promise<Capture[]>;
@@ -18,7 +18,7 @@ export interface SnapshotPorts extends Pace {
   /** Reads again what an earlier version could not read of captures; returns how many have more rows now. */
   reread(captures: readonly Capture[]): Promise<number>;
   /** Any of these may have changed. */
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
 }
 
 export interface SnapshotState {
@@ -37,7 +37,7 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
   const store = createStore<SnapshotState>()(() => emptyState);
   let here = library.getState().place.collectionId;
   let readCaptures = createCaptureReader(ports);
-  const read = coalesced(async () => {
+  const read = coalesce(async () => {
     const of = here;
     const [batches, captures, marks] = await Promise.all([ports.gatherings(of), readCaptures(of), ports.marks(of)]);
     if (of !== here) return;

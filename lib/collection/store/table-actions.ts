@@ -1,10 +1,10 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { copiedVideos } from '@/lib/network/copied-videos';
 import { copyNotes } from '@/lib/provenance/copied-notes';
 import type { VideoNote } from '@/lib/provenance/note';
 import type { VideoId } from '@/lib/service/ids';
-import { inParts } from '@/lib/shared/in-parts';
-import type { Saying } from '@/lib/shared/localized-text';
+import { chunk } from '@/lib/shared/in-parts';
+import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { type Collection, maxBatchSize, type NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
@@ -55,7 +55,7 @@ export interface TableActions {
 }
 
 interface Context {
-  panel: Panel;
+  panel: PanelStore;
   library: LibraryStore;
   table: TableStore;
   ports: TableActionPorts;
@@ -71,7 +71,7 @@ const shownCollectionId = ({ library }: Context) => library.getState().place.col
 function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
   const { ports } = panel;
   const lines = (ids: readonly VideoId[]) => ids.map((id) => `${id}\n`).join('');
-  const tell = (says: Saying) => panel.getState().tell(says);
+  const tell = (says: Message) => panel.getState().tell(says);
   return {
     async copyIds(ids) {
       await ports.copy(lines(ids));
@@ -101,7 +101,7 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
       const from = shownCollectionId(own);
       const { undo: undoAdding, ended } = await repository.addItems(
         to.id,
-        inParts(copiedVideos(table, ids), maxBatchSize),
+        chunk(copiedVideos(table, ids), maxBatchSize),
       );
       if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
       const details = await detailsPorts.takeAlong(from, to.id, ids);

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Stop } from '@/lib/app-store/ports';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import { captionLanguagesByVideo } from '@/lib/saved-captions/captions-by-video';
 import type { VideoId } from '@/lib/service/ids';
 import { emptyFilter, type Filter } from '../filter-rows';
@@ -13,7 +13,7 @@ import type { SnapshotStore } from './snapshot-store';
 export interface TablePorts {
   /** The keys of all captions that are held. */
   captionKeys(): Promise<string[]>;
-  watchCaptions(changed: () => void): Stop;
+  watchCaptions(changed: () => void): Unsubscribe;
   /** Leaves the page free for a moment, while nothing is waited for. */
   rest(milliseconds: number): Promise<void>;
   /** The reader's language, by whose order texts are sorted (BCP 47). */

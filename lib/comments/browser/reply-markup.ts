@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { parseVideoUrl } from '@/lib/platform/video-url';
-import { type LinkedPart, linkedText } from '@/lib/shared/linked-text';
+import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import { webAddress } from '@/lib/shared/web-address';
 
 /** A text that is longer has been made to hurt; the rest is not read here and stays in what is held. */
@@ -30,11 +30,11 @@ function parseNode(node: Node, videoId: string): LinkedPart[] {
   const text = (node.textContent ?? '').replace(/\s+/g, ' ');
   if (node.nodeName === 'BR') return [{ is: 'text', text: '\n' }];
   const href = node instanceof Element && node.nodeName === 'A' ? (node.getAttribute('href') ?? '') : '';
-  if (href === '') return linkedText(text);
+  if (href === '') return parseLinkedText(text);
   const target = parseVideoUrl(href);
   if (target?.videoId === videoId && target.seconds !== null) return [{ is: 'time', text, seconds: target.seconds }];
   const address = webAddress(href);
-  return address === null ? linkedText(text) : [{ is: 'link', text: text || address, href: address }];
+  return address === null ? parseLinkedText(text) : [{ is: 'link', text: text || address, href: address }];
 }
 
 /** Neighbouring words in one piece. */

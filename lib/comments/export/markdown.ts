@@ -1,16 +1,16 @@
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
-import { linkedText } from '@/lib/shared/linked-text';
-import { escapedMarkdown } from '@/lib/shared/markdown-text';
-import { onOneLine } from '@/lib/shared/one-line';
+import { parseLinkedText } from '@/lib/shared/linked-text';
+import { escapeMarkdown } from '@/lib/shared/markdown-text';
+import { toOneLine } from '@/lib/shared/one-line';
 import { type RepliesExportData, toExportedReply } from './exported-reply';
 
 /** Markdown: title, remarks, and one section a reply, indented by a quote where it answers another. */
 export function writeRepliesMarkdown(what: RepliesExportData): string {
   const because = what.naming.is === 'named' ? [what.naming.because] : [];
-  const remarks = [...what.notes, ...because].map((note) => `> ${escapedMarkdown(onOneLine(note))}\\`);
+  const remarks = [...what.notes, ...because].map((note) => `> ${escapeMarkdown(toOneLine(note))}\\`);
   const head = [
-    `# ${escapedMarkdown(onOneLine(what.title || what.videoId))}`,
+    `# ${escapeMarkdown(toOneLine(what.title || what.videoId))}`,
     '',
     ...remarks,
     ...(remarks.length > 0 ? [''] : []),
@@ -18,7 +18,7 @@ export function writeRepliesMarkdown(what: RepliesExportData): string {
   const sections = what.replies.map((reply) => {
     const { index, author, publishedAt, likeCount, text } = toExportedReply(reply, what);
     const facts = [author ?? '–', publishedAt ?? '', likeCount === null ? '' : `${likeCount} ♥`].filter(Boolean);
-    const line = `**${index}.** ${facts.map((fact) => escapedMarkdown(onOneLine(fact))).join(' · ')}`;
+    const line = `**${index}.** ${facts.map((fact) => escapeMarkdown(toOneLine(fact))).join(' · ')}`;
     const start = reply.to === null ? '' : '> ';
     const body = nonEmptyLines(text).map((one) => `${start}${linkTimes(one, what.videoId)}\\`);
     return [`${start}${line}\\`, ...body].join('\n').replace(/\\$/, '');
@@ -34,10 +34,10 @@ const nonEmptyLines = (text: string): string[] =>
 
 /** Text stays text; a time leads to its moment in the video. */
 const linkTimes = (line: string, videoId: string): string =>
-  linkedText(line)
+  parseLinkedText(line)
     .map((part) =>
       part.is === 'time'
-        ? `[${clockText(part.seconds)}](${watchLink(videoId, part.seconds)})`
-        : escapedMarkdown(part.text),
+        ? `[${clockText(part.seconds)}](${watchUrl(videoId, part.seconds)})`
+        : escapeMarkdown(part.text),
     )
     .join('');

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Waiting } from '@/lib/app-store/request-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { PendingState } from '@/lib/app-store/request-store';
 import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks } from '../comment-id';
 import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';
@@ -44,7 +44,7 @@ export interface RepliesState {
   thread: Thread;
   /** The beginning of a long thread is shown while the rest of what is held is still being read. */
   reading: boolean;
-  waiting: Waiting;
+  waiting: PendingState;
   /** How many pages of how many a run has loaded. */
   run: { done: number; of: number } | null;
   wish: ReplyFilter;
@@ -56,7 +56,7 @@ export interface RepliesState {
 }
 
 export interface RepliesStore extends StoreApi<RepliesState> {
-  panel: Panel;
+  panel: PanelStore;
   /** Reads the tab's address again, for a page that points at another comment by now. */
   look(): Promise<void>;
   choose(comment: CommentRef, from: CommentSource): Promise<void>;
@@ -104,7 +104,7 @@ const initialState = {
 } as const satisfies Partial<RepliesState>;
 
 /** The Replies tab's store: which comment, what is held of its replies, and asking for more of them. */
-export function createRepliesStore(panel: Panel, ports: RepliesPorts): RepliesStore {
+export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): RepliesStore {
   const store = createStore<RepliesState>()(() => ({
     ...initialState,
     form: 'plainText',
@@ -114,7 +114,8 @@ export function createRepliesStore(panel: Panel, ports: RepliesPorts): RepliesSt
   const context: RepliesContext = { panel, ports, store, turn: 0 };
   panel.subscribe((now, before) => {
     if (now.subject?.seq !== before.subject?.seq) void resetForVideo(context);
-    else if (now.wantedComment !== null && now.wantedComment !== before.wantedComment) openWantedComment(context);
+    else if (now.requestedComment !== null && now.requestedComment !== before.requestedComment)
+      openWantedComment(context);
   });
   panel.ports.held.watch(() => void showSavedPages(context));
   void resetForVideo(context);
@@ -174,11 +175,11 @@ async function resetForVideo(own: RepliesContext): Promise<void> {
 /** A link's menu on the page asked for these replies. */
 function openWantedComment(own: RepliesContext): void {
   const { panel } = own;
-  const { wantedComment, subject } = panel.getState();
+  const { requestedComment: wantedComment, subject } = panel.getState();
   if (wantedComment === null || !subject) return;
   // A page makes this store while it draws, and a change of the panel must not redraw its other parts in between.
   queueMicrotask(() => {
-    if (panel.getState().wantedComment === wantedComment) panel.setState({ wantedComment: null });
+    if (panel.getState().requestedComment === wantedComment) panel.setState({ requestedComment: null });
   });
   const found = commentFromText(wantedComment);
   if (found) void chooseComment(own, found, 'menu');

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Waiting } from '@/lib/app-store/request-store';
-import { takenBackIfBroken } from '@/lib/app-store/rollback';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { PendingState } from '@/lib/app-store/request-store';
+import { withRollback } from '@/lib/app-store/rollback';
 import { cacheKey } from '@/lib/service/cache-key';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { buildThread } from '../reply';
@@ -10,7 +10,7 @@ import { nextPageParams, type ReplyPage, readSavedPages } from './reply-chain';
 
 /** One store over its ports, and which comment and form it is about just now. */
 export interface RepliesContext {
-  panel: Panel;
+  panel: PanelStore;
   ports: RepliesPorts;
   store: StoreApi<RepliesState>;
   /** Grows with each other video, comment or form, so that what comes late knows that it is late. */
@@ -86,14 +86,14 @@ async function loadPage(
 ): Promise<boolean> {
   const { panel, ports, store, turn } = own;
   const { subject } = panel.getState();
-  const waiting: Waiting = { is: 'loading', since: panel.ports.now() };
+  const waiting: PendingState = { is: 'loading', since: panel.ports.now() };
   store.setState({ waiting, run: run.of > 1 ? run : null });
   const isCurrent = () => store.getState().waiting === waiting;
   const rollback = () => isCurrent() && store.setState({ waiting: { is: 'idle' }, run: null });
   // Before it is asked: what comes after the panel was closed is found again all the same.
-  if (subject) await takenBackIfBroken(ports.used.note(subject.videoId, params.comment), rollback);
+  if (subject) await withRollback(ports.used.note(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
-  const response = await takenBackIfBroken(panel.call('commentReplies', params, options), rollback);
+  const response = await withRollback(panel.call('commentReplies', params, options), rollback);
   if (own.turn !== turn) return false;
   if (response.ok) await showSavedPages(own, again ? run.done : undefined);
   const stopped = !isCurrent();

@@ -3,24 +3,24 @@ import { type AccessFacts, accessFacts } from '@/lib/service/failure-causes';
 import type { Settings } from '@/lib/settings/settings';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 import type { AccountState, ConnectionState } from '../account';
-import { baseAddressFrom } from '../base-address';
+import { parseBaseAddress } from '../base-address';
 import { activeConnection, type Connection } from '../connection';
-import { askedNow } from '../connection-name';
-import type { ReadSecret } from '../secret';
+import { identifyActiveConnection } from '../connection-name';
+import type { SecretState } from '../secret';
 import { tokenStateOf } from '../token-shape';
 
-export interface AccountParts {
+export interface AccountDeps {
   settings(): Promise<Settings>;
   /** What opens the service for a connection. */
-  secret(connection: string): Promise<ReadSecret>;
+  secret(connection: string): Promise<SecretState>;
   isPermitted(origin: string): Promise<boolean>;
   now(): number;
 }
 
 /** What pages may know of connection, token and permission (TOK-01). The token itself goes no further than this. */
-export async function accountState({ settings, secret, isPermitted, now }: AccountParts): Promise<AccountState> {
+export async function readAccountState({ settings, secret, isPermitted, now }: AccountDeps): Promise<AccountState> {
   const { id, serviceUrl } = activeConnection(await settings());
-  const address = baseAddressFrom(serviceUrl);
+  const address = parseBaseAddress(serviceUrl);
   return {
     serviceUrl,
     token: tokenStateOf(await secret(id), now()),
@@ -29,17 +29,20 @@ export async function accountState({ settings, secret, isPermitted, now }: Accou
 }
 
 /** The same for the tool-calling entry point: address and token of one connection, read in one go. */
-export async function toolAccount({
+export async function readToolAccount({
   settings,
   secret,
-}: Pick<AccountParts, 'settings' | 'secret'>): Promise<ToolAccount> {
+}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolAccount> {
   const chosen = await settings();
   const { id, mcpUrl } = activeConnection(chosen);
-  return { connection: askedNow(chosen), mcpUrl, secret: await secret(id), settings: chosen };
+  return { connection: identifyActiveConnection(chosen), mcpUrl, secret: await secret(id), settings: chosen };
 }
 
 /** What the client needs to ask, at the moment that it asks. */
-export async function accountToAsk({ settings, secret }: Pick<AccountParts, 'settings' | 'secret'>): Promise<Account> {
+export async function readRequestAccount({
+  settings,
+  secret,
+}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account> {
   const chosen = await settings();
   const { id, serviceUrl } = activeConnection(chosen);
   const { names, noCaptions } = chosen;
@@ -51,40 +54,42 @@ export async function accountToAsk({ settings, secret }: Pick<AccountParts, 'set
   };
 }
 
-export interface ConnectionParts extends AccountParts {
+export interface ConnectionDeps extends AccountDeps {
   canKeep(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
   /** When each of some connections last answered as asked, in milliseconds since 1970. */
   lastAnswers(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** What pages may know of each connection, by its id: also of the one that stands for all where none was made yet. */
-export async function connectionStates(parts: ConnectionParts): Promise<Record<string, ConnectionState>> {
-  const chosen = await parts.settings();
-  const all = new Map([...chosen.connections, activeConnection(chosen)].map((one) => [one.id, one]));
-  const worked = await parts.lastAnswers([...all.keys()]);
-  const states = [...all.values()].map(async (one) => [one.id, await stateOf(parts, one, worked)] as const);
+export async function readConnectionStates(deps: ConnectionDeps): Promise<Record<string, ConnectionState>> {
+  const settings = await deps.settings();
+  const all = new Map([...settings.connections, activeConnection(settings)].map((one) => [one.id, one]));
+  const responseTimes = await deps.lastAnswers([...all.keys()]);
+  const states = [...all.values()].map(
+    async (one) => [one.id, await readConnectionState(deps, one, responseTimes)] as const,
+  );
   return Object.fromEntries(await Promise.all(states));
 }
 
-async function stateOf(
-  { secret, canKeep, isPermitted, now }: ConnectionParts,
+async function readConnectionState(
+  { secret, canKeep, isPermitted, now }: ConnectionDeps,
   { id, rest, serviceUrl, mcpUrl }: Connection,
-  worked: ReadonlyMap<string, number>,
+  responseTimes: ReadonlyMap<string, number>,
 ): Promise<ConnectionState> {
-  const addresses = [serviceUrl, mcpUrl].map(baseAddressFrom);
+  const addresses = [serviceUrl, mcpUrl].map(parseBaseAddress);
   const origins = [...new Set(addresses.flatMap((address) => (address.ok ? [address.value.origin] : [])))];
   const permitted = await Promise.all(origins.map(isPermitted));
   return {
     token: tokenStateOf(await secret(id), now()),
-    workedAt: worked.get(id) ?? null,
+    workedAt: responseTimes.get(id) ?? null,
     canKeep: await canKeep({ id, rest }),
     unreachable: origins.filter((_, at) => !permitted[at]),
   };
 }
 
 /** What is known about a refusal of the connection that is asked. */
-export async function refusalNow(parts: ConnectionParts): Promise<AccessFacts> {
-  const one = activeConnection(await parts.settings());
-  const state = await stateOf(parts, one, await parts.lastAnswers([one.id]));
-  return accessFacts(state, one.serviceUrl, parts.now());
+export async function readAccessFacts(deps: ConnectionDeps): Promise<AccessFacts> {
+  const connection = activeConnection(await deps.settings());
+  const state = await readConnectionState(deps, connection, await deps.lastAnswers([connection.id]));
+  return accessFacts(state, connection.serviceUrl, deps.now());
 }

@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi';
-import type { SignInOffer, SignInTrouble } from '../sign-in';
-import { notElsewhere, SignInError, troubleOf } from './sign-in-failure';
+import type { SignInFailure, SignInOffer } from '../sign-in';
+import { rejectRedirect, SignInError, signInFailureOf } from './sign-in-failure';
 
 /** How the servers are spoken with: one fetch, http on this machine alone, and a timeout in seconds. */
-export interface Speaking {
+export interface OAuthTransport {
   /** Milliseconds since 1970. */
   now(): number;
   isOnThisMachine(address: string): boolean;
@@ -13,17 +13,17 @@ export interface Speaking {
 }
 
 /** Longest wait for one answer on the way, in seconds. */
-const timeout = 20;
+const timeoutSeconds = 20;
 
 /** What every request here has in common. Redirects are left unfollowed by the library itself. */
-export const speakingWith = ({ isOnThisMachine, abortAfter, ask }: Speaking, address: string) => ({
-  signal: abortAfter(timeout),
+export const oauthOptions = ({ isOnThisMachine, abortAfter, ask }: OAuthTransport, address: string) => ({
+  signal: abortAfter(timeoutSeconds),
   [oauth.allowInsecureRequests]: isOnThisMachine(address),
   [oauth.customFetch]: ask,
 });
 
 /** The origin of an address that signs us in: https anywhere, http on this machine alone. */
-export function safeOrigin({ isOnThisMachine }: Speaking, address: string): string {
+export function requireSafeOrigin({ isOnThisMachine }: OAuthTransport, address: string): string {
   const url = URL.parse(address);
   if (!url) throw new SignInError('bad-metadata');
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(address))) return url.origin;
@@ -31,7 +31,7 @@ export function safeOrigin({ isOnThisMachine }: Speaking, address: string): stri
 }
 
 /** Who signs in for an entry point. */
-export interface Sponsor {
+export interface IssuerInfo {
   issuer: string;
   scopes: string[];
   /** What the token is to be for, as the metadata calls it (RFC 8707). */
@@ -39,8 +39,8 @@ export interface Sponsor {
 }
 
 /** The entry point's own word on who signs in for it (RFC 9728): by the path form, by that of its origin, or where it says. */
-export async function issuerFor(speaking: Speaking, resource: string): Promise<Sponsor> {
-  const metadata = await resourceMetadata(speaking, resource);
+export async function findIssuer(transport: OAuthTransport, resource: string): Promise<IssuerInfo> {
+  const metadata = await fetchResourceMetadata(transport, resource);
   // Entry points from before RFC 9728 are their own authorization servers.
   if (!metadata) return { issuer: new URL(resource).origin, scopes: [], audience: resource };
   const [issuer] = metadata.authorization_servers ?? [];
@@ -48,61 +48,71 @@ export async function issuerFor(speaking: Speaking, resource: string): Promise<S
   return { issuer, scopes: metadata.scopes_supported ?? [], audience: metadata.resource };
 }
 
-async function resourceMetadata(speaking: Speaking, resource: string): Promise<oauth.ResourceServer | null> {
+async function fetchResourceMetadata(
+  transport: OAuthTransport,
+  resource: string,
+): Promise<oauth.ResourceServer | null> {
   const { origin } = new URL(resource);
   for (const address of new Set([resource, origin])) {
     const url = new URL(address);
-    const response = notElsewhere(await oauth.resourceDiscoveryRequest(url, speakingWith(speaking, address)));
-    if (isNotThere(response)) continue;
-    const naming = (named: string) => oauth.processResourceDiscoveryResponse(new URL(named), response.clone());
+    const response = rejectRedirect(await oauth.resourceDiscoveryRequest(url, oauthOptions(transport, address)));
+    if (isClientError(response)) continue;
+    const parseFor = (resourceUrl: string) =>
+      oauth.processResourceDiscoveryResponse(new URL(resourceUrl), response.clone());
     // Servers with a single entry point name it in the metadata of their origin, too.
-    const either = () => naming(address).catch(() => naming(resource));
-    return reading(address === resource ? () => naming(resource) : either, 'other-resource');
+    const parseForEither = () => parseFor(address).catch(() => parseFor(resource));
+    return parseMetadata(address === resource ? () => parseFor(resource) : parseForEither, 'other-resource');
   }
-  return metadataSaid(speaking, resource);
+  return fetchLinkedMetadata(transport, resource);
 }
 
 /** Where the entry point itself says that its metadata is, to whoever comes without a token (RFC 9728, section 5.1). */
-async function metadataSaid(speaking: Speaking, resource: string): Promise<oauth.ResourceServer | null> {
-  const unsaid = { redirect: 'manual', signal: speaking.abortAfter(timeout) };
+async function fetchLinkedMetadata(transport: OAuthTransport, resource: string): Promise<oauth.ResourceServer | null> {
+  const baseInit = { redirect: 'manual', signal: transport.abortAfter(timeoutSeconds) };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
   const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-  const refused = notElsewhere(await speaking.ask(resource, { ...unsaid, method: 'POST', headers, body }));
-  const [, said] = /resource_metadata="([^"]+)"/i.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
-  if (said === undefined) return null;
-  if (safeOrigin(speaking, said) !== new URL(resource).origin) throw new SignInError('elsewhere');
-  const response = notElsewhere(await speaking.ask(said, { ...unsaid, headers: { accept: 'application/json' } }));
-  if (isNotThere(response)) return null;
-  return reading(() => oauth.processResourceDiscoveryResponse(new URL(resource), response), 'other-resource');
+  const challenge = rejectRedirect(await transport.ask(resource, { ...baseInit, method: 'POST', headers, body }));
+  const [, metadataUrl] = /resource_metadata="([^"]+)"/i.exec(challenge.headers.get('www-authenticate') ?? '') ?? [];
+  if (metadataUrl === undefined) return null;
+  if (requireSafeOrigin(transport, metadataUrl) !== new URL(resource).origin) throw new SignInError('elsewhere');
+  const response = rejectRedirect(
+    await transport.ask(metadataUrl, { ...baseInit, headers: { accept: 'application/json' } }),
+  );
+  if (isClientError(response)) return null;
+  return parseMetadata(() => oauth.processResourceDiscoveryResponse(new URL(resource), response), 'other-resource');
 }
 
 /** Servers that guard every path refuse also where there is nothing. */
-const isNotThere = ({ status }: Response): boolean => status >= 400 && status < 500;
+const isClientError = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 /** The authorization server's own word on itself (RFC 8414, or OpenID Connect Discovery). */
-export async function serverOf(speaking: Speaking, issuer: string): Promise<oauth.AuthorizationServer> {
+export async function discoverServer(transport: OAuthTransport, issuer: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
   for (const algorithm of ['oauth2', 'oidc'] as const) {
-    const asking = { ...speakingWith(speaking, issuer), algorithm };
-    const response = notElsewhere(await oauth.discoveryRequest(url, asking));
-    if (isNotThere(response)) continue;
-    return checked(await reading(() => oauth.processDiscoveryResponse(url, response), 'other-issuer'), speaking);
+    const options = { ...oauthOptions(transport, issuer), algorithm };
+    const response = rejectRedirect(await oauth.discoveryRequest(url, options));
+    if (isClientError(response)) continue;
+    return validateServer(
+      await parseMetadata(() => oauth.processDiscoveryResponse(url, response), 'other-issuer'),
+      transport,
+    );
   }
   throw new SignInError('none-offered');
 }
 
 /** Comparisons of the library fail on names that differ; everything else that it finds is metadata that is none. */
-async function reading<T>(read: () => Promise<T>, differs: SignInTrouble): Promise<T> {
+async function parseMetadata<T>(parse: () => Promise<T>, mismatch: SignInFailure): Promise<T> {
   try {
-    return await read();
+    return await parse();
   } catch (error) {
-    const isOther = error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON;
-    throw new SignInError(isOther ? differs : troubleOf(error, 'bad-metadata'));
+    const isMismatch =
+      error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON;
+    throw new SignInError(isMismatch ? mismatch : signInFailureOf(error, 'bad-metadata'));
   }
 }
 
 /** A server that signs us in names all its addresses, keeps them to itself, and knows PKCE (RFC 7636) and registration. */
-function checked(server: oauth.AuthorizationServer, speaking: Speaking): oauth.AuthorizationServer {
+function validateServer(server: oauth.AuthorizationServer, transport: OAuthTransport): oauth.AuthorizationServer {
   const { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint } = server;
   if (!authorization_endpoint || !token_endpoint) throw new SignInError('bad-metadata');
   if (!registration_endpoint) throw new SignInError('no-registration');
@@ -115,13 +125,13 @@ function checked(server: oauth.AuthorizationServer, speaking: Speaking): oauth.A
     registration_endpoint,
     revocation_endpoint ?? origin,
   ]) {
-    if (safeOrigin(speaking, address) !== origin) throw new SignInError('elsewhere');
+    if (requireSafeOrigin(transport, address) !== origin) throw new SignInError('elsewhere');
   }
   return server;
 }
 
 /** What the reader is shown before anything happens. */
-export const offerOf = (resource: string, { issuer }: oauth.AuthorizationServer): SignInOffer => ({
+export const toSignInOffer = (resource: string, { issuer }: oauth.AuthorizationServer): SignInOffer => ({
   resource,
   issuer,
   host: new URL(issuer).host,

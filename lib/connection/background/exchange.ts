@@ -1,13 +1,13 @@
 import * as oauth from 'oauth4webapi';
-import type { Secret, SignedIn } from '../secret';
-import { type Speaking, speakingWith } from './discovery';
-import { notElsewhere, SignInError, troubleOf } from './sign-in-failure';
+import type { Secret, SignInGrant } from '../secret';
+import { type OAuthTransport, oauthOptions } from './discovery';
+import { rejectRedirect, SignInError, signInFailureOf } from './sign-in-failure';
 
 /** A client without a secret, as every app on somebody's device is (RFC 8252). */
 const noClientSecret = oauth.None();
 
 /** One way to the server and back: what was sent along, to be compared with what comes back. */
-export interface Errand {
+export interface AuthorizationAttempt {
   server: oauth.AuthorizationServer;
   client: oauth.Client;
   audience: string;
@@ -21,8 +21,8 @@ export interface Errand {
 }
 
 /** Introduces the extension to the server (RFC 7591) and lays out the way (RFC 6749, 4.1; RFC 7636; RFC 8707). */
-export async function errandTo(
-  speaking: Speaking,
+export async function startAuthorization(
+  transport: OAuthTransport,
   {
     server,
     audience,
@@ -36,13 +36,13 @@ export async function errandTo(
     redirectUri: string;
     clientName: string;
   },
-): Promise<Errand> {
-  const client = await registered(speaking, server, { redirectUri, clientName });
+): Promise<AuthorizationAttempt> {
+  const client = await registerClient(transport, server, { redirectUri, clientName });
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
-  const renews = server.scopes_supported?.includes('offline_access') ?? false;
+  const canRenew = server.scopes_supported?.includes('offline_access') ?? false;
   const nonce = scopes.includes('openid') ? oauth.generateRandomNonce() : null;
   const url = new URL(server.authorization_endpoint ?? '');
-  const asked: Record<string, string> = {
+  const query: Record<string, string> = {
     response_type: 'code',
     client_id: client.client_id,
     redirect_uri: redirectUri,
@@ -52,16 +52,16 @@ export async function errandTo(
     resource: audience,
     ...(nonce && { nonce }),
     // OpenID Connect Core, section 11: what renews a token is only given with consent.
-    ...(renews && { prompt: 'consent' }),
+    ...(canRenew && { prompt: 'consent' }),
   };
-  const scope = [...new Set([...scopes, ...(renews ? ['offline_access'] : [])])].join(' ');
-  if (scope !== '') asked.scope = scope;
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  const scope = [...new Set([...scopes, ...(canRenew ? ['offline_access'] : [])])].join(' ');
+  if (scope !== '') query.scope = scope;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return { server, client, audience, redirectUri, state, verifier, nonce, url: url.href };
 }
 
-async function registered(
-  speaking: Speaking,
+async function registerClient(
+  transport: OAuthTransport,
   server: oauth.AuthorizationServer,
   { redirectUri, clientName }: { redirectUri: string; clientName: string },
 ): Promise<oauth.Client> {
@@ -72,45 +72,52 @@ async function registered(
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
   };
-  const asking = speakingWith(speaking, server.issuer);
-  const response = notElsewhere(await oauth.dynamicClientRegistrationRequest(server, metadata, asking));
+  const options = oauthOptions(transport, server.issuer);
+  const response = rejectRedirect(await oauth.dynamicClientRegistrationRequest(server, metadata, options));
   try {
     const { client_id } = await oauth.processDynamicClientRegistrationResponse(response);
     return { client_id, token_endpoint_auth_method: 'none' };
   } catch (error) {
-    throw new SignInError(troubleOf(error, 'registration-refused'));
+    throw new SignInError(signInFailureOf(error, 'registration-refused'));
   }
 }
 
 /** Reads what the window came back with; a way back that is not ours ends it here, before any code is sent. */
-export function cameBack({ server, client, state, redirectUri }: Errand, address: string): URLSearchParams {
+export function validateRedirect(
+  { server, client, state, redirectUri }: AuthorizationAttempt,
+  address: string,
+): URLSearchParams {
   const url = URL.parse(address);
   if (!url || url.origin + url.pathname !== redirectUri) throw new SignInError('bad-answer');
   if (url.searchParams.get('state') !== state) throw new SignInError('other-state');
   // RFC 9207: the answer of another server than the one that was asked.
-  const named = url.searchParams.get('iss');
-  if (named !== null && named !== server.issuer) throw new SignInError('other-issuer');
+  const issuer = url.searchParams.get('iss');
+  if (issuer !== null && issuer !== server.issuer) throw new SignInError('other-issuer');
   try {
     return oauth.validateAuthResponse(server, client, url, state);
   } catch (error) {
-    throw new SignInError(troubleOf(error, 'bad-answer'));
+    throw new SignInError(signInFailureOf(error, 'bad-answer'));
   }
 }
 
 /** The code for a token. A code is good once, so this is tried once. */
-export async function exchanged(speaking: Speaking, errand: Errand, came: URLSearchParams): Promise<Secret> {
-  const { server, client, redirectUri, verifier, audience, nonce } = errand;
-  const response = notElsewhere(
-    await oauth.authorizationCodeGrantRequest(server, client, noClientSecret, came, redirectUri, verifier, {
-      ...speakingWith(speaking, server.issuer),
+export async function exchangeCode(
+  transport: OAuthTransport,
+  attempt: AuthorizationAttempt,
+  redirectParams: URLSearchParams,
+): Promise<Secret> {
+  const { server, client, redirectUri, verifier, audience, nonce } = attempt;
+  const response = rejectRedirect(
+    await oauth.authorizationCodeGrantRequest(server, client, noClientSecret, redirectParams, redirectUri, verifier, {
+      ...oauthOptions(transport, server.issuer),
       additionalParameters: { resource: audience },
     }),
   );
   try {
-    const got = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: nonce ?? oauth.expectNoNonce,
     });
-    return secretFrom(speaking.now(), got, {
+    return toSecret(transport.now(), tokens, {
       issuer: server.issuer,
       clientId: client.client_id,
       tokenEndpoint: server.token_endpoint ?? '',
@@ -119,67 +126,68 @@ export async function exchanged(speaking: Speaking, errand: Errand, came: URLSea
       refresh: null,
     });
   } catch (error) {
-    const why = troubleOf(error, 'token-refused');
+    const why = signInFailureOf(error, 'token-refused');
     throw new SignInError(why === 'web-page' ? 'token-unreadable' : why);
   }
 }
 
 /** A new token for one that came to its end (RFC 6749, section 6). `null` where the server says no: then one signs in again. */
-export async function renewed(speaking: Speaking, { signedIn }: Secret): Promise<Secret | null> {
+export async function requestRenewal(transport: OAuthTransport, { signedIn }: Secret): Promise<Secret | null> {
   if (!signedIn?.refresh) return null;
-  const { server, client } = partiesOf(signedIn);
-  const response = notElsewhere(
+  const { server, client } = oauthParties(signedIn);
+  const response = rejectRedirect(
     await oauth.refreshTokenGrantRequest(server, client, noClientSecret, signedIn.refresh, {
-      ...speakingWith(speaking, signedIn.issuer),
+      ...oauthOptions(transport, signedIn.issuer),
       additionalParameters: { resource: signedIn.resource },
     }),
   );
   try {
-    return secretFrom(speaking.now(), await oauth.processRefreshTokenResponse(server, client, response), signedIn);
+    return toSecret(transport.now(), await oauth.processRefreshTokenResponse(server, client, response), signedIn);
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError && forGood.has(error.error)) return null;
-    throw new SignInError(troubleOf(error, 'token-unreadable'));
+    if (error instanceof oauth.ResponseBodyError && permanentErrors.has(error.error)) return null;
+    throw new SignInError(signInFailureOf(error, 'token-unreadable'));
   }
 }
 
 /** What ends a sign-in (RFC 6749, 5.2); with any other word the server may think otherwise the next time. */
-const forGood: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
+const permanentErrors: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
 /** Tells the server that the token is no longer wanted (RFC 7009). Whether the server took note. */
-export async function takenBack(speaking: Speaking, { access, signedIn }: Secret): Promise<boolean> {
+export async function revokeToken(transport: OAuthTransport, { access, signedIn }: Secret): Promise<boolean> {
   if (!signedIn?.revocationEndpoint) return false;
-  const { server, client } = partiesOf(signedIn);
-  const asking = speakingWith(speaking, signedIn.issuer);
+  const { server, client } = oauthParties(signedIn);
+  const options = oauthOptions(transport, signedIn.issuer);
   try {
     const token = signedIn.refresh ?? access;
     await oauth.processRevocationResponse(
-      notElsewhere(await oauth.revocationRequest(server, client, noClientSecret, token, asking)),
+      rejectRedirect(await oauth.revocationRequest(server, client, noClientSecret, token, options)),
     );
     return true;
   } catch (error) {
     // Whatever came of it, the token is forgotten here; the reader is told that the server does not know.
-    troubleOf(error, 'token-refused');
+    signInFailureOf(error, 'token-refused');
     return false;
   }
 }
 
 /** RFC 6750, section 2.1, and no longer than servers take a header: anything else would not arrive as it is. */
-const isBearer = (token: string | undefined): boolean =>
+const isBearerToken = (token: string | undefined): boolean =>
   token === undefined || (token.length <= 16_384 && /^[\w\-.~+/]+=*$/.test(token));
 
-function secretFrom(now: number, got: oauth.TokenEndpointResponse, { expires: _, ...before }: SignedIn): Secret {
-  if (got.token_type !== 'bearer') throw new SignInError('token-type');
-  if (!isBearer(got.access_token) || !isBearer(got.refresh_token)) throw new SignInError('token-unreadable');
-  const expires = got.expires_in === undefined ? {} : { expires: now + got.expires_in * 1000 };
+function toSecret(now: number, tokens: oauth.TokenEndpointResponse, { expires: _, ...previous }: SignInGrant): Secret {
+  if (tokens.token_type !== 'bearer') throw new SignInError('token-type');
+  if (!isBearerToken(tokens.access_token) || !isBearerToken(tokens.refresh_token))
+    throw new SignInError('token-unreadable');
+  const expires = tokens.expires_in === undefined ? {} : { expires: now + tokens.expires_in * 1000 };
   // A server that gives no new one means the old one to stay (RFC 6749, section 6).
   return {
-    access: got.access_token,
-    signedIn: { ...before, ...expires, refresh: got.refresh_token ?? before.refresh },
+    access: tokens.access_token,
+    signedIn: { ...previous, ...expires, refresh: tokens.refresh_token ?? previous.refresh },
   };
 }
 
 /** Server and client as a request needs them, from what was kept. */
-const partiesOf = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: SignedIn) => ({
+const oauthParties = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: SignInGrant) => ({
   server: {
     issuer,
     token_endpoint: tokenEndpoint,

@@ -1,17 +1,17 @@
 import * as oauth from 'oauth4webapi';
-import type { SignInTrouble } from '../sign-in';
+import type { SignInFailure } from '../sign-in';
 
 /** A step of the sign-in that came to nothing, with the reason that the reader is told. */
 export class SignInError extends Error {
-  readonly why: SignInTrouble;
+  readonly why: SignInFailure;
 
-  constructor(why: SignInTrouble) {
+  constructor(why: SignInFailure) {
     super(why);
     this.why = why;
   }
 }
 
-const byCode: Readonly<Record<string, SignInTrouble>> = {
+const failureByCode: Readonly<Record<string, SignInFailure>> = {
   [oauth.HTTP_REQUEST_FORBIDDEN]: 'not-safe',
   [oauth.REQUEST_PROTOCOL_FORBIDDEN]: 'not-safe',
   [oauth.RESPONSE_IS_NOT_JSON]: 'web-page',
@@ -24,15 +24,14 @@ const byCode: Readonly<Record<string, SignInTrouble>> = {
  * What a step's error means; `otherwise` where its code says no more than that the answer was not as promised. Mistakes of ours
  * are thrown on.
  */
-export function troubleOf(error: unknown, otherwise: SignInTrouble): SignInTrouble {
+export function signInFailureOf(error: unknown, fallback: SignInFailure): SignInFailure {
   if (error instanceof SignInError) return error.why;
   if (error instanceof oauth.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'refused' : 'bad-answer';
   // The library knows DPoP and bearer tokens, and says no more of any other than that.
   if (error instanceof oauth.UnsupportedOperationError) return 'token-type';
-  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
-    return otherwise;
-  if (error instanceof oauth.OperationProcessingError) return byCode[error.code ?? ''] ?? otherwise;
+  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError) return fallback;
+  if (error instanceof oauth.OperationProcessingError) return failureByCode[error.code ?? ''] ?? fallback;
   if (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')) return 'slow';
   // That is all that `fetch` says of a host that does not answer (Fetch standard, network error).
   if (error instanceof TypeError && !('code' in error)) return 'unreachable';
@@ -40,7 +39,7 @@ export function troubleOf(error: unknown, otherwise: SignInTrouble): SignInTroub
 }
 
 /** A server that leads elsewhere is not followed: whatever is asked here is meant for exactly this address. */
-export function notElsewhere(response: Response): Response {
+export function rejectRedirect(response: Response): Response {
   const { type, status, redirected } = response;
   if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)) throw new SignInError('redirected');
   return response;

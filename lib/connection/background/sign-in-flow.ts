@@ -1,11 +1,11 @@
-import type { ReadSecret, Secret } from '../secret';
+import type { Secret, SecretState } from '../secret';
 import type { SignInConnection, SignInOffer, SignInStep } from '../sign-in';
-import { issuerFor, offerOf, type Speaking, safeOrigin, serverOf } from './discovery';
-import { cameBack, errandTo, exchanged, takenBack } from './exchange';
-import { SignInError, troubleOf } from './sign-in-failure';
+import { discoverServer, findIssuer, type OAuthTransport, requireSafeOrigin, toSignInOffer } from './discovery';
+import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from './exchange';
+import { SignInError, signInFailureOf } from './sign-in-failure';
 
 /** The ports and values of one sign-in. */
-export interface SignInFlowParts extends Speaking {
+export interface SignInFlowDeps extends OAuthTransport {
   of: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): Promise<boolean>;
@@ -15,13 +15,13 @@ export interface SignInFlowParts extends Speaking {
   goThere(url: string): Promise<string | null>;
   /** Returns whether a token could be stored now. */
   canKeep(): Promise<boolean>;
-  read(connection: string): Promise<ReadSecret>;
+  read(connection: string): Promise<SecretState>;
   /** Stores a token in place of the one that was read before; `false` where it could not, or where that one is there no longer. */
-  keep(connection: string, secret: Secret, before: ReadSecret): Promise<boolean>;
+  keep(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
 }
 
 /** The offer that the user accepted, and how the extension names itself. */
-interface Setting {
+interface AcceptedOffer {
   offer: SignInOffer;
   /** The address that the window returns to. */
   redirectUri: string;
@@ -30,71 +30,75 @@ interface Setting {
 }
 
 /** Finds out whether and where one can sign in. Free, and nothing of the user goes along. */
-export const lookForSignIn = (parts: SignInFlowParts): Promise<SignInStep> => stepOf(parts, looked(parts));
+export const findSignInOffer = (deps: SignInFlowDeps): Promise<SignInStep> => toStep(deps, findOffer(deps));
 
 /** Goes through the window to a token that is kept. */
-export const goThroughSignIn = (parts: SignInFlowParts, setting: Setting): Promise<SignInStep> =>
-  stepOf(parts, signedIn(parts, setting));
+export const completeSignIn = (deps: SignInFlowDeps, accepted: AcceptedOffer): Promise<SignInStep> =>
+  toStep(deps, signInAtServer(deps, accepted));
 
 /** Turns a failure into a step; our own mistakes are thrown. */
-async function stepOf({ now }: SignInFlowParts, way: Promise<SignInStep>): Promise<SignInStep> {
+async function toStep({ now }: SignInFlowDeps, work: Promise<SignInStep>): Promise<SignInStep> {
   try {
-    return await way;
+    return await work;
   } catch (error) {
-    return { is: 'failed', why: troubleOf(error, 'bad-answer'), at: now() };
+    return { is: 'failed', why: signInFailureOf(error, 'bad-answer'), at: now() };
   }
 }
 
-async function looked(parts: SignInFlowParts): Promise<SignInStep> {
-  const { of, tell } = parts;
-  await tell({ is: 'looking', since: parts.now() });
-  const found = await foundServer(parts);
+async function findOffer(deps: SignInFlowDeps): Promise<SignInStep> {
+  const { of, tell } = deps;
+  await tell({ is: 'looking', since: deps.now() });
+  const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
-  return { is: 'ready', offer: offerOf(of.mcpUrl, found.server) };
+  return { is: 'ready', offer: toSignInOffer(of.mcpUrl, found.server) };
 }
 
-async function foundServer(parts: SignInFlowParts) {
-  const { of } = parts;
+async function findServer(deps: SignInFlowDeps) {
+  const { of } = deps;
   if (!URL.canParse(of.mcpUrl)) throw new SignInError('no-entry-point');
-  if (!(await parts.canKeep())) throw new SignInError('locked');
-  const entry = safeOrigin(parts, of.mcpUrl);
-  if (!(await parts.isPermitted(entry))) return { origin: entry };
-  const { issuer, scopes, audience } = await issuerFor(parts, of.mcpUrl);
-  const origin = safeOrigin(parts, issuer);
-  if (!(await parts.isPermitted(origin))) return { origin };
-  return { scopes, audience, server: await serverOf(parts, issuer) };
+  if (!(await deps.canKeep())) throw new SignInError('locked');
+  const entry = requireSafeOrigin(deps, of.mcpUrl);
+  if (!(await deps.isPermitted(entry))) return { origin: entry };
+  const { issuer, scopes, audience } = await findIssuer(deps, of.mcpUrl);
+  const origin = requireSafeOrigin(deps, issuer);
+  if (!(await deps.isPermitted(origin))) return { origin };
+  return { scopes, audience, server: await discoverServer(deps, issuer) };
 }
 
 /** Looks once more: what was shown a while ago may have changed, and nothing of it was kept but what was shown. */
-async function signedIn(parts: SignInFlowParts, { offer, redirectUri, clientName }: Setting): Promise<SignInStep> {
-  const { of, tell } = parts;
-  await tell({ is: 'away', since: parts.now(), offer });
-  const found = await foundServer(parts);
+async function signInAtServer(
+  deps: SignInFlowDeps,
+  { offer, redirectUri, clientName }: AcceptedOffer,
+): Promise<SignInStep> {
+  const { of, tell } = deps;
+  await tell({ is: 'away', since: deps.now(), offer });
+  const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
-  const now = offerOf(of.mcpUrl, found.server);
+  const currentOffer = toSignInOffer(of.mcpUrl, found.server);
   // It leads elsewhere than the user was told: that is shown first.
-  if (now.issuer !== offer.issuer || now.resource !== offer.resource) return { is: 'ready', offer: now };
-  const errand = await errandTo(parts, { ...found, redirectUri, clientName });
-  const address = await parts.goThere(errand.url);
+  if (currentOffer.issuer !== offer.issuer || currentOffer.resource !== offer.resource)
+    return { is: 'ready', offer: currentOffer };
+  const attempt = await startAuthorization(deps, { ...found, redirectUri, clientName });
+  const address = await deps.goThere(attempt.url);
   if (address === null) throw new SignInError('closed');
-  const came = cameBack(errand, address);
+  const redirectParams = validateRedirect(attempt, address);
   // The user left it meanwhile: then no code is sent, and no token comes.
-  if (!(await parts.isWanted())) throw new SignInError('abandoned');
-  await tell({ is: 'finishing', since: parts.now(), offer });
-  await keepOrRevoke(parts, await exchanged(parts, errand, came));
-  return { is: 'done', at: parts.now() };
+  if (!(await deps.isWanted())) throw new SignInError('abandoned');
+  await tell({ is: 'finishing', since: deps.now(), offer });
+  await saveOrRevoke(deps, await exchangeCode(deps, attempt, redirectParams));
+  return { is: 'done', at: deps.now() };
 }
 
 /** Stores the token and revokes the one that it replaces. One that cannot be stored, or that nobody waits for, is revoked itself. */
-async function keepOrRevoke(parts: SignInFlowParts, secret: Secret): Promise<void> {
-  const { of } = parts;
-  let isKept = false;
+async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void> {
+  const { of } = deps;
+  let isSaved = false;
   try {
-    const before = await parts.read(of.id);
-    isKept = (await parts.isWanted()) && (await parts.keep(of.id, secret, before));
-    if (isKept && before.is === 'open') await takenBack(parts, before.secret);
+    const before = await deps.read(of.id);
+    isSaved = (await deps.isWanted()) && (await deps.keep(of.id, secret, before));
+    if (isSaved && before.is === 'open') await revokeToken(deps, before.secret);
   } finally {
-    if (!isKept) await takenBack(parts, secret);
+    if (!isSaved) await revokeToken(deps, secret);
   }
-  if (!isKept) throw new SignInError('not-kept');
+  if (!isSaved) throw new SignInError('not-kept');
 }

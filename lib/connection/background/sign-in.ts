@@ -9,12 +9,12 @@
  * lives in the document's memory alone: where either of them dies over it, the sign-in was abandoned.
  */
 import {
-  isUnderWay,
+  isSignInPending,
   type SignInConnection,
   type SignInOffer,
   type SignInState,
   type SignInStep,
-  signInOf,
+  signInStateFor,
 } from '../sign-in';
 
 /** One way from its beginning to its end. */
@@ -25,20 +25,20 @@ export interface SignInAttempt {
   tell(step: SignInStep): Promise<void>;
 }
 
-export interface SignInParts {
+export interface SignInDeps {
   /** Where pages read how far it has got; ends with the browser. */
-  board: { get(): Promise<SignInState>; put(state: SignInState): Promise<void> };
+  stateStorage: { get(): Promise<SignInState>; put(state: SignInState): Promise<void> };
   /** The connection that is asked: its entry point and where its token is to rest. */
   connection(): Promise<SignInConnection>;
   /** Both ways, as the offscreen document goes them. `null` where it ended over it. */
-  look(attempt: SignInAttempt): Promise<SignInStep | null>;
-  goThrough(attempt: SignInAttempt, offer: SignInOffer): Promise<SignInStep | null>;
+  findOffer(attempt: SignInAttempt): Promise<SignInStep | null>;
+  complete(attempt: SignInAttempt, offer: SignInOffer): Promise<SignInStep | null>;
   /** Milliseconds since 1970. */
   now(): number;
   stayAwake<T>(work: Promise<T>): Promise<T>;
 }
 
-export interface SignIn {
+export interface SignInController {
   /** Finds out whether and where one can sign in. Free, and nothing of the user goes along. */
   look(): Promise<void>;
   /** Sets out. To be called when the user has seen where it goes and who pays. */
@@ -49,48 +49,48 @@ export interface SignIn {
   awake(): Promise<void>;
 }
 
-export function createSignIn(parts: SignInParts): SignIn {
-  const { board, now, stayAwake } = parts;
+export function createSignInController(deps: SignInDeps): SignInController {
+  const { stateStorage: board, now, stayAwake } = deps;
   /** Grows with every beginning and leaving: what comes back to an older one is of no interest any more. */
-  let turn = 0;
+  let currentAttempt = 0;
 
   /** Runs one way; its steps are told as long as no other one was begun. */
-  const walk = async (
+  const runAttempt = async (
     of: SignInConnection,
-    way: (attempt: SignInAttempt) => Promise<SignInStep | null>,
+    work: (attempt: SignInAttempt) => Promise<SignInStep | null>,
   ): Promise<void> => {
-    turn += 1;
-    const mine = turn;
-    const isWanted = () => mine === turn;
+    currentAttempt += 1;
+    const thisAttempt = currentAttempt;
+    const isWanted = () => thisAttempt === currentAttempt;
     const tell = async (step: SignInStep) =>
       isWanted() ? board.put({ ...step, connection: of.id, entry: of.mcpUrl }) : undefined;
     const abandoned = (): SignInStep => ({ is: 'failed', why: 'abandoned', at: now() });
     try {
-      await tell((await way({ of, isWanted, tell })) ?? abandoned());
-    } catch (mistake) {
+      await tell((await work({ of, isWanted, tell })) ?? abandoned());
+    } catch (error) {
       // One of ours: nobody is left waiting for it.
       await tell(abandoned());
-      throw mistake;
+      throw error;
     }
   };
 
   return {
-    look: async () => stayAwake(walk(await parts.connection(), parts.look)),
+    look: async () => stayAwake(runAttempt(await deps.connection(), deps.findOffer)),
     async begin() {
-      const before = turn;
-      const of = await parts.connection();
-      const ready = signInOf(await board.get(), of);
+      const before = currentAttempt;
+      const of = await deps.connection();
+      const ready = signInStateFor(await board.get(), of);
       // A second press, or one after another connection or address was chosen, finds nothing to begin.
-      if (ready.is !== 'ready' || before !== turn) return;
-      await stayAwake(walk(of, (attempt) => parts.goThrough(attempt, ready.offer)));
+      if (ready.is !== 'ready' || before !== currentAttempt) return;
+      await stayAwake(runAttempt(of, (attempt) => deps.complete(attempt, ready.offer)));
     },
     async leave() {
-      turn += 1;
+      currentAttempt += 1;
       await board.put({ is: 'idle' });
     },
     async awake() {
       const before = await board.get();
-      if (turn !== 0 || before.is === 'idle' || !isUnderWay(before)) return;
+      if (currentAttempt !== 0 || before.is === 'idle' || !isSignInPending(before)) return;
       const { connection, entry } = before;
       await board.put({ is: 'failed', connection, entry, why: 'abandoned', at: now() });
     },

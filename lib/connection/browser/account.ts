@@ -4,7 +4,7 @@ import { sendMessage } from '@/lib/messaging/messenger';
 import type { AccountState } from '../account';
 
 /** What a page may know of address, token and permission (TOK-01). */
-export const account = {
+export const accountAdapter = {
   get: (): Promise<AccountState> => sendMessage('account/state', null),
   /** Hears that the token or a permission is another one now, and nothing of either. Returns what ends it. */
   watch(changed: () => void): () => void {

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 
 /** Where the browser's window for signing in comes back to: an address that only this extension hears of. */
-export const comesBackTo = (): string => browser.identity.getRedirectURL();
+export const signInRedirectUrl = (): string => browser.identity.getRedirectURL();
 
 /** Opens the browser's window for signing in. The address that it ended at, or `null` where the reader closed it. */
-export async function throughAuthWindow(url: string): Promise<string | null> {
+export async function openAuthWindow(url: string): Promise<string | null> {
   try {
     return (await browser.identity.launchWebAuthFlow({ url, interactive: true })) ?? null;
   } catch {

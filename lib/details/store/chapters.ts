@@ -1,4 +1,4 @@
-import type { Inquiry } from '@/lib/app-store/request-store';
+import type { RequestState } from '@/lib/app-store/request-store';
 import type { Video } from '@/lib/service/video-schema';
 import { type Chapter, parseChapters } from '../chapters';
 import { lengthOf } from '../length';
@@ -13,7 +13,7 @@ const chapterCache = new WeakMap<Video, readonly Chapter[]>();
  * details, so that whoever draws them is not called for nothing.
  */
 export function chaptersFromDetails(
-  details: Pick<Inquiry<'videos'>, 'answer'>,
+  details: Pick<RequestState<'videos'>, 'answer'>,
   videoId: string | undefined,
 ): readonly Chapter[] {
   const video = videoId === undefined ? null : videoFromDetails(details, videoId);

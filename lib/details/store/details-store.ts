@@ -1,6 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { type Answered, type AnswerOrigin, answered, type InquiryStore } from '@/lib/app-store/request-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import {
+  type LoadedResponse,
+  type RequestStore,
+  type ResponseOrigin,
+  toLoadedResponse,
+} from '@/lib/app-store/request-store';
 import { citationFrom } from '@/lib/citation/cited';
 import { type CitationFormat, citationWriters } from '@/lib/citation/formats';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
@@ -10,7 +15,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { fileName } from '@/lib/shared/file-name';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import { type ParsedVideo, parseVideoIn } from '../readable';
 import { savedDetailsStore } from './saved-details';
 
@@ -31,7 +36,7 @@ export interface ShownDetails {
   worseAt: number | undefined;
   /** What was read. */
   body: string;
-  origin: AnswerOrigin;
+  origin: ResponseOrigin;
 }
 
 interface DetailsState {
@@ -41,7 +46,7 @@ interface DetailsState {
 }
 
 export interface DetailsStore extends StoreApi<DetailsState> {
-  inquiry: InquiryStore<'videos'>;
+  inquiry: RequestStore<'videos'>;
   /** What each way to ask sends: for its price. */
   asked(videoId: VideoId): ParamsOf<'videos'>;
   paramsOfShown(shown: ShownDetails): ParamsOf<'videos'>;
@@ -60,7 +65,7 @@ export interface DetailsStore extends StoreApi<DetailsState> {
 }
 
 /** The further fields are left out where it is not known how this service is asked for them. */
-const requestParams = (panel: Panel, videoId: VideoId, lang: string | null): ParamsOf<'videos'> => ({
+const requestParams = (panel: PanelStore, videoId: VideoId, lang: string | null): ParamsOf<'videos'> => ({
   ids: [videoId],
   ...(!isUnknownName('videos.additionalFields', parameterNamesOf(panel.getState().settings)) && {
     additionalFields: ['isShort'],
@@ -69,12 +74,12 @@ const requestParams = (panel: Panel, videoId: VideoId, lang: string | null): Par
 });
 
 /** The Details tab: everything the service knows of the panel's video (GET /videos), and taking it along. */
-export function createDetailsStore(panel: Panel): DetailsStore {
+export function createDetailsStore(panel: PanelStore): DetailsStore {
   const request = savedDetailsStore(panel);
   const store = createStore<DetailsState>()(() => ({ lang: null, shown: null }));
   const subject = () => panel.getState().subject;
 
-  const show = (answer: Answered<'videos'> | null) => {
+  const show = (answer: LoadedResponse<'videos'> | null) => {
     const videoId = subject()?.videoId;
     const { shown: before } = store.getState();
     // The same answer is told twice, by who asked and by the room where it is held, and may be megabytes long.
@@ -103,7 +108,7 @@ export function createDetailsStore(panel: Panel): DetailsStore {
 }
 
 /** A video that no tab has named, as after a pasted address, is called what the service calls it. */
-function nameSubject(panel: Panel, title: string | undefined): void {
+function nameSubject(panel: PanelStore, title: string | undefined): void {
   const { subject } = panel.getState();
   if (!subject || subject.title !== null || !title) return;
   panel.setState({ subject: { ...subject, title } });
@@ -111,7 +116,7 @@ function nameSubject(panel: Panel, title: string | undefined): void {
 }
 
 /** The ways to ask, all of which the reader presses. */
-function requestActions(panel: Panel, store: StoreApi<DetailsState>, request: InquiryStore<'videos'>) {
+function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, request: RequestStore<'videos'>) {
   let last: [lang: string | null, again: boolean] = [null, false];
   const ask = async (lang: string | null, again: boolean) => {
     const { subject } = panel.getState();
@@ -126,13 +131,13 @@ function requestActions(panel: Panel, store: StoreApi<DetailsState>, request: In
 }
 
 /** The ways in which details leave the panel. */
-function exportActions(panel: Panel, store: StoreApi<DetailsState>) {
+function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
   const { tell, announce } = panel.getState();
   const citationRecords = () => {
     const { shown } = store.getState();
     return shown?.parsed ? [citationFrom(shown.videoId, shown.parsed.video, shown.receivedAt)] : null;
   };
-  const copyText = async (text: string, says: Saying) => {
+  const copyText = async (text: string, says: Message) => {
     await panel.ports.copy(text);
     tell(says);
   };
@@ -156,17 +161,17 @@ function exportActions(panel: Panel, store: StoreApi<DetailsState>) {
 }
 
 /** Read by the page itself, past everything that could ask for it. */
-async function savedResponse(panel: Panel, asked: ParamsOf<'videos'>): Promise<Answered<'videos'> | null> {
+async function savedResponse(panel: PanelStore, asked: ParamsOf<'videos'>): Promise<LoadedResponse<'videos'> | null> {
   const key = cacheKey('videos', asked, panel.getState().settings.serviceUrl);
   const response = await panel.ports.held.get(key);
   if (!response) return null;
   const read = readResponse('videos', response);
   if (!read.ok) return null;
-  return { ...answered(read.value), asked };
+  return { ...toLoadedResponse(read.value), asked };
 }
 
 const shownFrom = (
-  { asked, body, value, setAside, receivedAt, worseAt, origin }: Answered<'videos'>,
+  { asked, body, value, setAside, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
   videoId: VideoId,
 ): ShownDetails => {
   const parsed = parseVideoIn(body, videoId);

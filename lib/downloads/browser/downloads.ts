@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import type { Download } from '../download';
 import { downloadsRepository } from '../repository';
 import type { BrowserDownload } from '../settle';
@@ -60,7 +60,7 @@ function hear(changed: () => void): void {
     // The same listener twice is one listener.
     browser.downloads?.onCreated.addListener(changed);
     browser.downloads?.onChanged.addListener(changed);
-    world.unasked(async () => changed());
+    environment.runAfterResponse(async () => changed());
   };
   if (downloads.isThere()) listen();
   browser.permissions.onAdded.addListener(listen);

@@ -1,4 +1,4 @@
-import { sha256Sum } from '@/lib/shared/sha256';
+import { createSha256 } from '@/lib/shared/sha256';
 
 /** What came of a file: its length, and SHA-256 in hexadecimal. */
 export interface FileDigest {
@@ -36,7 +36,7 @@ const openSyncFile = (file: unknown): Promise<SyncFile> =>
  * Writes one file for a page, and sums it meanwhile, on a thread of its own: together they take as long as making the rows.
  */
 export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promise<SyncFile> = openSyncFile): void {
-  const sum = sha256Sum();
+  const sum = createSha256();
   let bytes = 0;
   let file: SyncFile | null = null;
   const post = (what: WriterResponse, transfer: Transferable[] = []) => page.postMessage(what, { transfer });

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Download, NewDownload } from '../download';
 import { type DownloadProgress, updateProgress } from '../download-progress';
 import { isPending, queueDownloads } from '../download-rows';
@@ -16,7 +16,7 @@ export interface DownloadsPorts {
     change(id: string, how: (save: Download) => Download | null): Promise<Download | null>;
     put(saves: readonly Download[]): Promise<void>;
     remove(ids: readonly string[]): Promise<void>;
-    watch(changed: () => void): Stop;
+    watch(changed: () => void): Unsubscribe;
   };
   downloads: {
     /** Asks the reader where it was not asked before; within a click alone, before anything is awaited. */
@@ -27,7 +27,7 @@ export interface DownloadsPorts {
     cancel(id: number): Promise<void>;
     show(id: number): void;
   };
-  every(milliseconds: number, tick: () => void): Stop;
+  every(milliseconds: number, tick: () => void): Unsubscribe;
   /** A few letters that no other save of the same millisecond has. */
   mark(): string;
 }
@@ -60,7 +60,7 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
 const pollIntervalMs = 1000;
 
 /** Files on their way to the disk. The journal is the truth; the worker brings it forward, the page looks how far it is. */
-export function createDownloadsStore(panel: Panel, ports: DownloadsPorts): DownloadsStore {
+export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): DownloadsStore {
   const store = createStore<DownloadsState>()(() => ({ saves: [], progress: new Map(), forbidden: [] }));
   const context: DownloadsContext = { panel, ports, store, go: () => panel.ports.ask('saves/go', null) };
   followQueue(context);
@@ -80,7 +80,7 @@ export function createDownloadsStore(panel: Panel, ports: DownloadsPorts): Downl
 }
 
 interface DownloadsContext {
-  panel: Panel;
+  panel: PanelStore;
   ports: DownloadsPorts;
   store: StoreApi<DownloadsState>;
   /** Sets the worker's queue going. */
@@ -93,7 +93,7 @@ const findDownload = ({ store }: DownloadsContext, id: string): Download | undef
 /** Reads the journal whenever it changes, says what has come, and looks at the browser while something is under way. */
 function followQueue(own: DownloadsContext): void {
   const { ports, store, panel } = own;
-  let stopPolling: Stop | undefined;
+  let stopPolling: Unsubscribe | undefined;
   let isFirst = true;
   const read = async () => {
     const saves = await ports.journal.all();
@@ -119,7 +119,7 @@ function followQueue(own: DownloadsContext): void {
 }
 
 /** Once for each file; why one failed stands where it is shown. */
-function announceEnd(panel: Panel, { state, name }: Download): void {
+function announceEnd(panel: PanelStore, { state, name }: Download): void {
   if (state === 'done') panel.getState().announce(['saveDone', name]);
   if (state === 'failed') panel.getState().announce(['saveFailed', name]);
 }

@@ -1,7 +1,7 @@
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { Run } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Say } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { ContentId } from '../content-list';
 import type { ContentOptions } from '../contents';
 import type { ExportSource } from '../export-file';
@@ -15,7 +15,7 @@ export interface ExportJobPorts {
   /** Requests outside of the collection that its reused responses may have come from. */
   reused(captures: ExportSource['roll']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
-  say: Say;
+  say: Translate;
   toolVersion: string;
 }
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
@@ -82,7 +82,7 @@ const initialState = (toolVersion: string): ExportState => ({
 });
 
 /** Writes a collection into files: everything from what is held, for nothing, and no piece of it before it is wanted. */
-export function createExportStore(panel: Panel, ports: ExportPorts): ExportStore {
+export function createExportStore(panel: PanelStore, ports: ExportPorts): ExportStore {
   const store = createStore<ExportState>()(() => initialState(ports.toolVersion));
   let opened: OpenedCollection | null = null;
   let ledger: LedgerEntry[] = [];
@@ -128,7 +128,7 @@ export function createExportStore(panel: Panel, ports: ExportPorts): ExportStore
 
 /** The ways in which a collection becomes files: one at a time. */
 function exportActions(
-  panel: Panel,
+  panel: PanelStore,
   ports: ExportPorts,
   store: StoreApi<ExportState>,
   sourceNow: () => ExportSource | null,
@@ -163,7 +163,7 @@ function exportActions(
 }
 
 const contentOptions = (
-  panel: Panel,
+  panel: PanelStore,
   ports: ExportPorts,
   { source, facts }: Omit<ExportJob, 'making'>,
   { which, naming, takes, threads }: ExportState,

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import { type InquiryStore, inquiry } from '@/lib/app-store/request-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { createRequestStore, type RequestStore } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { type CaptionFiles, createCaptionFiles } from '@/lib/captions/store/caption-file';
 import { trackListStore } from '@/lib/captions/store/track-list';
 import { uniqueName } from '@/lib/downloads/download-name';
 import type { Settings } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
-import type { Saying } from '@/lib/shared/localized-text';
+import type { Message } from '@/lib/shared/localized-text';
 import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '../link-lists';
 import { mediaFileName, qualityLabel } from '../media-name';
 import type { MediaRow } from '../media-row';
@@ -22,15 +22,15 @@ export interface FilesState {
 
 /** What the Files tab knows: a listing for each group, and what the reader does with rows. */
 export interface FilesStore extends StoreApi<FilesState> {
-  captions: InquiryStore<'captionFiles'>;
-  pictures: InquiryStore<'thumbnailFiles'>;
-  video: InquiryStore<'videoFiles'>;
-  audio: InquiryStore<'audioFiles'>;
+  captions: RequestStore<'captionFiles'>;
+  pictures: RequestStore<'thumbnailFiles'>;
+  video: RequestStore<'videoFiles'>;
+  audio: RequestStore<'audioFiles'>;
   captionFiles: CaptionFiles;
   /** Remembered for every video. */
   choose(change: Partial<FileSettings>): void;
   chooseCountry(kind: MediaKind, code: string | null): void;
-  copy(text: string, message: Saying): Promise<void>;
+  copy(text: string, message: Message): Promise<void>;
   /** Copies the addresses of rows, one a line. */
   copyLinks(rows: readonly MediaRow[]): Promise<void>;
   /** Saves addresses for another downloader: no permission is needed, and nothing is billed. */
@@ -38,9 +38,9 @@ export interface FilesStore extends StoreApi<FilesState> {
 }
 
 /** One for each panel, made when the tab is first opened. */
-export const filesStoreOf = (panel: Panel): FilesStore => tabStore(panel, createFilesStore);
+export const filesStoreOf = (panel: PanelStore): FilesStore => tabStore(panel, createFilesStore);
 
-function createFilesStore(panel: Panel): FilesStore {
+function createFilesStore(panel: PanelStore): FilesStore {
   const store = createStore<FilesState>()(() => ({ country: {} }));
   panel.subscribe((now, before) => {
     if (now.subject?.videoId !== before.subject?.videoId) store.setState({ country: {} });
@@ -48,9 +48,9 @@ function createFilesStore(panel: Panel): FilesStore {
   const { ports } = panel;
   return Object.assign(store, {
     captions: trackListStore(panel),
-    pictures: inquiry('thumbnailFiles', panel),
-    video: inquiry('videoFiles', panel),
-    audio: inquiry('audioFiles', panel),
+    pictures: createRequestStore('thumbnailFiles', panel),
+    video: createRequestStore('videoFiles', panel),
+    audio: createRequestStore('audioFiles', panel),
     captionFiles: createCaptionFiles(panel),
     choose(change: Partial<FileSettings>) {
       const { settings, changeSettings } = panel.getState();
@@ -58,7 +58,7 @@ function createFilesStore(panel: Panel): FilesStore {
     },
     chooseCountry: (kind: MediaKind, code: string | null) =>
       store.setState({ country: { ...store.getState().country, [kind]: code } }),
-    async copy(text: string, message: Saying) {
+    async copy(text: string, message: Message) {
       await ports.copy(text);
       panel.getState().tell(message);
     },
@@ -71,7 +71,7 @@ function createFilesStore(panel: Panel): FilesStore {
   });
 }
 
-async function saveLinks(panel: Panel, form: LinkListFormat, rows: readonly MediaRow[]): Promise<void> {
+async function saveLinks(panel: PanelStore, form: LinkListFormat, rows: readonly MediaRow[]): Promise<void> {
   const { subject, tell, announce } = panel.getState();
   const [first] = rows;
   if (!subject || !first) return;
@@ -83,7 +83,7 @@ async function saveLinks(panel: Panel, form: LinkListFormat, rows: readonly Medi
 }
 
 /** Rows with a link, each under a name that no other has. */
-function toLinkListEntries(panel: Panel, rows: readonly MediaRow[]): LinkListEntry[] {
+function toLinkListEntries(panel: PanelStore, rows: readonly MediaRow[]): LinkListEntry[] {
   const { subject, settings } = panel.getState();
   if (!subject) return [];
   const taken = new Set<string>();

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 
 /** A picture and its name inside the zip. */
@@ -31,7 +31,7 @@ export interface ThumbnailZipStore extends StoreApi<ThumbnailZip> {
 }
 
 /** All thumbnails of a video as one file, made here: no permission for downloads is needed. */
-export function createThumbnailZip(panel: Panel, ports: ZipPorts): ThumbnailZipStore {
+export function createThumbnailZip(panel: PanelStore, ports: ZipPorts): ThumbnailZipStore {
   const store = createStore<ThumbnailZip>()(() => ({ is: 'idle' }));
   const idle = () => store.setState({ is: 'idle' }, true);
   let controller = new AbortController();

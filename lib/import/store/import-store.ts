@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { CollectionRecord } from '@/lib/export/ndjson-read';
 import type { VideoId } from '@/lib/service/ids';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import type { Encoding } from '../encoding';
 import { decodeChunks } from '../encoding';
 import type { ListFile } from '../list-file';
@@ -60,7 +60,7 @@ export interface ImportStore extends StoreApi<{ now: ImportProgress }> {
 
 /** Lists from elsewhere: read, looked at, added (COL-08). Nobody is asked and nothing is billed. */
 export function createImportStore(
-  panel: Panel,
+  panel: PanelStore,
   library: LibraryStore,
   ports: ImportPorts,
   { keepVideos = false } = {},
@@ -115,7 +115,7 @@ type ImportState = StoreApi<{ now: ImportProgress }>;
 type ReadOptions = Parameters<typeof readList>[1];
 
 interface ImportJob {
-  panel: Panel;
+  panel: PanelStore;
   library: LibraryStore;
   ports: ImportPorts;
   set(now: ImportProgress): void;
@@ -140,7 +140,7 @@ const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
   async *bunches() {
     const context = { from: 'import', page: null, address: null } as const;
     let rank = 0;
-    for (const part of inParts(ids, maxBatchSize)) {
+    for (const part of chunk(ids, maxBatchSize)) {
       yield part.map((videoId) => ({ videoId, title: null, context: { ...context, rank: ++rank } }));
     }
   },

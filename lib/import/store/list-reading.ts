@@ -171,11 +171,11 @@ async function readPlan(text: AsyncIterable<string>): Promise<Result<PlanFile, P
 /** The sum names the file wherever the collection is described that repeats the design. */
 async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<ReadList['design']> {
   const { parseDesign } = await import('@/lib/runs/plans/study-design');
-  const { sha256Sum } = await import('@/lib/shared/sha256');
+  const { createSha256 } = await import('@/lib/shared/sha256');
   const whole = await readWhole(text);
   const read = whole === null ? fail({ is: 'unreadable' } as const) : parseDesign(whole);
   if (!read.ok) return read;
-  const sum = sha256Sum();
+  const sum = createSha256();
   for await (const chunk of file.bytes()) sum.add(chunk);
   return ok({ ...read.value, file: file.name ?? 'design.json', sha256: sum.hex(), originalIds: [] });
 }

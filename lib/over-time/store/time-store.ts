@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { VideoId } from '@/lib/service/ids';
 import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from '../series';
 
@@ -19,7 +19,7 @@ export interface CountsStore extends StoreApi<CountsState> {
 }
 
 /** What of the counts over time is drawn. */
-export function createCountsStore({ ports, getState }: Panel): CountsStore {
+export function createCountsStore({ ports, getState }: PanelStore): CountsStore {
   const store = createStore<CountsState>()(() => ({ field: 'viewCount', view: 'counts', log: false, chosen: null }));
   return Object.assign(store, {
     choose: (change: Partial<CountsState>) => store.setState(change),

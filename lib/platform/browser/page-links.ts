@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { linkLimits, type PageLinks, pageLinksFrom } from '../page-links';
+import { linkLimits, type PageLinks, parsePageLinks } from '../page-links';
 import { parseVideoUrl } from '../video-url';
 
 /**
@@ -7,12 +7,12 @@ import { parseVideoUrl } from '../video-url';
  * page but link addresses is looked at. `null` where the page cannot be read.
  */
 export async function readPageLinks(tabId: number): Promise<PageLinks | null> {
-  const tab = await browser.tabs.get(tabId).catch(unreadable);
-  const told = tab && (await linksOf(tabId).catch(unreadable));
-  return tab ? pageLinksFrom(told, parseVideoUrl(tab.url ?? '')) : null;
+  const tab = await browser.tabs.get(tabId).catch(toNull);
+  const reported = tab && (await collectLinks(tabId).catch(toNull));
+  return tab ? parsePageLinks(reported, parseVideoUrl(tab.url ?? '')) : null;
 }
 
-async function linksOf(tabId: number): Promise<unknown> {
+async function collectLinks(tabId: number): Promise<unknown> {
   const [frame] = await browser.scripting.executeScript({
     target: { tabId },
     // A page that never ends loading shows its links all the same.
@@ -25,15 +25,15 @@ async function linksOf(tabId: number): Promise<unknown> {
 
 /** Runs in the page, in our own world there: sees nothing of this file. */
 function visibleLinks({ most, longest }: { most: number; longest: number }): string[] {
-  const seen = (link: HTMLAnchorElement): boolean =>
+  const isVisible = (link: HTMLAnchorElement): boolean =>
     !('checkVisibility' in link) || link.checkVisibility({ visibilityProperty: true });
   const links: string[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     if (links.length === most) break;
-    if (link.href.length <= longest && seen(link)) links.push(link.href);
+    if (link.href.length <= longest && isVisible(link)) links.push(link.href);
   }
   return links;
 }
 
 /** The tab is gone, or the browser lets nobody read its page. */
-const unreadable = (): null => null;
+const toNull = (): null => null;

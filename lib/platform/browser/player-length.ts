@@ -2,9 +2,9 @@ import { browser } from 'wxt/browser';
 import { number } from '@/lib/storage/value-checks';
 
 /** How long the main video of a tab's page is, in seconds; `null` while no player of it knows, or the page cannot be read. */
-export async function playerLength(tabId: number): Promise<number | 'endless' | null> {
+export async function readPlayerDuration(tabId: number): Promise<number | 'endless' | null> {
   try {
-    const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: mainLength });
+    const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: mainVideoDuration });
     const length = frame?.result ?? null;
     return length === 'endless' || number(length) ? length : null;
   } catch {
@@ -14,7 +14,7 @@ export async function playerLength(tabId: number): Promise<number | 'endless' | 
 }
 
 /** Runs in the page, in our own world there: sees nothing of this file. The largest player with a length counts, as in player-page.ts. */
-function mainLength(): number | 'endless' | null {
+function mainVideoDuration(): number | 'endless' | null {
   const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight + (video.paused ? 0 : 0.5);
   const known = [...document.querySelectorAll('video')].filter(({ duration }) => duration > 0);
   const main = known.sort((one, other) => area(other) - area(one))[0];

@@ -1,44 +1,44 @@
 import { type Browser, browser } from 'wxt/browser';
-import { type PlayerClock, playerLine, sameRate } from '../player-messages';
+import { isSameRate, type PlayerClock, playerPortName } from '../player-messages';
 
 /** Shortest time between two words about the clock, in milliseconds; what jumps is told at once. */
-const between = 250;
-const jumps = ['seeking', 'ratechange', 'play', 'pause', 'durationchange'];
+const minUpdateInterval = 250;
+const immediateEvents = ['seeking', 'ratechange', 'play', 'pause', 'durationchange'];
 
 /** The page's end of the player's line: speaks and listens only while a panel holds the other end. `now` in milliseconds. */
-export function answerPlayerLine(root: Document, now: () => number): void {
-  browser.runtime.onConnect.addListener((line) => {
-    if (line.name === playerLine) holdLine(root, line, now);
+export function servePlayer(root: Document, now: () => number): void {
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name === playerPortName) serveConnection(root, port, now);
   });
 }
 
-function holdLine(root: Document, line: Browser.runtime.Port, now: () => number): void {
+function serveConnection(root: Document, port: Browser.runtime.Port, now: () => number): void {
   const ended = new AbortController();
-  let told = Number.NEGATIVE_INFINITY;
-  const tell = (at: number) => {
+  let lastSent = Number.NEGATIVE_INFINITY;
+  const sendClock = (at: number) => {
     // After an update the line is dead, and nobody says so.
     if (!browser.runtime?.id) return ended.abort();
     const video = mainVideo(root);
     if (!video) return;
-    told = at;
-    line.postMessage(clockOf(video));
+    lastSent = at;
+    port.postMessage(clockOf(video));
   };
   // Media events do not bubble, but the capturing phase passes by here whichever player the page puts in later.
-  const on = (name: string, heard: () => void) =>
-    root.addEventListener(name, heard, { capture: true, signal: ended.signal });
-  for (const name of jumps) on(name, () => tell(now()));
+  const on = (name: string, listener: () => void) =>
+    root.addEventListener(name, listener, { capture: true, signal: ended.signal });
+  for (const name of immediateEvents) on(name, () => sendClock(now()));
   on('timeupdate', () => {
-    if (now() - told >= between) tell(now());
+    if (now() - lastSent >= minUpdateInterval) sendClock(now());
   });
-  const speeds: Speeds = new Map();
-  line.onMessage.addListener((said: unknown) => {
+  const speeds: ChangedRates = new Map();
+  port.onMessage.addListener((message: unknown) => {
     const video = mainVideo(root);
-    seek(video, said);
-    playAt(video, said, speeds);
+    seek(video, message);
+    setPlaybackRate(video, message, speeds);
   });
-  ended.signal.addEventListener('abort', () => putBack(speeds));
-  line.onDisconnect.addListener(() => ended.abort());
-  tell(now());
+  ended.signal.addEventListener('abort', () => restoreRates(speeds));
+  port.onDisconnect.addListener(() => ended.abort());
+  sendClock(now());
 }
 
 /**
@@ -62,31 +62,31 @@ const clockOf = (video: HTMLVideoElement): PlayerClock => ({
   length: Number.isFinite(video.duration) ? video.duration : null,
 });
 
-function seek(video: HTMLVideoElement | undefined, said: unknown): void {
-  const seconds = typeof said === 'object' && said !== null && 'seek' in said ? said.seek : undefined;
+function seek(video: HTMLVideoElement | undefined, message: unknown): void {
+  const seconds = typeof message === 'object' && message !== null && 'seek' in message ? message.seek : undefined;
   if (video && typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = seconds;
 }
 
 /** Whose speed was changed over a line: from which, and to which. */
-type Speeds = Map<HTMLVideoElement, { was: number; is: number }>;
+type ChangedRates = Map<HTMLVideoElement, { was: number; is: number }>;
 
-function playAt(video: HTMLVideoElement | undefined, said: unknown, speeds: Speeds): void {
-  const { rate, from } = (typeof said === 'object' && said !== null ? said : {}) as {
+function setPlaybackRate(video: HTMLVideoElement | undefined, message: unknown, speeds: ChangedRates): void {
+  const { rate, from } = (typeof message === 'object' && message !== null ? message : {}) as {
     [of in 'rate' | 'from']?: unknown;
   };
-  if (rate === null) putBack(speeds);
+  if (rate === null) restoreRates(speeds);
   // Beyond these, browsers refuse or fall silent.
   if (!video || typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;
   const [before, now] = [speeds.get(video), video.playbackRate || 1];
-  const isOurs = before?.is === now;
+  const wasSetByUs = before?.is === now;
   // A hand or another tool was quicker than this word: what it has set stays, and is told.
-  if (!isOurs && !(typeof from === 'number' && sameRate(from, now))) return;
+  if (!wasSetByUs && !(typeof from === 'number' && isSameRate(from, now))) return;
   video.playbackRate = rate;
-  speeds.set(video, { was: isOurs ? before.was : now, is: rate });
+  speeds.set(video, { was: wasSetByUs ? before.was : now, is: rate });
 }
 
 /** Nothing that somebody else has set meanwhile is touched. */
-function putBack(speeds: Speeds): void {
+function restoreRates(speeds: ChangedRates): void {
   for (const [video, { was, is }] of speeds) if (video.playbackRate === is) video.playbackRate = was;
   speeds.clear();
 }

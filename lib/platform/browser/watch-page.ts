@@ -1,4 +1,4 @@
-import type { PageSays } from '../shown-video';
+import type { PageState } from '../shown-video';
 
 /** What the watch needs of the page; a window in the browser, anything of that shape in a test. */
 export interface WatchedPage {
@@ -9,56 +9,56 @@ export interface WatchedPage {
   navigation?: EventTarget;
 }
 
-interface Watch {
+interface WatchOptions {
   page: WatchedPage;
   /** What the address says; `null` where it is none of the platform's. */
-  read(address: string): PageSays | null;
-  say(says: PageSays): unknown;
+  read(address: string): PageState | null;
+  say(says: PageState): unknown;
   signal: AbortSignal;
 }
 
-const nothing: PageSays = { videoId: null, kind: 'other' };
+const noVideo: PageState = { videoId: null, kind: 'other' };
 
 /** Time between two looks where no event tells of a change of address, in milliseconds. */
-const lookEvery = 1000;
+const pollInterval = 1000;
 
 /**
  * Tells which video the page shows, at once and whenever that changes (DET-03): several events may tell of one change, and
  * exactly one message comes of it. Of the page only its address is read.
  */
-export function watchPage({ page, read, say, signal }: Watch): void {
+export function watchPageState({ page, read, say, signal }: WatchOptions): void {
   let address = '';
   let last = '';
-  const look = () => {
+  const checkAddress = () => {
     // A page that is prepared in advance is seen by nobody, so it says nothing before it is shown.
     if (signal.aborted || page.document.prerendering) return;
     const { href } = page.location;
     // Most events tell of what another has told before: an address is taken apart once.
     if (href === address) return;
     address = href;
-    const says = read(href) ?? nothing;
-    const seen = `${says.videoId} ${says.kind}`;
-    if (seen === last) return;
-    last = seen;
-    say(says);
+    const state = read(href) ?? noVideo;
+    const fingerprint = `${state.videoId} ${state.kind}`;
+    if (fingerprint === last) return;
+    last = fingerprint;
+    say(state);
   };
-  const on = (target: EventTarget | WatchedPage, name: string, heard: (event: Event) => void) =>
-    target.addEventListener(name, heard, { signal });
+  const on = (target: EventTarget | WatchedPage, name: string, listener: (event: Event) => void) =>
+    target.addEventListener(name, listener, { signal });
 
-  look();
-  on(page.document, 'prerenderingchange', look);
+  checkAddress();
+  on(page.document, 'prerenderingchange', checkAddress);
   // The platform's own events: on the desktop site, and on the mobile one.
-  for (const name of ['yt-navigate-finish', 'state-navigateend', 'popstate']) on(page, name, look);
+  for (const name of ['yt-navigate-finish', 'state-navigateend', 'popstate']) on(page, name, checkAddress);
   on(page, 'pageshow', (event) => {
     // A page that comes back from the browser's store was another page's successor in this tab: it must speak again.
     if ('persisted' in event && event.persisted) address = last = '';
-    look();
+    checkAddress();
   });
-  if (page.navigation) on(page.navigation, 'navigatesuccess', look);
-  else poll(look, signal);
+  if (page.navigation) on(page.navigation, 'navigatesuccess', checkAddress);
+  else poll(checkAddress, signal);
 }
 
-function poll(look: () => void, signal: AbortSignal): void {
-  const looking = setInterval(look, lookEvery);
-  signal.addEventListener('abort', () => clearInterval(looking));
+function poll(checkAddress: () => void, signal: AbortSignal): void {
+  const interval = setInterval(checkAddress, pollInterval);
+  signal.addEventListener('abort', () => clearInterval(interval));
 }

@@ -7,11 +7,11 @@ interface RecentVideo {
 }
 
 /** The videos held last, newest first, each once. Bodies stay where they are: only index keys are read. */
-export async function recentVideos(most: number): Promise<RecentVideo[]> {
+export async function readRecentVideos(limit: number): Promise<RecentVideo[]> {
   const tx = (await database()).transaction(['answers', 'names']);
   const latest = new Map<string, number>();
   let cursor = await tx.objectStore('answers').index('recent').openKeyCursor(null, 'prev');
-  while (cursor && latest.size < most) {
+  while (cursor && latest.size < limit) {
     const [receivedAt, videoId] = cursor.key;
     if (!latest.has(videoId)) latest.set(videoId, receivedAt);
     cursor = await cursor.continue();

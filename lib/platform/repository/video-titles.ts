@@ -4,7 +4,7 @@ import { database } from '@/lib/storage/database';
 const hour = 3_600_000;
 
 /** What tabs called the videos that were asked about. */
-export const videoNames = {
+export const videoTitleRepository = {
   async name(videoId: string, title: string): Promise<void> {
     const db = await database();
     const before = await db.get('names', videoId);

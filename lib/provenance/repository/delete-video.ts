@@ -1,6 +1,6 @@
 import type { IDBPObjectStore } from 'idb';
-import { world } from '@/lib/browser/environment';
-import { sha256 } from '@/lib/browser/sha256';
+import { environment } from '@/lib/browser/environment';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { removeFromCollection } from '@/lib/collection/repository/write-items';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged } from '@/lib/messaging/change-events';
@@ -71,7 +71,7 @@ async function remainingCapture(
   const remaining = captureWithoutVideo(capture, videoId, rows);
   if (rows === 0) return { capture: remaining, body: null };
   const bytes = new TextEncoder().encode(body);
-  const hashed = { ...remaining, sha256: await sha256(bytes), bytes: bytes.byteLength };
+  const hashed = { ...remaining, sha256: await sha256Digest(bytes), bytes: bytes.byteLength };
   return { capture: hashed, body: { id: capture.id, body: toBody(bytes) } };
 }
 
@@ -87,13 +87,17 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
   const remaining = stepWithoutVideo(before, videoId);
   if (rows === 0 && !mentions(before, videoId)) return true;
   const bytes = new TextEncoder().encode(body);
-  const sums = { sha256: await sha256(bytes), bytes: bytes.byteLength, redacted: (before.came.redacted ?? 0) + rows };
+  const sums = {
+    sha256: await sha256Digest(bytes),
+    bytes: bytes.byteLength,
+    redacted: (before.came.redacted ?? 0) + rows,
+  };
   const tx = (await database()).transaction(['steps', 'bodies'], 'readwrite');
   const [steps, bodies] = [tx.objectStore('steps'), tx.objectStore('bodies')];
   const isSame = JSON.stringify(await steps.get(key)) === JSON.stringify(before);
   if (isSame) await bodies.delete(stored.id);
   if (isSame && remaining.came) {
-    const id = `${stored.id}-${world.mark()}`;
+    const id = `${stored.id}-${environment.mark()}`;
     await bodies.put({ id, body: toBody(bytes) });
     await steps.put({ ...remaining, captureId: id, came: { ...remaining.came, ...sums } });
   } else if (isSame) await steps.put(remaining);

@@ -1,5 +1,5 @@
-import { world } from '@/lib/browser/environment';
-import { sha256 } from '@/lib/browser/sha256';
+import { environment } from '@/lib/browser/environment';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { ensureDefaultCollection } from '@/lib/collection/repository/first-collection';
 import { readBodyBytes, toBody } from '@/lib/requests/repository/body-bytes';
 import { readCaptureContents } from '@/lib/runs/read-capture';
@@ -17,7 +17,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { isSavedResponse } from '@/lib/service/saved-response';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import { database } from '@/lib/storage/database';
 import type { Capture } from '../capture';
 import { isObservation } from '../observation';
@@ -74,9 +74,12 @@ export async function buildReusedCapture(
 ): Promise<{ capture: Capture; body: Uint8Array<ArrayBuffer> } | null> {
   const reused = reuseAsCapture(reuse, await bodyBytesOf(reuse.source), wereRequestedById);
   if (!reused) return null;
-  const body = utf8(reused.body);
-  const id = `${timeKey(reused.capture.receivedAt)}-${world.mark()}`;
-  return { capture: { ...reused.capture, collectionId, id, sha256: await sha256(body), bytes: body.byteLength }, body };
+  const body = encodeUtf8(reused.body);
+  const id = `${timeKey(reused.capture.receivedAt)}-${environment.mark()}`;
+  return {
+    capture: { ...reused.capture, collectionId, id, sha256: await sha256Digest(body), bytes: body.byteLength },
+    body,
+  };
 }
 
 /** `null` where nothing came of it: its body or the collection was forgotten meanwhile, or another window was quicker. */
@@ -110,7 +113,7 @@ async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array>
   const db = await database();
   const stored = capture && (await db.get('bodies', capture.id));
   if (capture) return stored ? readBodyBytes(stored) : new Uint8Array();
-  return utf8((await db.get('answers', key))?.body ?? '');
+  return encodeUtf8((await db.get('answers', key))?.body ?? '');
 }
 
 /** Details that were asked for beside a video since: few, because each was a click, and found by their keys. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { openingKeys } from '@/lib/connection/browser/seal-keys';
+import { decryptionKeys } from '@/lib/connection/browser/seal-keys';
 import { sendToOffscreen } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
@@ -7,7 +7,7 @@ import { cacheKeyFromId, type SlowRequest } from '../offscreen-request';
 
 const viaOffscreenDocument = {
   begin: async (order: SlowRequest): Promise<void> =>
-    offscreenDocument.begin(order.id, { is: 'ask', order, seals: await openingKeys(order.connection) }),
+    offscreenDocument.begin(order.id, { is: 'ask', order, seals: await decryptionKeys(order.connection) }),
   stop: (id: string): void => sendToOffscreen({ is: 'stop', id }),
   leave: offscreenDocument.leave,
   underWay: async (): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { firstConnection } from '@/lib/connection/connection';
+import { firstConnectionId } from '@/lib/connection/connection';
 import { database } from '@/lib/storage/database';
 
 /** How many rows of the ledger are looked through at most: whoever was refused a thousand times over has an older answer than that. */
@@ -11,7 +11,7 @@ export async function lastResponseTimes(connections: readonly string[]): Promise
   for (let seen = 0; cursor && seen < maxRows && found.size < connections.length; seen++) {
     const { state, answeredAt, connection } = cursor.value;
     // Rows from before there was more than one name none.
-    const id = connection?.id ?? firstConnection;
+    const id = connection?.id ?? firstConnectionId;
     const isAnswer = state === 'confirmed' && answeredAt !== null;
     if (isAnswer && connections.includes(id) && !found.has(id)) found.set(id, answeredAt);
     cursor = await cursor.continue();

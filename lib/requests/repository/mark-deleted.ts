@@ -1,9 +1,9 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { database } from '@/lib/storage/database';
 import { deletedVideos } from './deleted-responses';
 
 /** Marks a video as forgotten, with the comments below it whose replies were fetched: no response brings it back from now on. */
 export async function markDeleted(videoId: string): Promise<void> {
   const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
-  deletedVideos.mark({ videoId, comments: keys.map(([, comment]) => comment), at: world.now() });
+  deletedVideos.mark({ videoId, comments: keys.map(([, comment]) => comment), at: environment.now() });
 }

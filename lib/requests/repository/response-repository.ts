@@ -1,6 +1,6 @@
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
-import { videoNames } from '@/lib/platform/repository/video-titles';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/runs/repository/captured-response';
 import { betterResponse } from '@/lib/service/better-of';
 import type { CachedResponse } from '@/lib/service/call';
@@ -21,7 +21,7 @@ export const responseRepository = {
   askedAbout: async (videoId: string): Promise<CachedResponse[]> =>
     (await database()).getAllFromIndex('answers', 'videoId', videoId),
 
-  ...videoNames,
+  ...videoTitleRepository,
 
   /** Every held page of the replies to one comment, and that they were asked for. */
   async forgetReplies(comment: string): Promise<void> {

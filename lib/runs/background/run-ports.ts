@@ -4,7 +4,7 @@ import type { Failure } from '@/lib/service/failure';
 import type { Micros } from '@/lib/service/price';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
-import type { AwayEnd } from '@/lib/toolbar/badge';
+import type { JobOutcome } from '@/lib/toolbar/badge';
 import type { DetailsSource } from '../reused-details';
 import type { PauseReason, Run, Step, StepState } from '../run';
 
@@ -72,7 +72,7 @@ export interface RunEnginePorts {
   /** What becomes of a step that an earlier life left under way; `undefined` of all others. */
   leftStep(runId: string, n: number): Promise<CallResult<EndpointName>> | undefined;
   /** Hears of a run that came to its end, or to where it waits, and when it began, in milliseconds since 1970. */
-  ended(since: number, end: AwayEnd): Promise<void>;
+  ended(since: number, end: JobOutcome): Promise<void>;
   /** Does a job in the first life of the worker since the browser was started. */
   inFirstLife(job: () => Promise<unknown>): Promise<void>;
   stayAwake<T>(work: Promise<T>): Promise<T>;

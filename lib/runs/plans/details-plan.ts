@@ -2,7 +2,7 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import type { RunRule } from '../rule';
 
 /** Details of videos that are known by id, by POST /batch/videos (COL-03). */
@@ -29,7 +29,7 @@ export const complete: RunRule<DetailsPlan> = {
 };
 
 function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
-  return inParts(ids, maxIdsInBatch).map((part) => ({
+  return chunk(ids, maxIdsInBatch).map((part) => ({
     name: 'batchVideos',
     asked: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
     note: {},

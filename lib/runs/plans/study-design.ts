@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ItemSource, StoredDesign } from '@/lib/collection/collection';
 import { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
-import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
+import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Plan } from '../plan';
@@ -116,7 +116,7 @@ export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
   const head = DesignHeader().safeParse(json);
   if (!head.success) return fail({ is: 'unreadable' });
   if (head.data.version === 1) return fail({ is: 'no-plans' });
-  const failure = versionFailure(head.data.version, designVersion);
+  const failure = checkVersion(head.data.version, designVersion);
   if (failure) return fail(failure);
   const file = DesignFileSchema().safeParse(json);
   if (!file.success) return fail({ is: 'wrong', at: pathOf(file.error) });

@@ -1,4 +1,4 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';
 import { database } from '@/lib/storage/database';
@@ -28,8 +28,8 @@ interface NewRun {
 
 /** Writes a run down with what it asks first, the whole of it or nothing. */
 export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult {
-  const createdAt = world.now();
-  const id = `${String(createdAt).padStart(13, '0')}-${world.mark()}`;
+  const createdAt = environment.now();
+  const id = `${String(createdAt).padStart(13, '0')}-${environment.mark()}`;
   const steps = ruleOf(plan)
     .first(plan)
     .map((question, n) => plannedStep(question, id, n));
@@ -44,7 +44,7 @@ export function applyCommand(command: RunCommand, runId: string): WriteResult {
   return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
     const run = await tx.objectStore('runs').get(runId);
     if (!run) return;
-    await tx.objectStore('runs').put(runAfterCommand(command, run, world.now()));
+    await tx.objectStore('runs').put(runAfterCommand(command, run, environment.now()));
     const state = affectedStates[command];
     const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step, run))));

@@ -1,6 +1,6 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { sha256 } from '@/lib/browser/sha256';
+import { sha256Digest } from '@/lib/browser/sha256';
 import { toBody } from '@/lib/requests/repository/body-bytes';
 import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
 import { withoutDeleted } from '@/lib/requests/repository/without-deleted';
@@ -8,7 +8,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { ok, type Result } from '@/lib/shared/result';
-import { utf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import { database } from '@/lib/storage/database';
 import { isCaptionsRequest } from '../plans/captions-plan';
 import type { PauseReason, Run, Step, StepState } from '../run';
@@ -56,12 +56,17 @@ export const runExecutionRepository = {
     const { answer: left, redacted } = withoutDeleted(answer);
     if (!left) return leaveOut(step);
     const { body, ...held } = left;
-    const bytes = (body === answer.body && bytesAsReceived) || utf8(body);
+    const bytes = (body === answer.body && bytesAsReceived) || encodeUtf8(body);
     // On its way to where it will lie while the rest is done.
     const storedBody = toBody(bytes);
-    const id = `${String(world.now()).padStart(13, '0')}-${world.mark()}`;
+    const id = `${String(environment.now()).padStart(13, '0')}-${environment.mark()}`;
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
-    const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
+    const evidence = {
+      cacheHit,
+      extVersion: extensionVersion(),
+      sha256: await sha256Digest(bytes),
+      bytes: bytes.byteLength,
+    };
     const receivedFields = {
       ...{ key, videoId, requestedAt, receivedAt, status, contentType },
       ...evidence,
@@ -129,7 +134,7 @@ export const runExecutionRepository = {
       const open = await Promise.all([count('planned'), count('sent'), count('received')]);
       if (!run || run.endedAt !== null || open.some((some) => some > 0)) return;
       const isOver = (await count('possible')) === 0;
-      const finished: Run = { ...run, state: 'done', hold: null, endedAt: world.now() };
+      const finished: Run = { ...run, state: 'done', hold: null, endedAt: environment.now() };
       if (isOver || run.state === 'going')
         await tx.objectStore('runs').put(isOver ? finished : pausedRun(run, { is: 'possible' }));
     }),

@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import type { Collection } from '@/lib/collection/collection';
 import type { AddOperation } from '@/lib/collection/collection-items';
 import { ensureDefaultCollection } from '@/lib/collection/repository/first-collection';
@@ -79,7 +79,7 @@ async function addFoundVideos(
   if (ruleOf(plan).completes) return 0;
   const context: AddOperation = {
     ...{ collectionId, runId, agent, rule: collection.duplicates },
-    ...{ addedAt: world.now(), mark: world.mark() },
+    ...{ addedAt: environment.now(), mark: environment.mark() },
   };
   const { added } = await writeNewItems(tx.objectStore('gatherings'), contents.foundVideos(), context);
   return added.length;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesced, type Pace } from '@/lib/app-store/coalesced';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
@@ -26,7 +26,7 @@ export interface NewRun {
 type WriteResult = Promise<Result<void, Failure>>;
 
 /** What a page needs of the journal and of the ledger. What a run asks, the worker asks: here only its journal is written. */
-export interface RunsPorts extends Pace {
+export interface RunsPorts extends JobClock {
   runs: {
     /** Of a collection, or of all of them where it is `null`; in any order. */
     runs(collectionId: string | null): Promise<Run[]>;
@@ -39,7 +39,7 @@ export interface RunsPorts extends Pace {
     sendAgain(runId: string): WriteResult;
     leave(runId: string): WriteResult;
     allow(runId: string, max: Micros | null): WriteResult;
-    watch(changed: () => void): Stop;
+    watch(changed: () => void): Unsubscribe;
   };
   costs: {
     ofRun(runId: string): Promise<LedgerEntry[]>;
@@ -93,11 +93,11 @@ const initialState: RunsState = {
 };
 
 /** The runs of the collection here, read off their journal and the ledger, and what the reader can do with them. */
-export function createRunsStore(panel: Panel, library: LibraryStore, ports: RunsPorts): RunsStore {
+export function createRunsStore(panel: PanelStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const store = createStore<RunsState>()(() => initialState);
   const here = () => library.getState().place.collectionId;
   const views = createViewReader(panel, ports);
-  const read = coalesced(async () => {
+  const read = coalesce(async () => {
     const collectionId = here();
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
     // The reader may have gone to another collection meanwhile; then it is read once more.
@@ -130,7 +130,7 @@ export function createRunsStore(panel: Panel, library: LibraryStore, ports: Runs
 }
 
 interface CommandContext {
-  panel: Panel;
+  panel: PanelStore;
   store: StoreApi<RunsState>;
   room: RunsPorts['runs'];
   here(): string;
@@ -175,7 +175,7 @@ function createCommands({ panel, store, room, here, read }: CommandContext) {
 }
 
 /** Reads views. What has ended and waits for nothing is read once: its journal is closed. */
-function createViewReader(panel: Panel, { runs: room, costs }: RunsPorts) {
+function createViewReader(panel: PanelStore, { runs: room, costs }: RunsPorts) {
   const closed = new Map<string, RunView>();
   const open = new Map<string, Step[]>();
   const view = async (run: Run): Promise<RunView> => {
@@ -202,7 +202,7 @@ const isClosed = ({ endedAt, steps }: RunView): boolean =>
   endedAt !== null && steps.sent + steps.received + steps.possible === 0;
 
 /** Tells who cannot see it that a run is at its end, or waits. */
-function announceEndedRuns(panel: Panel, before: readonly RunView[], now: readonly RunView[]): void {
+function announceEndedRuns(panel: PanelStore, before: readonly RunView[], now: readonly RunView[]): void {
   const running = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
   const last = now.find(({ id, state }) => running.has(id) && state !== 'going');
   if (last?.state === 'done') panel.getState().announce({ count: 'runAnnouncedDone', n: last.found });

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Result } from '@/lib/shared/result';
@@ -40,7 +40,7 @@ const noSources: readonly DetailsSource[] = [];
 
 /** What need not be bought again for the collection here, because it is held elsewhere. */
 export function createSavedElsewhereStore(
-  panel: Panel,
+  panel: PanelStore,
   library: LibraryStore,
   ports: SavedElsewherePorts,
 ): SavedElsewhereStore {

@@ -1,5 +1,5 @@
 import type { TrackText } from '@/lib/captions/track-facts';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import type { DerivedTrack } from '../derived-track';
 import { type SearchDocument, searchDocumentFrom } from '../document';
 import { derivedTrackRepository } from '../repository/derived-tracks';
@@ -41,7 +41,7 @@ export function createDocumentCache(
         onProgress(done, wanted.length);
       };
       if (wanted.length > facts.size / 2) await readAll(repository, take);
-      else for (const part of inParts(wanted, batchSize)) take(await repository.textsOf(part.map(([key]) => key)));
+      else for (const part of chunk(wanted, batchSize)) take(await repository.textsOf(part.map(([key]) => key)));
       return removed.length > 0 || wanted.length > 0;
     },
     take(made) {

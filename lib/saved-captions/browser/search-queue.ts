@@ -1,4 +1,4 @@
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import type { SearchDocument } from '../document';
 import type { CaptionQuery } from '../query';
 import { searchTracks } from '../search';
@@ -113,7 +113,7 @@ async function runSearch(state: QueueState, n: number, search: SearchSession): P
       reportedAt = now();
     }
     if (done || stopped) return;
-    await rest(0);
+    await wait(0);
     if (state.search !== search || state.isHalted) return;
   }
 }

@@ -1,4 +1,4 @@
-import { rest } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/pause';
 import type { WorkerPort } from '@/lib/downloads/browser/file-writing';
 import { watchChanges } from '@/lib/messaging/change-events';
 import { patternRunner } from '@/lib/patterns/browser/pattern-worker';
@@ -45,7 +45,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
       if ((await load()) || made > 0) queue.put(cache.docs);
       post({ is: 'ready', ...result });
       // A run brings many, one soon after the other.
-      if (isWanted) await rest(refreshMilliseconds);
+      if (isWanted) await wait(refreshMilliseconds);
     } while (isWanted);
     isBusy = false;
   };

@@ -1,11 +1,11 @@
-import { world } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyBytes, toBody } from '@/lib/requests/repository/body-bytes';
 import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
 import { type StorageFull, writeTransaction } from '@/lib/runs/repository/write-transaction';
 import type { CachedResponse } from '@/lib/service/call';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import type { Result } from '@/lib/shared/result';
 import { database } from '@/lib/storage/database';
 
@@ -29,7 +29,7 @@ interface DeletedTrack {
 
 /** Forgets held captions by their keys, and all that was made of them. What they cost stays in the ledger. */
 export async function deleteTracks(keys: readonly string[]): Promise<void> {
-  for (const part of inParts(keys, batchSize)) {
+  for (const part of chunk(keys, batchSize)) {
     const tx = (await database()).transaction(stores, 'readwrite');
     for (const key of part) {
       for (const capture of await tx.objectStore('captures').index('key').getAllKeys(key)) {
@@ -45,7 +45,7 @@ export async function deleteTracks(keys: readonly string[]): Promise<void> {
 /** The same, and gives back what an undo needs. */
 export async function deleteTracksWithUndo(keys: readonly string[]): Promise<DeletedTracks> {
   watchDeletions();
-  const at = world.now();
+  const at = environment.now();
   const tracks = await Promise.all(keys.map(readTrack));
   await deleteTracks(keys);
   return { at, tracks };

@@ -9,7 +9,7 @@ import { type TrackFacts, type TrackText, trackFactsVersion } from '@/lib/captio
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { CachedResponse } from '@/lib/service/call';
-import { inParts } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/in-parts';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import { type DerivedTrack, deriveTrack } from '../derived-track';
 
@@ -102,7 +102,7 @@ async function deriveMissing(
     if (isChanged) notifyChanged('trackFacts');
     isChanged = false;
   };
-  const parts = inParts(missing, batchSize).values();
+  const parts = chunk(missing, batchSize).values();
   const deriveBatches = async () => {
     for (const some of parts) {
       if (signal.aborted || full) return;

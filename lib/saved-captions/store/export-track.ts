@@ -1,4 +1,4 @@
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { exportTrack } from '@/lib/captions/store/export-captions';
 import { readSavedTrack } from '@/lib/captions/store/saved-tracks';
@@ -19,7 +19,7 @@ interface TrackFileOptions {
 
 /** Writes a file of one held track, whatever it came as. */
 export async function exportSavedTrack(
-  { ports, getState }: Panel,
+  { ports, getState }: PanelStore,
   response: CachedResponse | undefined,
   { format, title, notes, about }: TrackFileOptions,
 ): Promise<void> {

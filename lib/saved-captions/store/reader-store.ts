@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { lastStartedLine } from '@/lib/captions/line-at';
@@ -8,7 +8,7 @@ import type { CopyOptions } from '@/lib/captions/store/export-slice';
 import { type FindState, findSlice, firstHitFrom } from '@/lib/captions/store/find-slice';
 import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews, noViews, type Views } from '@/lib/captions/views';
-import { watchLink } from '@/lib/platform/platform-links';
+import { watchUrl } from '@/lib/platform/platform-links';
 import type { CachedResponse } from '@/lib/service/call';
 import { clockText } from '@/lib/shared/clock-text';
 import type { SavedRoute } from '../saved-route';
@@ -20,7 +20,7 @@ interface ReaderPorts {
   /** Everything held about a video, the newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
   /** Milliseconds from any fixed point. */
   clock(): number;
 }
@@ -58,7 +58,7 @@ const initialState = {
 } satisfies Partial<TrackReaderState>;
 
 /** One held track, read in the library. */
-export function createTrackReader(panel: Panel, ports: ReaderPorts): TrackReaderStore {
+export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackReaderStore {
   const store = createStore<TrackReaderState>()((set, get, api) => ({
     ...findSlice({ now: ports.clock, patterns: panel.ports.patterns })(set, get, api),
     ...initialState,
@@ -68,7 +68,7 @@ export function createTrackReader(panel: Panel, ports: ReaderPorts): TrackReader
       const { subject, track, lineNow } = get();
       if (!subject) return;
       const seconds = track?.cues[line ?? lineNow]?.offset ?? 0;
-      await panel.ports.copy(watchLink(subject.videoId, Math.floor(seconds)));
+      await panel.ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
       panel.getState().tell(['copiedMoment', clockText(seconds)]);
     },
     save: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tracksToSearch } from '@/lib/captions/track-table';
 import type { HitsFormat } from '../export-hits';
 import type { HitInContext } from '../in-context';
@@ -13,7 +13,7 @@ const rowsPerRequest = 100;
 const rowsPerBatch = 1000;
 
 /** What is looked for in everything held, and what was found. */
-export function createSavedSearch(panel: Panel, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
+export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
   const store = createStore<SavedSearchState>()(() => ({
     wish: { pattern: '', regex: false, ignoresMarks: true },
     ...{ reading: null, unread: 0, isFull: false, isBroken: false, keys: [], isSaving: false },
@@ -171,7 +171,7 @@ function want({ store, line, n, asked }: SearchContext, at: number): void {
 
 /** Writes while it reads; where something else is looked for meanwhile, no half of a file is left. */
 async function save(
-  { ports, getState }: Panel,
+  { ports, getState }: PanelStore,
   context: SearchContext,
   tracks: SavedTracksStore,
   format: HitsFormat,

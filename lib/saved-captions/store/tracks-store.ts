@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesced, type Pace } from '@/lib/app-store/coalesced';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
-import { toldSeconds } from '@/lib/app-store/toast';
+import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
+import { toastSeconds } from '@/lib/app-store/toast';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackCost } from '@/lib/captions/track-cost';
 import type { TrackFacts } from '@/lib/captions/track-facts';
@@ -19,7 +19,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { Result } from '@/lib/shared/result';
 
 /** What the list of everything held reads. Times in milliseconds since 1970. */
-interface SavedTracksPorts<Taken> extends Pace {
+interface SavedTracksPorts<Taken> extends JobClock {
   facts(): Promise<TrackFacts[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -32,7 +32,7 @@ interface SavedTracksPorts<Taken> extends Pace {
   /** Forgets, and keeps in memory what `putBack` needs, which says how many came back. */
   take(keys: readonly string[]): Promise<Taken>;
   putBack(taken: Taken): Promise<Result<number, unknown>>;
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
   /** The reader's language, by whose order texts are sorted (BCP 47). */
   locale: string;
 }
@@ -62,7 +62,7 @@ export interface SavedTracksStore extends StoreApi<SavedTracksState> {
 }
 
 /** Every track that is held, as the library shows it. */
-export function createSavedTracks<Taken>(panel: Panel, ports: SavedTracksPorts<Taken>): SavedTracksStore {
+export function createSavedTracks<Taken>(panel: PanelStore, ports: SavedTracksPorts<Taken>): SavedTracksStore {
   const store = createStore<SavedTracksState>()(() => ({
     ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: false }, selected: new Set() },
   }));
@@ -82,7 +82,7 @@ export function createSavedTracks<Taken>(panel: Panel, ports: SavedTracksPorts<T
     update({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
     update({ all: await withTitlesAndCosts(facts, ports) });
   };
-  const read = coalesced(readOnce, ports);
+  const read = coalesce(readOnce, ports);
   ports.watch(() => void read());
   void read();
   return Object.assign(store, {
@@ -108,7 +108,7 @@ export function createSavedTracks<Taken>(panel: Panel, ports: SavedTracksPorts<T
 }
 
 function deletionActions<Taken>(
-  panel: Panel,
+  panel: PanelStore,
   store: StoreApi<SavedTracksState>,
   ports: Pick<SavedTracksPorts<Taken>, 'forget' | 'take' | 'putBack'>,
   read: () => Promise<void>,
@@ -123,7 +123,7 @@ function deletionActions<Taken>(
       const n = keys.length;
       const run = () => deleted && void announceRestored(panel, ports.putBack(deleted)).then(read);
       // At once: while the list is read anew the time for the undo runs.
-      if (deleted) tell({ count: 'heldForgottenUndo', n, fill: [toldSeconds] }, { says: ['undo'], run });
+      if (deleted) tell({ count: 'heldForgottenUndo', n, fill: [toastSeconds] }, { says: ['undo'], run });
       else tell({ count: 'heldForgotten', n });
       await read();
     },
@@ -138,7 +138,7 @@ function fitsInMemory(all: readonly TrackRow[], keys: readonly string[]): boolea
   return sumTracks(all.filter(({ key }) => some.has(key))).bytes <= maxUndoBytes;
 }
 
-async function announceRestored({ getState }: Panel, putBack: Promise<Result<number, unknown>>): Promise<void> {
+async function announceRestored({ getState }: PanelStore, putBack: Promise<Result<number, unknown>>): Promise<void> {
   const restored = await putBack;
   getState().tell(restored.ok ? { count: 'heldBack', n: restored.value } : ['heldBackNoRoom']);
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesced, type Pace } from '@/lib/app-store/coalesced';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
 import {
@@ -24,12 +24,12 @@ import { type FormValues, type SearchParameter, setFormValue } from '../search-f
 import { createSuggestionsStore, type SuggestionsStore } from './suggestions';
 
 /** What the search needs of the browser beyond what every page has. */
-export interface SearchPorts extends Pace {
+export interface SearchPorts extends JobClock {
   queries: {
     all(collectionId: string): Promise<SavedQuery[]>;
     put(query: SavedQuery): Promise<Result<null, Failure>>;
     forget(id: string): Promise<void>;
-    watch(changed: () => void): Stop;
+    watch(changed: () => void): Unsubscribe;
   };
   /** The text of an answer; `undefined` where it was forgotten. */
   body(captureId: string): Promise<string | undefined>;
@@ -78,7 +78,7 @@ export interface SearchStore extends StoreApi<SearchState> {
 }
 
 /** The form of the search, which is remembered, and the plans that are kept by name or came as files. */
-export function createSearchStore(panel: Panel, library: LibraryStore, ports: SearchPorts): SearchStore {
+export function createSearchStore(panel: PanelStore, library: LibraryStore, ports: SearchPorts): SearchStore {
   const { queries, country } = ports;
   const first = panel.getState().settings.search;
   const store = createStore<SearchState>()(() => ({
@@ -96,7 +96,7 @@ export function createSearchStore(panel: Panel, library: LibraryStore, ports: Se
     const all = await queries.all(collectionId);
     if (collectionId === here()) store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
-  const saveSoon = coalesced(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
+  const saveSoon = coalesce(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
   const put = (choice: SearchChoice, madeVideo: SearchParameter | null = null) => {
     store.setState({ choice, values: initialFormValues(choice, country), forcedVideo: madeVideo });
     void saveSoon();
@@ -119,7 +119,7 @@ export function createSearchStore(panel: Panel, library: LibraryStore, ports: Se
 }
 
 /** The page may be drawn before its settings are read: until the reader enters something, the form is what was kept. */
-function followSettings(panel: Panel, store: StoreApi<SearchState>, country: string | null): void {
+function followSettings(panel: PanelStore, store: StoreApi<SearchState>, country: string | null): void {
   const untouched = store.getState().choice;
   panel.subscribe(({ settings: { search } }, before) => {
     if (search === before.settings.search || store.getState().choice !== untouched) return;
@@ -161,7 +161,7 @@ function formActions(
 }
 
 function queryActions(
-  panel: Panel,
+  panel: PanelStore,
   store: StoreApi<SearchState>,
   ports: SearchPorts,
   here: () => string,

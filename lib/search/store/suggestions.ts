@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Pace } from '@/lib/app-store/coalesced';
-import type { Panel } from '@/lib/app-store/panel-store';
+import type { JobClock } from '@/lib/app-store/coalesced';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -38,7 +38,11 @@ export const suggestionParams = (
 });
 
 /** Suggestions for the query that is being typed. Nothing is asked unless the reader asks, or switched that on. */
-export function createSuggestionsStore(panel: Panel, search: StoreApi<SearchState>, { rest }: Pace): SuggestionsStore {
+export function createSuggestionsStore(
+  panel: PanelStore,
+  search: StoreApi<SearchState>,
+  { rest }: JobClock,
+): SuggestionsStore {
   const store = createStore<Suggestions>()(() => ({ is: 'none' }));
   const query = () => (search.getState().values.q ?? '').trim();
   let typings = 0;

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { isPermitted } from '@/lib/browser/permissions';
-import { baseAddressFrom } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/base-address';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import type { GrantedAccess } from '../permissions';
 import { settingsRepository } from '../repository';
@@ -14,7 +14,7 @@ export const grantedAccess = {
       missingOriginsAmong(platformHosts.map((host) => `https://${host}`)),
       settingsRepository.get(),
     ]);
-    const address = baseAddressFrom(serviceUrl);
+    const address = parseBaseAddress(serviceUrl);
     const origin = address.ok ? address.value.origin : null;
     const service = origin === null ? null : { origin, given: await isPermitted(origin) };
     return { given: permissions, missingSites, service };

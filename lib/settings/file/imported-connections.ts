@@ -1,4 +1,4 @@
-import { baseAddressFrom } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/base-address';
 import { Connection } from '@/lib/connection/connection';
 
 /** A connection as a file has it: without the id, which is given anew here. */
@@ -35,6 +35,6 @@ function connectionFrom(raw: unknown): ImportedConnection | null {
 /** '' where none is given; `null` where it cannot be a service's. */
 function addressFrom(text: string): string | null {
   if (text === '') return '';
-  const address = baseAddressFrom(text);
+  const address = parseBaseAddress(text);
   return address.ok ? address.value.base : null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
+import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { deleteAtPath, isRecord } from '../read-settings';
@@ -36,7 +36,7 @@ export function parseSettingsFile(text: string, now: StoredSettings): Result<Imp
   const content = parseJson(text);
   if (isTooDeep(content) || !isRecord(content) || content.format !== settingsFormat)
     return fail({ is: 'not-settings' });
-  const failure = versionFailure(content.version, settingsVersion);
+  const failure = checkVersion(content.version, settingsVersion);
   if (failure) return fail(failure);
   const head = HeadSchema().safeParse(content);
   if (!head.success) return fail({ is: 'not-settings' });

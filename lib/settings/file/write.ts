@@ -1,4 +1,4 @@
-import { isTokenLike } from '@/lib/connection/token-like';
+import { mayContainToken } from '@/lib/connection/token-like';
 import { sha256Hex } from '@/lib/shared/sha256';
 import type { StoredSettings } from '../settings';
 import { settingsInFile } from './groups';
@@ -46,4 +46,4 @@ export function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, withoutSecrets(one)]));
 }
 
-const isNoToken = (value: unknown): boolean => typeof value !== 'string' || !isTokenLike(value);
+const isNoToken = (value: unknown): boolean => typeof value !== 'string' || !mayContainToken(value);

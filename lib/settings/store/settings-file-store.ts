@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { turned } from '@/lib/app-store/toggled';
+import { toggled } from '@/lib/app-store/toggled';
 import {
   createSettingsPatch,
   type GuardedChange,
@@ -86,11 +86,11 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
     turn(group: SettingsGroup) {
       const { ready } = store.getState();
       if (!ready) return;
-      store.setState({ ready: { ...ready, wanted: turned(ready.wanted, group) } });
+      store.setState({ ready: { ...ready, wanted: toggled(ready.wanted, group) } });
     },
     tick(id: string) {
       const { ready } = store.getState();
-      if (ready) store.setState({ ready: { ...ready, ticked: turned(ready.ticked, id) } });
+      if (ready) store.setState({ ready: { ...ready, ticked: toggled(ready.ticked, id) } });
     },
     async apply() {
       const { ready } = store.getState();

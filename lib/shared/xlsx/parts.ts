@@ -1,27 +1,27 @@
-import { xmlText } from './xml-text';
+import { escapeXmlText } from './xml-text';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const inPackage = 'http://schemas.openxmlformats.org/package/2006';
-const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const spreadsheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationshipsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
+const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The places of cell formats in the styles of a workbook. */
-export const styles = { header: 1, whole: 2, time: 3, timeWithMilliseconds: 4 } as const;
+export const cellStyles = { header: 1, whole: 2, time: 3, timeWithMilliseconds: 4 } as const;
 
 const cellFormat = (numFmtId: number, font = 0): string =>
   `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 
 // Formats of one's own begin at 164; format 1 is a whole number.
-const stylesXml = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${cellFormat(0)}${cellFormat(0, 1)}${cellFormat(1)}${cellFormat(164)}${cellFormat(165)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheetNamespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${cellFormat(0)}${cellFormat(0, 1)}${cellFormat(1)}${cellFormat(164)}${cellFormat(165)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const relation = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
+  `<Relationship Id="${id}" Type="${relationshipsNamespace}/${type}" Target="${target}"/>`;
 
 /** Returns the parts of a workbook beside its sheets, by their names in the zip (ECMA-376, part 1, section 12.3). */
-export function partsAround(sheetNames: readonly string[]): [name: string, content: string][] {
+export function workbookParts(sheetNames: readonly string[]): [name: string, content: string][] {
   const sheets = sheetNames.map(
-    (name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    (name, at) => `<sheet name="${escapeXmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   );
   const sheetRelations = sheetNames.map((_, at) =>
     relation(`rId${at + 1}`, 'worksheet', `worksheets/${sheetFile(at)}`),
@@ -30,24 +30,24 @@ export function partsAround(sheetNames: readonly string[]): [name: string, conte
     ['workbook.xml', 'sheet.main'],
     ['styles.xml', 'styles'],
     ...sheetNames.map((_, at) => [`worksheets/${sheetFile(at)}`, 'worksheet']),
-  ].map(([file, type]) => `<Override PartName="/xl/${file}" ContentType="${types}.${type}+xml"/>`);
+  ].map(([file, type]) => `<Override PartName="/xl/${file}" ContentType="${contentTypes}.${type}+xml"/>`);
   return [
     ['xl/styles.xml', stylesXml],
     [
       'xl/workbook.xml',
-      `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`,
+      `${declaration}<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipsNamespace}"><sheets>${sheets.join('')}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${declaration}<Relationships xmlns="${inPackage}/relationships">${sheetRelations.join('')}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
+      `${declaration}<Relationships xmlns="${packageNamespace}/relationships">${sheetRelations.join('')}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
     ],
     [
       '_rels/.rels',
-      `${declaration}<Relationships xmlns="${inPackage}/relationships">${relation('workbook', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+      `${declaration}<Relationships xmlns="${packageNamespace}/relationships">${relation('workbook', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     ],
     [
       '[Content_Types].xml',
-      `${declaration}<Types xmlns="${inPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+      `${declaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
     ],
   ];
 }
@@ -58,7 +58,7 @@ export const sheetFile = (at: number): string => `sheet${at + 1}.xml`;
 /** Returns the start of a sheet: its first row is frozen, its columns have widths in characters. */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
+  return `${declaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
 /** Returns the end of a sheet. `last` is the place of its last cell, up to which its rows can be filtered. */

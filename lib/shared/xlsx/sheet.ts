@@ -1,8 +1,8 @@
 import type { Cell } from '../csv';
 import type { ColumnKind, TypedColumn } from '../typed-table';
-import { utf8 } from '../utf8';
-import { cellXml, lengthIfCut, textCell } from './cell';
-import { sheetEnd, sheetStart, styles } from './parts';
+import { encodeUtf8 } from '../utf8';
+import { cellXml, lengthIfTruncated, textCell } from './cell';
+import { cellStyles, sheetEnd, sheetStart } from './parts';
 
 export type SheetRow = readonly Cell[];
 
@@ -22,22 +22,22 @@ interface SheetOutput {
 }
 
 /** Widths of columns, in characters. */
-const widths: Record<ColumnKind, number> = { text: 30, number: 12, boolean: 9, time: 24, list: 30 };
+const columnWidths: Record<ColumnKind, number> = { text: 30, number: 12, boolean: 9, time: 24, list: 30 };
 const maxWidth = 60;
 /** The button of a filter covers so many characters of a header. */
 const filterWidth = 4;
 
 /** Letters of XML that are given out together. */
-const pieceLength = 64 * 1024;
+const chunkLength = 64 * 1024;
 
 /** Writes the XML of a sheet: a bold header that stays in view, then rows. The header of a time says that it is in UTC. */
-export function sheet(columns: readonly TypedColumn[], output: SheetOutput) {
+export function createSheet(columns: readonly TypedColumn[], output: SheetOutput) {
   const letters = columns.map((_, at) => columnLetters(at));
   let rows = 0;
   let bytes = 0;
   let pending = sheetStart(columns.map(widthOf));
   const flush = (isLast: boolean): void => {
-    const piece = utf8(pending);
+    const piece = encodeUtf8(pending);
     bytes += piece.length;
     pending = '';
     output.bytes(piece, isLast);
@@ -46,14 +46,14 @@ export function sheet(columns: readonly TypedColumn[], output: SheetOutput) {
     rows += 1;
     const cells = columns.map((column, at) => cellAt(column, `${letters[at]}${rows}`, at));
     pending += `<row r="${rows}">${cells.join('')}</row>`;
-    if (pending.length >= pieceLength) flush(false);
+    if (pending.length >= chunkLength) flush(false);
   };
-  addRow((column, place) => textCell(headerOf(column), place, styles.header));
+  addRow((column, place) => textCell(headerOf(column), place, cellStyles.header));
   return {
     isFull: ({ maxRows, maxBytes }: SheetLimits): boolean => rows >= maxRows || bytes >= maxBytes,
     add(values: SheetRow): void {
       addRow(({ kind, name }, place, at) => {
-        const length = lengthIfCut(kind, values[at]);
+        const length = lengthIfTruncated(kind, values[at]);
         if (length !== null) output.cut(place, name, length);
         return cellXml(kind, values[at], place);
       });
@@ -69,7 +69,7 @@ export function sheet(columns: readonly TypedColumn[], output: SheetOutput) {
 export const headerOf = ({ name, kind }: TypedColumn): string => (kind === 'time' ? `${name} (UTC)` : name);
 
 const widthOf = (column: TypedColumn): number =>
-  Math.min(maxWidth, Math.max(headerOf(column).length + filterWidth, widths[column.kind]));
+  Math.min(maxWidth, Math.max(headerOf(column).length + filterWidth, columnWidths[column.kind]));
 
 /** Returns the letters of a column by its place: A, B, …, Z, AA. */
 function columnLetters(at: number): string {

@@ -1,8 +1,8 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { TypedColumn, TypedTable } from '../typed-table';
-import { utf8 } from '../utf8';
-import { partsAround, sheetFile } from './parts';
-import { type SheetLimits, type SheetRow, sheet } from './sheet';
+import { encodeUtf8 } from '../utf8';
+import { sheetFile, workbookParts } from './parts';
+import { createSheet, type SheetLimits, type SheetRow } from './sheet';
 
 const sheetLimits: SheetLimits = { maxRows: 1_048_576, maxBytes: 2_000_000_000 };
 
@@ -19,14 +19,14 @@ const cutColumns: readonly TypedColumn[] = [
  * way is in memory. Texts that a cell cannot hold are cut, say so at their end, and are listed in a last sheet. The same rows
  * give the same bytes.
  */
-export function workbook(title: string, columns: readonly TypedColumn[], limits = sheetLimits) {
+export function createWorkbook(title: string, columns: readonly TypedColumn[], limits = sheetLimits) {
   const zip = zipParts();
   const cuts: SheetRow[] = [];
   const names: string[] = [];
   const newSheet = (name: string, of: readonly TypedColumn[]) => {
     const bytes = zip.part(`xl/worksheets/${sheetFile(names.length)}`);
     names.push(name);
-    return sheet(of, { bytes, cut: (place, column, length) => cuts.push([name, place, column, length]) });
+    return createSheet(of, { bytes, cut: (place, column, length) => cuts.push([name, place, column, length]) });
   };
   let current = newSheet(title, columns);
   return {
@@ -39,7 +39,7 @@ export function workbook(title: string, columns: readonly TypedColumn[], limits 
         }
         current.add(row);
       }
-      return zip.taken();
+      return zip.takeBytes();
     },
     /** Ends the workbook, and returns its last bytes. */
     end(): Uint8Array<ArrayBuffer> {
@@ -49,7 +49,7 @@ export function workbook(title: string, columns: readonly TypedColumn[], limits 
         for (const cut of cuts) list.add(cut);
         list.end();
       }
-      for (const [name, content] of partsAround(names)) zip.part(name)(utf8(content), true);
+      for (const [name, content] of workbookParts(names)) zip.part(name)(encodeUtf8(content), true);
       return zip.end();
     },
   };
@@ -62,13 +62,13 @@ function zipParts() {
     if (error) throw error;
     ready.push(bytes);
   });
-  const taken = (): Uint8Array<ArrayBuffer> => {
-    const bytes = joined(ready);
+  const takeBytes = (): Uint8Array<ArrayBuffer> => {
+    const bytes = concatBytes(ready);
     ready = [];
     return bytes;
   };
   return {
-    taken,
+    takeBytes,
     part(name: string): (piece: Uint8Array, isLast: boolean) => void {
       const entry = new ZipDeflate(name, { level: 5 });
       // Without a time of its own an entry has that of the clock. Without a zone it is the same everywhere.
@@ -78,12 +78,12 @@ function zipParts() {
     },
     end(): Uint8Array<ArrayBuffer> {
       zip.end();
-      return taken();
+      return takeBytes();
     },
   };
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -94,18 +94,18 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Writes a workbook while its rows come, bunch by bunch. */
-export async function* workbookBytes(
+export async function* streamWorkbook(
   title: string,
   columns: readonly TypedColumn[],
-  bunches: AsyncIterable<Iterable<SheetRow>>,
+  rowBatches: AsyncIterable<Iterable<SheetRow>>,
 ): AsyncGenerator<Uint8Array> {
-  const book = workbook(title, columns);
-  for await (const rows of bunches) yield book.add(rows);
+  const book = createWorkbook(title, columns);
+  for await (const rows of rowBatches) yield book.add(rows);
   yield book.end();
 }
 
 /** Returns a table as a workbook, for spreadsheets: each cell in its type. `tableCsv` is for programs. */
 export function tableXlsx({ title, columns, rows }: TypedTable): Uint8Array<ArrayBuffer> {
-  const book = workbook(title, columns);
-  return joined([book.add(rows), book.end()]);
+  const book = createWorkbook(title, columns);
+  return concatBytes([book.add(rows), book.end()]);
 }

@@ -1,10 +1,10 @@
-import type { PlayAt, PlayerClock } from '@/lib/platform/player-messages';
+import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player-messages';
 import { nextRate } from './next-rate';
 import type { SpeedPlan } from './speed-plan';
 import { trackOwnRates } from './user-rates';
 
 /** What is to be done after a word of the player: set a speed, leave it (`null`), or nothing more, as somebody else has set it. */
-type SpeedDecision = PlayAt | 'taken' | null;
+type SpeedDecision = PlaybackRateRequest | 'taken' | null;
 
 /** A player's speed while it is ours. */
 export interface SpeedControl {

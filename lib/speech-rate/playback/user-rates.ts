@@ -1,4 +1,4 @@
-import { sameRate } from '@/lib/platform/player-messages';
+import { isSameRate } from '@/lib/platform/player-messages';
 
 /** Tells the speeds that we set from those that somebody else did. */
 export interface OwnRates {
@@ -17,7 +17,7 @@ export function trackOwnRates(initialRate: number): OwnRates {
   return {
     set: (rate) => void expected.push(rate),
     has(rate) {
-      const at = expected.findLastIndex((one) => sameRate(one, rate));
+      const at = expected.findLastIndex((one) => isSameRate(one, rate));
       if (at < 0) return false;
       expected = expected.slice(at);
       return true;

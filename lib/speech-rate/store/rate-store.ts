@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
 /** Facts of every held track: free, and without a network. */
@@ -29,13 +29,13 @@ export interface RateStore extends StoreApi<RateState> {
   showAs(plot: RatePlotName, asTable: boolean): void;
   compareAcross(across: boolean): void;
   /** Reads what is known of the held tracks, and makes what is missing until it is called off. */
-  readLibrary(): Stop;
+  readLibrary(): Unsubscribe;
   /** Learns what these videos are called. */
   name(videoIds: readonly string[]): Promise<void>;
 }
 
 /** What the study of pace knows beside the track itself. */
-export function createRateStore({ ports }: Panel, library: SavedTrackFacts): RateStore {
+export function createRateStore({ ports }: PanelStore, library: SavedTrackFacts): RateStore {
   const store = createStore<RateState>()(() => ({
     tables: new Set<RatePlotName>(),
     across: false,

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesced, type Pace } from '@/lib/app-store/coalesced';
-import type { Panel } from '@/lib/app-store/panel-store';
-import type { Stop } from '@/lib/app-store/ports';
+import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import {
@@ -16,13 +16,13 @@ import { noSavings, type Savings } from '../sum-keys';
 import { type LedgerReader, readNewestFirst, readOldestFirst } from './ledger-batches';
 
 /** What the ledger's pane reads, and how it saves a file. Times in milliseconds since 1970. */
-export interface LedgerPorts extends Pace, LedgerReader {
+export interface LedgerPorts extends JobClock, LedgerReader {
   some(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
   saved(since: number): Promise<Savings>;
   /** The reader's own midnight before a time. */
   dayOf(time: number): number;
-  watch(changed: () => void): Stop;
+  watch(changed: () => void): Unsubscribe;
   sink(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
@@ -57,14 +57,14 @@ const rowsAround = 40;
 const maxRows = 2000;
 
 /** The book of attempts as the library shows it: sums of a stretch, and of its rows those near the view. */
-export function createLedgerStore(panel: Panel, ports: LedgerPorts): LedgerStore {
+export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): LedgerStore {
   const store = createStore<LedgerState>()(() => ({
     ...{ range: 'fortnight', filter: noFilter, digest: null, isReading: true, saved: noSavings },
     ...{ rows: new Map(), titles: new Map(), isSaving: false },
   }));
-  const read = coalesced(() => readRange(store, ports), ports);
+  const read = coalesce(() => readRange(store, ports), ports);
   const wanted = new Set<string>();
-  const loadWanted = coalesced(async () => {
+  const loadWanted = coalesce(async () => {
     const ids = [...wanted];
     wanted.clear();
     await loadRows(store, ports, ids);

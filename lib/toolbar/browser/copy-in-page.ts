@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { browserWords } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/localized-text';
 
 /**
  * Puts text on the clipboard through the page in which a menu or a key was used: a worker has no clipboard, and the click lets
@@ -7,9 +7,14 @@ import { browserWords } from '@/lib/browser/localized-text';
  */
 export async function copyInPage(tabId: number, text: string): Promise<boolean> {
   const target = { tabId };
-  const asked = browserWords()('copyByHand');
+  const promptText = loadTranslation()('copyByHand');
   try {
-    await browser.scripting.executeScript({ target, func: copyOrShow, args: [text, asked], injectImmediately: true });
+    await browser.scripting.executeScript({
+      target,
+      func: copyOrShow,
+      args: [text, promptText],
+      injectImmediately: true,
+    });
     return true;
   } catch {
     // A page of the browser's own, or a tab that is gone: the caller says so.
@@ -18,11 +23,11 @@ export async function copyInPage(tabId: number, text: string): Promise<boolean> 
 }
 
 /** Runs in the page, in our own world there: sees nothing of this file. */
-async function copyOrShow(text: string, asked: string): Promise<void> {
+async function copyOrShow(text: string, promptText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     // Not every page lets a script copy: then the reader does, from a field that holds it.
-    prompt(asked, text);
+    prompt(promptText, text);
   }
 }

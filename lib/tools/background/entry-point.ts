@@ -1,20 +1,20 @@
-import { baseAddressFrom, isOnThisMachine } from '@/lib/connection/base-address';
-import type { ReadSecret } from '@/lib/connection/secret';
+import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/base-address';
+import type { SecretState } from '@/lib/connection/secret';
 import { usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolFailure } from '../tool-failure';
-import type { Door } from './send-call';
+import type { Endpoint } from './send-call';
 
 /** Who asks at the entry point, read in one go: the token of one connection never goes to the address of another. */
 export interface ToolAccount {
   connection: { id: string; name: string };
   mcpUrl: string;
-  secret: ReadSecret;
+  secret: SecretState;
   settings: Settings;
 }
 
-export interface EntryParts {
+export interface EntryPointDeps {
   account(): Promise<ToolAccount>;
   isPermitted(origin: string): Promise<boolean>;
   isOnline(): boolean;
@@ -22,19 +22,19 @@ export interface EntryParts {
 }
 
 /** The entry point, and everything that one asking of it needs. */
-export interface Entry extends Omit<ToolAccount, 'secret'> {
-  door: Door;
+export interface EntryPoint extends Omit<ToolAccount, 'secret'> {
+  door: Endpoint;
 }
 
 /** Everything that can be known without the server: what fails here was never sent, so it costs nothing. */
-export async function entryOf(parts: EntryParts): Promise<Result<Entry, ToolFailure>> {
-  const { secret, mcpUrl, ...account } = await parts.account();
-  const address = baseAddressFrom(mcpUrl);
+export async function resolveEntryPoint(deps: EntryPointDeps): Promise<Result<EntryPoint, ToolFailure>> {
+  const { secret, mcpUrl, ...account } = await deps.account();
+  const address = parseBaseAddress(mcpUrl);
   if (!address.ok) return fail({ kind: 'no-tool-address' });
   const { origin } = address.value;
-  const token = usableToken(secret, parts.now());
+  const token = usableToken(secret, deps.now());
   if (!token.ok) return token;
-  if (!(await parts.isPermitted(origin))) return fail({ kind: 'no-permission', origin });
-  if (!parts.isOnline() && !isOnThisMachine(origin)) return fail({ kind: 'offline' });
+  if (!(await deps.isPermitted(origin))) return fail({ kind: 'no-permission', origin });
+  if (!deps.isOnline() && !isLoopbackAddress(origin)) return fail({ kind: 'offline' });
   return ok({ ...account, mcpUrl, door: { mcpUrl: mcpUrl.trim(), origin, token: token.value } });
 }

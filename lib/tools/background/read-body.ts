@@ -1,15 +1,15 @@
 import { createParser } from 'eventsource-parser';
-import { type RpcReply, readReply } from '../json-rpc';
+import { parseReply, type RpcReply } from '../json-rpc';
 
 /** What one answer may have at most. */
-export interface Bounds {
+export interface BodyLimits {
   bytes: number;
   events: number;
 }
-export const ordinaryBounds: Bounds = { bytes: 32 * 1024 * 1024, events: 2000 };
+export const defaultBodyLimits: BodyLimits = { bytes: 32 * 1024 * 1024, events: 2000 };
 
 /** An answer as far as it was read. */
-export interface ReadBody {
+export interface BodyContent {
   bytes: number;
   /** `broken`: the connection ended before it did. `too-much`: reading was given up. */
   end: 'whole' | 'broken' | 'too-much';
@@ -20,9 +20,9 @@ export interface ReadBody {
 }
 
 /** Reads a body that is one JSON object, or anything else that is no stream of events. */
-export async function readWhole(body: ReadableStream<Uint8Array> | null, bounds: Bounds): Promise<ReadBody> {
+export async function readPlainBody(body: ReadableStream<Uint8Array> | null, bounds: BodyLimits): Promise<BodyContent> {
   const texts: string[] = [];
-  const end = await pieces(body, bounds.bytes, (text) => {
+  const end = await readText(body, bounds.bytes, (text) => {
     texts.push(text);
     return false;
   });
@@ -30,47 +30,47 @@ export async function readWhole(body: ReadableStream<Uint8Array> | null, bounds:
 }
 
 /** Reads a stream of events up to the answer to this request, and no further: a server may keep it open for ever. */
-export async function readEvents(
+export async function readEventStream(
   body: ReadableStream<Uint8Array> | null,
   id: string,
-  bounds: Bounds,
-): Promise<ReadBody> {
+  bounds: BodyLimits,
+): Promise<BodyContent> {
   let reply: RpcReply = { is: 'other' };
   let events = 0;
-  const isDone = () => reply.is === 'result' || reply.is === 'error';
+  const hasReply = () => reply.is === 'result' || reply.is === 'error';
   const parser = createParser({
     onEvent({ data }) {
       events += 1;
       // Streams that can be taken up again begin with an event that has no data.
-      if (isDone() || data === '' || events > bounds.events) return;
-      const said = readReply(data, id);
-      if (said.is !== 'other') reply = said;
+      if (hasReply() || data === '' || events > bounds.events) return;
+      const message = parseReply(data, id);
+      if (message.is !== 'other') reply = message;
     },
   });
-  const end = await pieces(body, bounds.bytes, (text) => {
+  const end = await readText(body, bounds.bytes, (text) => {
     parser.feed(text);
-    return isDone() || events > bounds.events;
+    return hasReply() || events > bounds.events;
   });
-  const tooMany = events > bounds.events && !isDone();
+  const tooMany = events > bounds.events && !hasReply();
   return { ...end, ...(tooMany && { end: 'too-much' }), text: '', reply };
 }
 
 /** Hands a body on in pieces of text, until whoever takes them has enough. Whatever is left is not waited for. */
-async function pieces(
+async function readText(
   body: ReadableStream<Uint8Array> | null,
-  most: number,
-  take: (text: string) => boolean,
-): Promise<Pick<ReadBody, 'bytes' | 'end'>> {
+  maxBytes: number,
+  onText: (text: string) => boolean,
+): Promise<Pick<BodyContent, 'bytes' | 'end'>> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let bytes = 0;
   try {
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
       bytes += next.value.byteLength;
-      if (bytes > most) return { bytes, end: leave(reader, 'too-much') };
-      if (take(decoder.decode(next.value, { stream: true }))) return { bytes, end: leave(reader, 'whole') };
+      if (bytes > maxBytes) return { bytes, end: cancelReading(reader, 'too-much') };
+      if (onText(decoder.decode(next.value, { stream: true }))) return { bytes, end: cancelReading(reader, 'whole') };
     }
-    take(decoder.decode());
+    onText(decoder.decode());
     return { bytes, end: 'whole' };
   } catch {
     // A stream that fails says nothing of use: the caller knows whether it was stopped, timed out or cut off.
@@ -78,8 +78,8 @@ async function pieces(
   }
 }
 
-function leave<E>(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, end: E): E {
+function cancelReading<E>(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, reason: E): E {
   // One that is broken by now has nothing left to be called off.
   reader?.cancel().catch(() => undefined);
-  return end;
+  return reason;
 }

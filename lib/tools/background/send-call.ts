@@ -3,17 +3,17 @@ import { parseJsonText } from '@/lib/service/json-text';
 import { failureOf } from '@/lib/service/response-failure';
 import { type HttpSender, isRedirect, sendOnce } from '@/lib/service/send-request';
 import { redactToken } from '@/lib/service/without-token';
-import type { Json } from '@/lib/shared/json-schema';
+import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { errorWithoutRequest, messageText, type RpcError, type RpcReply, readReply } from '../json-rpc';
+import { parseErrorWithoutId, parseReply, type RpcError, type RpcReply, toRequestBody } from '../json-rpc';
 import type { ToolFailure } from '../tool-failure';
-import { type Bounds, type ReadBody, readEvents, readWhole } from './read-body';
+import { type BodyContent, type BodyLimits, readEventStream, readPlainBody } from './read-body';
 
 /** One message to the entry point. Only a request has an id, and only that is answered. */
-export interface Said {
+export interface RpcMessage {
   id: string | null;
   method: string;
-  params: Json | null;
+  params: JsonObject | null;
   headers: Record<string, string>;
   /** Longest wait. */
   seconds: number;
@@ -22,22 +22,22 @@ export interface Said {
 }
 
 /** Where it goes, and what opens it. */
-export interface Door {
+export interface Endpoint {
   mcpUrl: string;
   origin: string;
   token: string;
 }
 
-export interface AskingParts {
+export interface SendDeps {
   http: HttpSender;
   now(): number;
   /** A signal that aborts after so many seconds. */
   abortAfter(seconds: number): AbortSignal;
-  bounds: Bounds;
+  bounds: BodyLimits;
 }
 
 /** What came of a message. */
-export interface Came {
+export interface RpcResponse {
   reply: Extract<RpcReply, { is: 'result' | 'error' }> | { is: 'taken' };
   /** The session that the server opened with it. */
   session: string | null;
@@ -47,64 +47,73 @@ export interface Came {
  * One POST to the tool-calling entry point (section "Authentication", 3), answered as JSON or as a stream of events. Sent once:
  * nothing here tries again, takes a stream up again or follows elsewhere (BIL-07).
  */
-export async function askOnce(parts: AskingParts, door: Door, said: Said): Promise<Result<Came, ToolFailure>> {
-  const timeout = parts.abortAfter(said.seconds);
-  const why = (otherwise: ToolFailure): ToolFailure => {
-    if (said.stop.aborted) return { kind: 'stopped' };
-    return timeout.aborted ? { kind: 'timed-out', seconds: said.seconds } : otherwise;
+export async function sendMessageOnce(
+  deps: SendDeps,
+  endpoint: Endpoint,
+  message: RpcMessage,
+): Promise<Result<RpcResponse, ToolFailure>> {
+  const timeout = deps.abortAfter(message.seconds);
+  const failureBecause = (fallback: ToolFailure): ToolFailure => {
+    if (message.stop.aborted) return { kind: 'stopped' };
+    return timeout.aborted ? { kind: 'timed-out', seconds: message.seconds } : fallback;
   };
   const response = await sendOnce({
-    http: parts.http,
+    http: deps.http,
     method: 'POST',
-    url: door.mcpUrl,
-    body: messageText(said.method, said.params, said.id),
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...said.headers },
-    token: door.token,
-    origin: door.origin,
-    signal: AbortSignal.any([said.stop, timeout]),
+    url: endpoint.mcpUrl,
+    body: toRequestBody(message.method, message.params, message.id),
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...message.headers },
+    token: endpoint.token,
+    origin: endpoint.origin,
+    signal: AbortSignal.any([message.stop, timeout]),
   });
-  if (!response) return fail(why({ kind: 'unreachable' }));
+  if (!response) return fail(failureBecause({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const read = scrubbed(await bodyOf(response, said.id, parts.bounds), door.token);
-  if (read.end === 'broken') return fail(why({ kind: 'cut-off', bytes: read.bytes }));
-  if (read.end === 'too-much') return fail({ kind: 'too-much', bytes: read.bytes });
-  return heard(response, read, said, parts.now());
+  const body = scrubbed(await readBody(response, message.id, deps.bounds), endpoint.token);
+  if (body.end === 'broken') return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
+  if (body.end === 'too-much') return fail({ kind: 'too-much', bytes: body.bytes });
+  return toRpcResponse(response, body, message, deps.now());
 }
 
 const isStream = ({ headers }: Response): boolean =>
   /^\s*text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 
-const bodyOf = (response: Response, id: string | null, bounds: Bounds): Promise<ReadBody> =>
+const readBody = (response: Response, id: string | null, bounds: BodyLimits): Promise<BodyContent> =>
   id !== null && response.ok && isStream(response)
-    ? readEvents(response.body, id, bounds)
-    : readWhole(response.body, bounds);
+    ? readEventStream(response.body, id, bounds)
+    : readPlainBody(response.body, bounds);
 
 /** A server that repeats the token must bring it onto no page and into no storage. */
-function scrubbed(read: ReadBody, token: string): ReadBody {
-  const text = JSON.stringify(read);
+function scrubbed(body: BodyContent, token: string): BodyContent {
+  const text = JSON.stringify(body);
   const clean = redactToken(text, token);
-  return clean === text ? read : (JSON.parse(clean) as ReadBody);
+  return clean === text ? body : (JSON.parse(clean) as BodyContent);
 }
 
-function heard(response: Response, read: ReadBody, said: Said, now: number): Result<Came, ToolFailure> {
+function toRpcResponse(
+  response: Response,
+  body: BodyContent,
+  message: RpcMessage,
+  now: number,
+): Result<RpcResponse, ToolFailure> {
   const { status, headers } = response;
-  if (status === 404 && said.headers['mcp-session-id'] !== undefined) return fail({ kind: 'lost-session' });
+  if (status === 404 && message.headers['mcp-session-id'] !== undefined) return fail({ kind: 'lost-session' });
   const session = headers.get('mcp-session-id');
-  if (said.id === null && response.ok) return ok({ reply: { is: 'taken' }, session });
-  const streamed = said.id !== null && response.ok && isStream(response);
-  const reply = streamed || said.id === null ? read.reply : readReply(read.text, said.id);
+  if (message.id === null && response.ok) return ok({ reply: { is: 'taken' }, session });
+  const isEventStream = message.id !== null && response.ok && isStream(response);
+  const reply = isEventStream || message.id === null ? body.reply : parseReply(body.text, message.id);
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });
-  const refusal = errorWithoutRequest(read.text);
-  if (refusal) return fail(rpcFailure(refusal));
+  const rpcError = parseErrorWithoutId(body.text);
+  if (rpcError) return fail(rpcFailure(rpcError));
   // A stream that ends before its answer was cut off, wherever it was cut.
-  if (streamed && reply.is === 'other') return fail({ kind: 'cut-off', bytes: read.bytes });
-  return fail(failureOfOther(response, read, now));
+  if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
+  return fail(nonRpcFailure(response, body, now));
 }
 
 export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind: 'rpc-error', code, message });
 
 /** Something answered that does not speak the protocol, or refuses as the service does over REST. */
-function failureOfOther({ status, headers }: Response, { text }: ReadBody, now: number): ToolFailure {
+function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now: number): ToolFailure {
   const held = {
     name: 'toolsCall' as const,
     asked: {},

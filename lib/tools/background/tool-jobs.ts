@@ -7,14 +7,14 @@ import { fail } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';
 import type { SpendingByScope } from '@/lib/spending/spending';
 import type { ToolAccount } from './entry-point';
-import type { SessionKeeping } from './session';
-import type { Tools } from './tools';
+import type { SessionStorage } from './session';
+import type { ToolClient } from './tools';
 
-const stopped = { kind: 'stopped' } as const;
+const stoppedFailure = { kind: 'stopped' } as const;
 
 type ToolJobName = 'listTools' | 'callTool';
 
-export interface ToolJobParts {
+export interface OffscreenToolDeps {
   /** Has a job done in the offscreen document; `null` where that ended over it or never began. Throws where the job threw. */
   run<N extends ToolJobName>(
     name: N,
@@ -28,7 +28,7 @@ export interface ToolJobParts {
   books: LedgerPort;
   /** The stored response to a row of the ledger. */
   arrivalOf(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
-  sessions: SessionKeeping;
+  sessions: SessionStorage;
   version(): string;
   now(): number;
   /** Names this life of the worker. */
@@ -39,41 +39,41 @@ export interface ToolJobParts {
   stayAwake<T>(work: Promise<T>): Promise<T>;
 }
 
-export interface ToolJobs extends Tools {
+export interface OffscreenToolClient extends ToolClient {
   /** Ends whatever is under way; resolves when all has ended. */
   stopAll(): Promise<void>;
 }
 
 /** Has tools listed and called in the offscreen document. The limits and the ledger stay here, and so does the session's memory. */
-export function toolJobs(parts: ToolJobParts): ToolJobs {
-  const underWay = new Map<Promise<unknown>, AbortController>();
+export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToolClient {
+  const activeJobs = new Map<Promise<unknown>, AbortController>();
   const run = async <N extends ToolJobName>(name: N, order: OffscreenJobs[N]['input']['order'], stop: AbortSignal) => {
-    await parts.awake();
-    const { connection, mcpUrl, settings } = await parts.account();
-    const job: ToolJobInput = { account: { connection, mcpUrl, settings }, life: parts.life, version: parts.version() };
-    if (stop.aborted) return fail(stopped);
+    await deps.awake();
+    const { connection, mcpUrl, settings } = await deps.account();
+    const job: ToolJobInput = { account: { connection, mcpUrl, settings }, life: deps.life, version: deps.version() };
+    if (stop.aborted) return fail(stoppedFailure);
     const rows: JobRows = { open: new Map(), wereEntered: false, areClosed: false };
-    const ports = portsOf(parts, { connection: connection.id, mcpUrl, stop }, rows);
+    const ports = createToolPorts(deps, { connection: connection.id, mcpUrl, stop }, rows);
     // A name and its order belong together by the type of the function; the compiler cannot follow the pair.
     const input = { ...job, order } as OffscreenJobs[N]['input'];
-    const running = parts.run(name, { input, ports, stop });
-    const output = await running.finally(() => closeRows(parts, rows));
+    const running = deps.run(name, { input, ports, stop });
+    const output = await running.finally(() => settleOpenRows(deps, rows));
     if (output !== null) return output;
-    if (stop.aborted) return fail(stopped);
+    if (stop.aborted) return fail(stoppedFailure);
     if (!rows.wereEntered) throw new Error('The tool call was not sent');
     return fail({ kind: 'interrupted' as const });
   };
   const begin = <T>(job: (stop: AbortSignal) => Promise<T>): Promise<T> => {
     const stop = new AbortController();
-    const work = parts.stayAwake(job(stop.signal)).finally(() => underWay.delete(work));
-    underWay.set(work, stop);
+    const work = deps.stayAwake(job(stop.signal)).finally(() => activeJobs.delete(work));
+    activeJobs.set(work, stop);
     return work;
   };
   return {
     list: (order) => begin((stop) => run('listTools', order, stop)),
     call: (order) => begin((stop) => run('callTool', order, stop)),
     async stopAll() {
-      const ending = [...underWay];
+      const ending = [...activeJobs];
       for (const [, stop] of ending) stop.abort();
       await Promise.allSettled(ending.map(([work]) => work));
     },
@@ -89,14 +89,14 @@ interface JobRows {
 }
 
 /** Settles the rows that the document left open: as billed where the response is stored, else as possibly billed. */
-async function closeRows({ books, arrivalOf, now }: ToolJobParts, rows: JobRows): Promise<void> {
+async function settleOpenRows({ books, arrivalOf, now }: OffscreenToolDeps, rows: JobRows): Promise<void> {
   rows.areClosed = true;
   const end = { failure: { kind: 'interrupted' } } as const;
   for (const row of rows.open.values()) await settleOrphan({ ...books, held: arrivalOf, now }, row, end);
 }
 
-const portsOf = (
-  { isPermitted, lendKeys, books, settings, sessions }: ToolJobParts,
+const createToolPorts = (
+  { isPermitted, lendKeys, books, settings, sessions }: OffscreenToolDeps,
   { connection, mcpUrl, stop }: { connection: string; mcpUrl: string; stop: AbortSignal },
   rows: JobRows,
 ): ToolPorts => ({
@@ -108,12 +108,12 @@ const portsOf = (
     const isSameAddress = chosen.connections.find(({ id }) => id === connection)?.mcpUrl === mcpUrl;
     // Every request passes here before it leaves: after a cancel none does, however early the cancel came.
     const blocker = (spent: SpendingByScope) =>
-      stop.aborted || !isSameAddress ? stopped : checkLimits(row, spent, chosen);
+      stop.aborted || !isSameAddress ? stoppedFailure : checkLimits(row, spent, chosen);
     const against = await books.enter(row, blocker);
     if (against) return against;
     if (rows.areClosed) {
       await books.strike(row.id);
-      return stopped;
+      return stoppedFailure;
     }
     rows.open.set(row.id, row);
     rows.wereEntered = true;

@@ -5,15 +5,15 @@ import { confirmedEntry, failedEntry, type LedgerEntry } from '@/lib/service/led
 import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';
-import { bookedAs, type ToolFailure } from '../tool-failure';
+import { ledgerKindOf, type ToolFailure } from '../tool-failure';
 
-export interface Booking {
+export interface LedgerDeps {
   books: LedgerPort;
   now(): number;
 }
 
 /** One attempt: what is sent, and what is kept of its answer before the row is settled. */
-interface Attempt<T> {
+interface LedgerAttempt<T> {
   row: LedgerEntry;
   settings: Settings;
   send(): Promise<Result<T, ToolFailure>>;
@@ -26,24 +26,24 @@ interface Attempt<T> {
  * Sends what carries the token by the book (BIL-02, BIL-04): the row stands before it leaves and is settled after what came is
  * kept, so at every line in between `wake.ts` can tell what happened.
  */
-export async function booked<T>(
-  { books, now }: Booking,
-  { row, settings, send, keep, refuses }: Attempt<T>,
+export async function withToolLedger<T>(
+  { books, now }: LedgerDeps,
+  { row, settings, send, keep, refuses }: LedgerAttempt<T>,
 ): Promise<Result<T, ToolFailure>> {
-  const against = await books.enter(row, (spent) => checkLimits(row, spent, settings));
-  if (against) return fail(against);
+  const blocker = await books.enter(row, (spent) => checkLimits(row, spent, settings));
+  if (blocker) return fail(blocker);
   return settleOnError({ ...books, now }, row, async () => {
-    const answer = await send();
-    if (!answer.ok) {
-      const ending = { ...answer.failure, kind: bookedAs(answer.failure) };
-      await (wasSent(ending.kind) ? books.settle(failedEntry(row, now(), ending)) : books.strike(row.id));
-      return answer;
+    const response = await send();
+    if (!response.ok) {
+      const failure = { ...response.failure, kind: ledgerKindOf(response.failure) };
+      await (wasSent(failure.kind) ? books.settle(failedEntry(row, now(), failure)) : books.strike(row.id));
+      return response;
     }
-    const kept = await keep?.(answer.value);
-    const settled = refuses?.(answer.value)
+    const saved = await keep?.(response.value);
+    const settled = refuses?.(response.value)
       ? failedEntry(row, now(), { kind: 'refused' })
       : confirmedEntry(row, now(), row.quoted);
-    await books.settle(kept?.ok === false ? { ...settled, failure: kept.failure.kind } : settled);
-    return kept?.ok === false ? kept : answer;
+    await books.settle(saved?.ok === false ? { ...settled, failure: saved.failure.kind } : settled);
+    return saved?.ok === false ? saved : response;
   });
 }

@@ -1,25 +1,25 @@
 import { browser } from 'wxt/browser';
 import type { ToolSession } from '../revisions';
 
-const placeOf = (connection: string) => `tools:${connection}`;
+const storageKeyOf = (connection: string) => `tools:${connection}`;
 
 /** What tool-calling entry points said at the begin, by connection: outlives the worker, ends with the browser. */
-export const toolSessions = {
+export const toolSessionRepository = {
   async get(connection: string): Promise<ToolSession | null> {
-    const place = placeOf(connection);
+    const place = storageKeyOf(connection);
     const stored = await browser.storage.session.get(place);
     return (stored[place] as ToolSession | undefined) ?? null;
   },
   async put(connection: string, session: ToolSession): Promise<void> {
-    await browser.storage.session.set({ [placeOf(connection)]: session });
+    await browser.storage.session.set({ [storageKeyOf(connection)]: session });
   },
   async forget(connection: string): Promise<void> {
-    await browser.storage.session.remove(placeOf(connection));
+    await browser.storage.session.remove(storageKeyOf(connection));
   },
   /** Hears that a session began or ended. Returns what ends it. */
   watch(changed: () => void): () => void {
     const heard = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && Object.keys(changes).some((place) => place.startsWith(placeOf('')))) changed();
+      if (area === 'session' && Object.keys(changes).some((place) => place.startsWith(storageKeyOf('')))) changed();
     };
     browser.storage.onChanged.addListener(heard);
     return () => browser.storage.onChanged.removeListener(heard);

@@ -3,32 +3,32 @@ import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
 import { toolResponseWithoutVideo } from '@/lib/storage/tool-response-without-video';
-import type { ToolAnswer, ToolList } from '../tool-records';
-import { toolAnswers } from './response-repository';
+import type { ToolList, ToolResponse } from '../tool-records';
+import { toolResponseRepository } from './response-repository';
 
-type Full = { kind: 'storage-full' };
+type StorageFullFailure = { kind: 'storage-full' };
 
 /** What tool-calling entry points listed and answered. */
-export const toolRoom = {
-  ...toolAnswers,
+export const toolRepository = {
+  ...toolResponseRepository,
 
   async list(mcpUrl: string): Promise<ToolList | undefined> {
     return (await database()).get('toolLists', mcpUrl);
   },
 
-  putList: (list: ToolList): Promise<Result<null, Full>> => put('toolLists', list),
+  putList: (list: ToolList): Promise<Result<null, StorageFullFailure>> => putRow('toolLists', list),
 
   /** Keeps an answer, as far as nothing of it was forgotten while its question was under way. */
-  async putAnswer(answer: ToolAnswer): Promise<Result<null, Full>> {
-    let left: ToolAnswer | null = answer;
+  async putAnswer(answer: ToolResponse): Promise<Result<null, StorageFullFailure>> {
+    let left: ToolResponse | null = answer;
     for (const { videoId } of deletedVideos.since(answer.requestedAt))
       left = left && toolResponseWithoutVideo(left, videoId);
-    return left ? put('toolAnswers', left) : ok(null);
+    return left ? putRow('toolAnswers', left) : ok(null);
   },
 
   /** Answers of one tool, the newest first. */
-  async answers(mcpUrl: string, tool: string, most: number): Promise<ToolAnswer[]> {
-    const found: ToolAnswer[] = [];
+  async answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]> {
+    const found: ToolResponse[] = [];
     const index = (await database()).transaction('toolAnswers').store.index('list');
     let cursor = await index.openCursor(IDBKeyRange.only([mcpUrl, tool]), 'prev');
     for (; cursor && found.length < most; cursor = await cursor.continue()) found.push(cursor.value);
@@ -38,15 +38,18 @@ export const toolRoom = {
   watch: (changed: () => void): (() => void) => watchChanges(['toolLists', 'toolAnswers'], changed),
 };
 
-async function put(shelf: 'toolLists', row: ToolList): Promise<Result<null, Full>>;
-async function put(shelf: 'toolAnswers', row: ToolAnswer): Promise<Result<null, Full>>;
-async function put(shelf: 'toolLists' | 'toolAnswers', row: ToolList | ToolAnswer): Promise<Result<null, Full>> {
+async function putRow(storeName: 'toolLists', row: ToolList): Promise<Result<null, StorageFullFailure>>;
+async function putRow(storeName: 'toolAnswers', row: ToolResponse): Promise<Result<null, StorageFullFailure>>;
+async function putRow(
+  storeName: 'toolLists' | 'toolAnswers',
+  row: ToolList | ToolResponse,
+): Promise<Result<null, StorageFullFailure>> {
   try {
-    await (await database()).put(shelf, row as ToolList & ToolAnswer);
+    await (await database()).put(storeName, row as ToolList & ToolResponse);
   } catch (error) {
     if (isStorageFull(error)) return fail({ kind: 'storage-full' });
     throw error;
   }
-  notifyChanged(shelf);
+  notifyChanged(storeName);
   return ok(null);
 }

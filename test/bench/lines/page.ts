@@ -1,6 +1,6 @@
 import { lineSourceFrom } from '@/components/captions/line-source';
 import style from '@/components/ui/theme.css?inline';
-import { sayFrom } from '@/lib/shared/localized-text';
+import { createTranslate } from '@/lib/shared/localized-text';
 import { sampleCues } from '../sample';
 import type { Entrant, MountedList } from './entrant';
 import { ours, oursFollowing } from './ours';
@@ -20,7 +20,7 @@ export interface Opening {
 
 const cues = sampleCues(lineCount);
 const limits = { slow: 110, easy: 140, brisk: 170, fast: 200 };
-const say = sayFrom((key) => (key === 'localeTag' ? 'en' : key));
+const say = createTranslate((key) => (key === 'localeTag' ? 'en' : key));
 const sheet = document.createElement('style');
 sheet.textContent = style;
 document.head.append(sheet);

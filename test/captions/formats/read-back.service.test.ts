@@ -4,7 +4,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { type CaptionFormat, captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { nonBlankLines } from '@/lib/captions/serialize/options';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import { onOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/one-line';
 import { anyCues, wellFormed } from '@/test/fixtures/cues';
 import {
   linesOfJson3,
@@ -35,7 +35,7 @@ const timed = (cues: readonly Cue[], text: (cue: Cue) => string) =>
 
 /** Whole seconds, rounded down, in the formats that people read. */
 const inSeconds = (cues: readonly Cue[]) =>
-  cues.map(({ offset, text }) => ({ start: Math.floor(offset) * 1000, text: onOneLine(text.toWellFormed()) }));
+  cues.map(({ offset, text }) => ({ start: Math.floor(offset) * 1000, text: toOneLine(text.toWellFormed()) }));
 
 /** As a tier holds them: one at a time, those that begin together as one. */
 function inTiers(cues: readonly Cue[], put: (text: string) => string) {
@@ -70,7 +70,7 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
   md: { holds: inSeconds, read: linesOfMarkdown },
   html: {
     holds: (cues) =>
-      cues.map((cue) => ({ start: startOf(cue), text: inXml(onOneLine(cue.text.toWellFormed())), lang: 'en' })),
+      cues.map((cue) => ({ start: startOf(cue), text: inXml(toOneLine(cue.text.toWellFormed())), lang: 'en' })),
     read: linesOfPage,
   },
   csv: { holds: (cues) => cues.map(cells), read: rowsOfCsv },

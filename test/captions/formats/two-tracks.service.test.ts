@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
-import { onOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/one-line';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { linesOfSrt, linesOfTtml, page, rowsOfCsv, rowsOfTsv, tiersOfTextGrid } from './readers';
 import { both, fileOf, german } from './tracks';
@@ -144,9 +144,9 @@ describe('two tracks in one file (EXP-04)', () => {
             .toSorted();
         expect(texts('text (first)', 'lang')).toEqual(first.map(inTable).toSorted());
         expect(texts('text_2 (second)', 'lang_2')).toEqual(cues.map(inTable).toSorted());
-        const said = linesOfSrt(fileOf('srt', first, { second })).map(({ text }) => onOneLine(text));
+        const said = linesOfSrt(fileOf('srt', first, { second })).map(({ text }) => toOneLine(text));
         for (const { text } of [...first, ...cues]) {
-          const line = onOneLine(text.toWellFormed()).replaceAll('-->', '→').replaceAll('\0', '\ufffd');
+          const line = toOneLine(text.toWellFormed()).replaceAll('-->', '→').replaceAll('\0', '\ufffd');
           // Where nothing is said, nothing can be lost.
           expect(line === '' || said.some((caption) => caption.includes(line))).toBe(true);
         }

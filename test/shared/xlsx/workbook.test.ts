@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { TypedColumn } from '@/lib/shared/typed-table';
 import type { SheetRow } from '@/lib/shared/xlsx/sheet';
-import { tableXlsx, workbook, workbookBytes } from '@/lib/shared/xlsx/workbook';
+import { createWorkbook, streamWorkbook, tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { sheetsOf } from '@/test/read-xlsx';
 
 const columns: TypedColumn[] = [
@@ -156,7 +156,7 @@ describe('workbook › sheets', () => {
   });
 
   it('begins a further sheet where one is full, with the header again', async () => {
-    const book = workbook('Videos', columns, { maxRows: 3, maxBytes: 1e9 });
+    const book = createWorkbook('Videos', columns, { maxRows: 3, maxBytes: 1e9 });
     const bytes = Buffer.concat([book.add([['a'], ['b'], ['c']]), book.add([['d'], ['e']]), book.end()]);
     const sheets = await sheetsOf(bytes);
     expect(sheets.map(({ sheet, data }) => [sheet, data.slice(1).map(([title]) => title)])).toEqual([
@@ -167,7 +167,7 @@ describe('workbook › sheets', () => {
   });
 
   it('begins a further sheet before its XML outgrows a zip', async () => {
-    const book = workbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
+    const book = createWorkbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
     const rows = Array.from({ length: 5000 }, (_, at) => [`title ${at}`, at]);
     const sheets = await sheetsOf(Buffer.concat([book.add(rows), book.end()]));
     expect(sheets.length).toBeGreaterThan(2);
@@ -183,10 +183,10 @@ describe('workbook › sheets', () => {
     const bunches = async function* () {
       for (let at = 0; at < 50; at += 1) yield Array.from({ length: 200 }, (_, n) => [`title ${at * 200 + n}`, n]);
     };
-    const pieces = await Array.fromAsync(workbookBytes('Videos', columns, bunches()));
+    const pieces = await Array.fromAsync(streamWorkbook('Videos', columns, bunches()));
     expect(pieces.length).toBe(51);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(64 * 1024);
-    const again = await Array.fromAsync(workbookBytes('Videos', columns, bunches()));
+    const again = await Array.fromAsync(streamWorkbook('Videos', columns, bunches()));
     expect(Buffer.concat(again).equals(Buffer.concat(pieces))).toBe(true);
   });
 });
