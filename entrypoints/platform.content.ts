@@ -16,7 +16,7 @@ export default defineContentScript({
     watchPageState({
       page: window,
       read: pageStateOf,
-      say: (says) => ctx.isValid && reportPageState(says),
+      t: (says) => ctx.isValid && reportPageState(says),
       signal: ctx.signal,
     });
     servePlayer(document, () => performance.now());

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { say as english } from './words-of';
+import { t as english } from './words-of';
 
 /** Shows an element in a page of a language, in which time stands still. */
-export const shownIn = (element: ReactNode, say = english) =>
+export const shownIn = (element: ReactNode, t = english) =>
   render(
-    <PageFrame say={say} clock={{ now: () => 0, every: () => () => {} }} theme="system">
+    <PageFrame t={t} clock={{ now: () => 0, every: () => () => {} }} theme="system">
       {element}
     </PageFrame>,
   );

@@ -31,7 +31,7 @@ const numbered = ({ message, placeholders = {} }: Sentence = { message: '' }): s
   );
 
 /** The English words, for tests. */
-export const say = sayOf(english);
+export const t = sayOf(english);
 
 const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 const wrapped = (message: string, form = ''): string =>

@@ -23,15 +23,15 @@ interface Props {
 
 /** Which captions, and as which files. */
 export function BulkChoices({ wanted, preferred, formats: chosen, views, onWant, onFormats, onView, children }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="many-choices">
       <div className="stack">
         <LanguageCombobox
-          label={say('captionsLanguage')}
+          label={t('captionsLanguage')}
           codes={captionLanguages}
           preferred={preferred}
-          none={say('languageAny')}
+          none={t('languageAny')}
           value={wanted.lang}
           onChoose={(lang) => onWant({ lang })}
         />
@@ -56,19 +56,19 @@ function FormatChoice({
   chosen: readonly WrittenFormat[];
   onChoose(formats: WrittenFormat[]): void;
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const turn = (format: WrittenFormat) => {
     const next = exportFormats.filter((one) => (one === format) !== chosen.includes(one));
     if (next.length > 0) onChoose(next);
   };
   return (
     <fieldset className="field">
-      <legend className="label">{say('manyFormats')}</legend>
+      <legend className="label">{t('manyFormats')}</legend>
       <div className="many-formats">
         {exportFormats.map((format) => (
           <label key={format} className="ticked">
             <input type="checkbox" checked={chosen.includes(format)} onChange={() => turn(format)} />
-            <span>{say(formats[format].name as MessageName)}</span>
+            <span>{t(formats[format].name as MessageName)}</span>
           </label>
         ))}
       </div>
@@ -85,14 +85,14 @@ const viewNames = {
 const choosableViews = Object.keys(viewNames) as (keyof typeof viewNames)[];
 
 function ViewBoxes({ views, onView }: Pick<Props, 'views' | 'onView'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <fieldset className="field">
-      <legend className="label">{say('manyViews')}</legend>
+      <legend className="label">{t('manyViews')}</legend>
       {choosableViews.map((view) => (
         <label key={view} className="ticked">
           <input type="checkbox" checked={views[view]} onChange={() => onView({ [view]: !views[view] })} />
-          <span>{say(viewNames[view])}</span>
+          <span>{t(viewNames[view])}</span>
         </label>
       ))}
     </fieldset>

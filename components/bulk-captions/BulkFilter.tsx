@@ -11,19 +11,19 @@ interface BulkFilterProps {
 
 /** Which of the videos are shown: those of one state, with how many there are. */
 export function BulkFilter({ counts, shown, onShow }: BulkFilterProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const figure = new Intl.NumberFormat(say.locale);
+  const figure = new Intl.NumberFormat(t.locale);
   return (
-    <fieldset className="seg" aria-label={say('manyShow')}>
+    <fieldset className="seg" aria-label={t('manyShow')}>
       <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
-        {say('manyAll')} {figure.format(all)}
+        {t('manyAll')} {figure.format(all)}
       </button>
       {captionStates
         .filter((state) => counts[state] > 0 || state === shown)
         .map((state) => (
           <button key={state} type="button" aria-pressed={shown === state} onClick={() => onShow(state)}>
-            {say(captionStateNames[state])} {figure.format(counts[state])}
+            {t(captionStateNames[state])} {figure.format(counts[state])}
           </button>
         ))}
     </fieldset>

@@ -19,7 +19,7 @@ import './bulk-captions.css';
 
 /** Captions of many videos at once: which videos, what they come to, how far it is, one file of all of them (EXP-06). */
 export function BulkPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { source, lists, pageFailed, choose, readPage } = useSources(panel);
   const overview = useBulkOverview(panel);
   const counts = {
@@ -31,8 +31,8 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
   return (
     <div className="gathers many">
       <header className="stack tight">
-        <h1>{say('manyCaptions')}</h1>
-        <p className="note">{say('manyPurpose')}</p>
+        <h1>{t('manyCaptions')}</h1>
+        <p className="note">{t('manyPurpose')}</p>
       </header>
       <section>
         <BulkSource {...{ source, counts, pageFailed }} onSource={choose} onReadPage={() => void readPage()}>
@@ -47,13 +47,13 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
 
 /** A list that is pasted or read from a file: what is no video is told, and kept out. */
 function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
   if (now.is === 'reading') {
     const share = now.of === 0 ? 0 : Math.min(1, now.done / now.of);
-    const figures = new Intl.NumberFormat(say.locale, { style: 'percent' }).format(share);
-    return <ListProgress label={say('importReading')} share={share} figures={figures} onCancel={store.cancel} />;
+    const figures = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share);
+    return <ListProgress label={t('importReading')} share={share} figures={figures} onCancel={store.cancel} />;
   }
   if (now.is === 'read') return <ImportedList panel={panel} />;
   const take = (file: ReturnType<typeof openPastedList>) => {
@@ -67,8 +67,8 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
         onFile={(file) => take(openListFile(file))}
       />
       {now.is === 'failed' && (
-        <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
-          <p>{say('importUnreadable')}</p>
+        <StateView icon="file-exclamation-point" heading={t('importFailed')} alert>
+          <p>{t('importUnreadable')}</p>
         </StateView>
       )}
     </>
@@ -76,7 +76,7 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
 }
 
 function ImportedList({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
   const collected = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);
@@ -85,9 +85,9 @@ function ImportedList({ panel }: { panel: PanelStore }) {
   return (
     <>
       <div className="row wrap">
-        <bdi className="grow strong">{file.name ?? say('importPasted')}</bdi>
+        <bdi className="grow strong">{file.name ?? t('importPasted')}</bdi>
         <button type="button" className="btn small" onClick={store.clear}>
-          {say('importAnother')}
+          {t('importAnother')}
         </button>
       </div>
       <ListPreview
@@ -98,8 +98,8 @@ function ImportedList({ panel }: { panel: PanelStore }) {
         onColumn={(column) => void store.chooseColumn(column)}
       >
         {listed.videos.size === 0 && (
-          <StateView icon="info" heading={say('importNothing')}>
-            <p>{say('importNothingNext')}</p>
+          <StateView icon="info" heading={t('importNothing')}>
+            <p>{t('importNothingNext')}</p>
           </StateView>
         )}
       </ListPreview>

@@ -28,14 +28,14 @@ interface Props {
 
 /** Which captions, what they come to, and the button that begins: before it nothing is asked. */
 export function BulkPlan({ panel, now, videos, onBegun }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
   const batch = useStore(panel, (state) => state.settings.batch);
   const languages = useStore(panel, (state) => state.settings.languages);
   const { views, choose } = useBulkRoute(panel);
   const { changeSettings } = panel.getState();
   return (
-    <section aria-label={say('manyPlan')}>
+    <section aria-label={t('manyPlan')}>
       <BulkChoices
         wanted={requestFromSettings({ batch, languages })}
         preferred={languages}
@@ -45,9 +45,9 @@ export function BulkPlan({ panel, now, videos, onBegun }: Props) {
         onFormats={(formats) => void changeSettings({ batch: { ...batch, formats } })}
         onView={(change) => choose({ views: { ...views, ...change } })}
       >
-        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
       </BulkChoices>
-      {videos === 0 && <p className="note">{say('manyNoVideos')}</p>}
+      {videos === 0 && <p className="note">{t('manyNoVideos')}</p>}
       {videos > 0 && !now && <LookupProgress panel={panel} />}
       {now && videos > 0 && <RunEstimate {...{ panel, now, budget, onBegun }} />}
     </section>
@@ -61,11 +61,11 @@ const toSettings = ({ lang, ...change }: Partial<TrackRequest>) => ({
 });
 
 function LookupProgress({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const looking = useStore(bulkStoreOf(panel), (state) => state.progress);
   return (
     <p className="note" role="status">
-      {looking ? say('manyLookingAt', looking.done, looking.of) : say('manyLooking')}
+      {looking ? t('manyLookingAt', looking.done, looking.of) : t('manyLooking')}
     </p>
   );
 }
@@ -76,7 +76,7 @@ function RunEstimate({
   budget,
   onBegun,
 }: Omit<Props, 'videos'> & { now: BulkOverview; budget: Micros | null }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const takePrice = useSetOwnPrice(panel, 'captions');
   const { question: request, fetchPlan: captioning, rows } = now;
@@ -96,12 +96,12 @@ function RunEstimate({
         toRequest={ids.length}
       />
       {first === undefined ? (
-        <p className="note">{say('manyNothingToAsk')}</p>
+        <p className="note">{t('manyNothingToAsk')}</p>
       ) : (
         <>
           <StartRunButton
             panel={panel}
-            label={say.plural('manyGet', ids.length)}
+            label={t.plural('manyGet', ids.length)}
             plan={plan}
             budget={budget}
             onBegun={onBegun}

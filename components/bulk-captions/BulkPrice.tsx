@@ -11,15 +11,15 @@ interface BulkPriceProps {
 
 /** Where no price is published: what an older list says of one and of all, to take over or to leave. */
 export function PriceHintOfAll({ ofOne, times, onUse }: BulkPriceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
   const { hint } = ofOne;
-  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
   return (
     <p className="note">
-      {say('manyHint', money(hint), money(hint * times))}{' '}
+      {t('manyHint', money(hint), money(hint * times))}{' '}
       <button type="button" className="link" onClick={() => onUse(hint)}>
-        {say('priceHintUse')}
+        {t('priceHintUse')}
       </button>
     </p>
   );

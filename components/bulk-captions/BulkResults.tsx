@@ -41,13 +41,13 @@ export function BulkResults({ panel, now }: Props) {
 const maxShown = 2;
 
 function Runs({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const runs = useRunsOfKind(panel, 'captions');
   const { verbs: actions, blocked } = useRunActions(panel);
   if (runs.length === 0) return null;
   return (
     <section>
-      <h2>{say('runsHeading')}</h2>
+      <h2>{t('runsHeading')}</h2>
       <ul className="stack" aria-live="polite">
         {openRunsFirst(runs, maxShown).map((run) => (
           <li key={run.id} className="run">
@@ -60,7 +60,7 @@ function Runs({ panel }: { panel: PanelStore }) {
 }
 
 function Results({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { shown, choose } = useBulkRoute(panel);
   const hrefOf = useSavedHref(panel);
   const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
@@ -69,7 +69,7 @@ function Results({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
   const some = useMemo(() => (shown === null ? rows : rows.filter(({ state }) => state === shown)), [rows, shown]);
   return (
     <>
-      <h2>{say('manyResults')}</h2>
+      <h2>{t('manyResults')}</h2>
       <ZipDownload panel={panel} now={now} held={counts.held} />
       <div>
         <BulkFilter counts={counts} shown={shown} onShow={(state) => choose({ shown: state })} />
@@ -81,7 +81,7 @@ function Results({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
 
 /** The strong button once there is nothing left to ask; and free at any time. */
 function ZipDownload({ panel, now, held }: { panel: PanelStore; now: BulkOverview; held: number }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = zipStoreOf(panel);
   const { work, ended } = useStore(store);
   const { views } = useBulkRoute(panel);
@@ -91,7 +91,7 @@ function ZipDownload({ panel, now, held }: { panel: PanelStore; now: BulkOvervie
       {!work && held > 0 && (
         <div>
           <PricedButton
-            label={say.plural('manySave', held)}
+            label={t.plural('manySave', held)}
             price={{ is: 'free' }}
             icon="package"
             strong={now.fetchPlan.ids.length === 0}
@@ -99,7 +99,7 @@ function ZipDownload({ panel, now, held }: { panel: PanelStore; now: BulkOvervie
           />
         </div>
       )}
-      {held > 0 && <p className="note">{say('manyZipNote')}</p>}
+      {held > 0 && <p className="note">{t('manyZipNote')}</p>}
       <WriteStatus work={work} ended={ended} onStop={store.stop} />
     </div>
   );

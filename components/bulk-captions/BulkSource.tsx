@@ -17,19 +17,19 @@ interface BulkSourceProps {
 
 /** Of which videos captions are wanted. */
 export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, children }: BulkSourceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const name = useId();
   const labels = {
-    list: say('manyFromList'),
-    collection: say.plural('manyFromCollection', counts.collection ?? 0),
-    selected: say.plural('manyFromSelected', counts.selected ?? 0),
-    page: say.plural('manyFromPage', counts.page ?? 0),
-    run: say.plural('manyFromRun', counts.run ?? 0),
+    list: t('manyFromList'),
+    collection: t.plural('manyFromCollection', counts.collection ?? 0),
+    selected: t.plural('manyFromSelected', counts.selected ?? 0),
+    page: t.plural('manyFromPage', counts.page ?? 0),
+    run: t.plural('manyFromRun', counts.run ?? 0),
   };
   const isThere = (one: BulkSourceName) => one === 'list' || (counts[one] ?? 0) > 0;
   return (
     <fieldset className="field">
-      <legend className="label">{say('manySource')}</legend>
+      <legend className="label">{t('manySource')}</legend>
       {bulkSources.filter(isThere).map((one) => (
         <label key={one} className="ticked">
           <input type="radio" name={name} checked={source === one} onChange={() => onSource(one)} />
@@ -39,12 +39,12 @@ export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, c
       <div className="row wrap">
         <button type="button" className="btn small" onClick={onReadPage}>
           <Icon name="link" small />
-          <span>{say('manyReadPage')}</span>
+          <span>{t('manyReadPage')}</span>
         </button>
       </div>
       {pageFailed && (
         <p className="note" role="status">
-          {say('manyPageNone')}
+          {t('manyPageNone')}
         </p>
       )}
       {source === 'list' && children}

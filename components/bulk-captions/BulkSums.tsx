@@ -10,8 +10,8 @@ interface BulkSumsProps {
 
 /** What captions of many videos come to, figure by figure: each video stands in one of them. */
 export function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsProps) {
-  const say = useTranslation();
-  const figure = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
   const sums = [
     ['manySumVideos', videos, true],
     ['manySumHeld', saved, true],
@@ -20,12 +20,12 @@ export function BulkSums({ videos, held: saved, none, pending, toRequest }: Bulk
     ['manySumAsk', toRequest, true],
   ] as const;
   return (
-    <dl className="plan-sums many-sums" aria-label={say('manyPlan')}>
+    <dl className="plan-sums many-sums" aria-label={t('manyPlan')}>
       {sums.map(
         ([name, count, isShown]) =>
           isShown && (
             <div key={name} className={name === 'manySumAsk' ? 'total' : undefined}>
-              <dt>{say(name)}</dt>
+              <dt>{t(name)}</dt>
               <dd>{figure.format(count)}</dd>
             </div>
           ),

@@ -41,7 +41,7 @@ const headHeight = 33;
 
 /** What became of each video, ten thousand as quick as ten: of all rows only those near the view are drawn. */
 export function BulkTable({ rows, titles, hrefOf }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawn = useCallback(
     (row: Row, at: number) => (
@@ -56,19 +56,19 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
     [titles, hrefOf],
   );
   return (
-    <div ref={list} className="many-rows" {...tableProps(rows.length, say('manyResults'))} {...scrolledByKeys}>
+    <div ref={list} className="many-rows" {...tableProps(rows.length, t('manyResults'))} {...scrolledByKeys}>
       <div className="list-head many-head" {...headRowProps}>
-        <span {...headCellProps()}>{say('manyVideo')}</span>
-        <span {...headCellProps()}>{say('tableState')}</span>
-        <span {...headCellProps()}>{say('captionsLanguage')}</span>
+        <span {...headCellProps()}>{t('manyVideo')}</span>
+        <span {...headCellProps()}>{t('tableState')}</span>
+        <span {...headCellProps()}>{t('captionsLanguage')}</span>
         <span {...headCellProps()} className="num">
-          {say('manyLines')}
+          {t('manyLines')}
         </span>
         <span {...headCellProps()} className="num">
-          {say('manyPace')}
+          {t('manyPace')}
         </span>
         <span {...headCellProps()} className="num">
-          {say('manyCost')}
+          {t('manyCost')}
         </span>
       </div>
       <Virtualizer data={rows} scrollRef={list} startMargin={headHeight}>
@@ -87,7 +87,7 @@ interface RowProps {
 }
 
 function BulkTableRow({ row, at, title, href }: RowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { videoId, state, track, cost } = row;
   return (
     <div className="list-row many-row" {...tableRowProps(at)}>
@@ -98,38 +98,38 @@ function BulkTableRow({ row, at, title, href }: RowProps) {
       </span>
       <span {...tableCellProps} className={`row state-of ${state}`}>
         <Icon name={stateIcons[state]} small />
-        <span>{say.saying(rowMessage(row, say.locale))}</span>
+        <span>{t.saying(rowMessage(row, t.locale))}</span>
         {href !== null && (
-          <a href={href} aria-label={say('manyRead', title ?? videoId)}>
-            {say('heldRead')}
+          <a href={href} aria-label={t('manyRead', title ?? videoId)}>
+            {t('heldRead')}
           </a>
         )}
       </span>
-      <span {...tableCellProps}>{languageText(say, row)}</span>
+      <span {...tableCellProps}>{languageText(t, row)}</span>
       <span {...tableCellProps} className="num">
-        {track && <span className="tag">{say('manyLines')} </span>}
-        {track && new Intl.NumberFormat(say.locale).format(track.lines)}
+        {track && <span className="tag">{t('manyLines')} </span>}
+        {track && new Intl.NumberFormat(t.locale).format(track.lines)}
       </span>
       <span {...tableCellProps} className="num">
         {track?.pace != null &&
-          `${Math.round(track.pace)} ${say(track.unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters')}`}
+          `${Math.round(track.pace)} ${t(track.unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters')}`}
       </span>
       <span {...tableCellProps} className="num">
-        {cost && costText(say, cost)}
+        {cost && costText(t, cost)}
       </span>
     </div>
   );
 }
 
 /** The language that came, and where another was asked for, which. */
-function languageText(say: Translate, { track, isOther, question: request }: Row): string {
+function languageText(t: Translate, { track, isOther, question: request }: Row): string {
   if (!track?.lang) return '';
-  const received = languageName(track.lang, say.locale);
-  return joinFacts([received, isOther && say('manyAskedFor', languageName(request.lang ?? '', say.locale))]);
+  const received = languageName(track.lang, t.locale);
+  return joinFacts([received, isOther && t('manyAskedFor', languageName(request.lang ?? '', t.locale))]);
 }
 
-const costText = (say: Translate, { micros, unpriced }: { micros: number; unpriced: number }): string =>
+const costText = (t: Translate, { micros, unpriced }: { micros: number; unpriced: number }): string =>
   joinFacts([
-    (micros > 0 || unpriced === 0) && moneyText(micros, 'column', say.locale),
-    unpriced > 0 && say('ledgerNoPrice'),
+    (micros > 0 || unpriced === 0) && moneyText(micros, 'column', t.locale),
+    unpriced > 0 && t('ledgerNoPrice'),
   ]);

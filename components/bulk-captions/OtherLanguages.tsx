@@ -17,7 +17,7 @@ import type { BulkOverview } from './use-bulk';
 
 /** For those that have none: the next language of the reader's, or another way to get some, asked first and priced (CAP-06). */
 export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = bulkStoreOf(panel);
   const languages = useStore(panel, (state) => state.settings.languages);
   const known = useStore(store, (state) => state.known);
@@ -36,18 +36,18 @@ export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOve
   if (without.length === 0 || !plan || !request) return null;
   return (
     <div className="stack tight">
-      <p>{say.plural('manyWithout', without.length)}</p>
+      <p>{t.plural('manyWithout', without.length)}</p>
       <div className="row wrap">
         {alternatives.length > 1 && (
           <select
             className="select"
-            aria-label={say('manyInstead')}
+            aria-label={t('manyInstead')}
             value={alternatives.indexOf(request)}
             onChange={({ target }) => store.setAlternative(alternatives[Number(target.value)] ?? null)}
           >
             {alternatives.map((one, at) => (
-              <option key={requestText(say, one)} value={at}>
-                {requestText(say, one)}
+              <option key={requestText(t, one)} value={at}>
+                {requestText(t, one)}
               </option>
             ))}
           </select>
@@ -59,11 +59,11 @@ export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOve
 }
 
 function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warned } = usePlanPrice(panel, plan);
-  const label = `${say.plural('manyTry', plan.ids.length)}: ${requestText(say, plan)}`;
+  const label = `${t.plural('manyTry', plan.ids.length)}: ${requestText(t, plan)}`;
   return (
     <div className="stack tight">
       <PricedButton
@@ -73,7 +73,7 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
         blocked={blocked}
         onPress={() => !busy && void runs.begin({ plan, budget: null })}
       />
-      {warned && <p className="note warned">{say.saying(warned)}</p>}
+      {warned && <p className="note warned">{t.saying(warned)}</p>}
     </div>
   );
 }
@@ -85,7 +85,7 @@ const modeNames = {
   'force-whisper': 'modeTranscribeAlways',
 } as const;
 
-function requestText(say: Translate, { lang, mode }: TrackRequest): string {
-  if (mode !== 'default') return say(modeNames[mode]);
-  return lang === null ? say('languageAny') : say('manyInLanguage', languageName(lang, say.locale));
+function requestText(t: Translate, { lang, mode }: TrackRequest): string {
+  if (mode !== 'default') return t(modeNames[mode]);
+  return lang === null ? t('languageAny') : t('manyInLanguage', languageName(lang, t.locale));
 }

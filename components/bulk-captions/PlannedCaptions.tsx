@@ -15,7 +15,7 @@ interface Props {
 
 /** Opens bulk captions with the videos of a plan: saved captions are left out there before anything is requested. */
 export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { getState } = panel;
   const look = async () => {
     const { settings, changeSettings } = getState();
@@ -26,7 +26,7 @@ export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Pr
   };
   return (
     <PricedButton
-      label={say.plural('manyPlanIt', ids.length)}
+      label={t.plural('manyPlanIt', ids.length)}
       price={{ is: 'free' }}
       strong
       onPress={() => void look()}

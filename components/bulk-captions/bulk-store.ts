@@ -42,7 +42,7 @@ const createZip = (panel: PanelStore): ZipStore => {
     ...{ held: responseRepository.get, about: savedResponsesAbout },
     zip: zipStream,
     sink: saveStream,
-    say: loadTranslation(),
+    t: loadTranslation(),
     toolVersion: extensionVersion(),
   });
 };

@@ -7,18 +7,16 @@ import { TimingNotice } from './TimingProblems';
 
 /** What is to be known of a track: each of two columns says it for itself (CAP-08). `length` in seconds. */
 export function TrackNotices({ track, length }: { track: ShownTrack; length: number | null }) {
-  const say = useTranslation();
-  const name = (code: string | null) => languageName(code ?? '', say.locale);
+  const t = useTranslation();
+  const name = (code: string | null) => languageName(code ?? '', t.locale);
   return (
     <>
       {track.otherThanAsked && (
-        <Notice icon="triangle-alert">
-          {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
-        </Notice>
+        <Notice icon="triangle-alert">{t('captionsOtherLanguage', name(track.question.lang), name(track.lang))}</Notice>
       )}
       <WorseResponseNotice at={track.worseAt} />
-      {track.setAside > 0 && <Notice icon="info">{say.plural('setAside', track.setAside)}</Notice>}
-      {track.computed > 0 && <Notice icon="info">{say.plural('captionsComputed', track.computed)}</Notice>}
+      {track.setAside > 0 && <Notice icon="info">{t.plural('setAside', track.setAside)}</Notice>}
+      {track.computed > 0 && <Notice icon="info">{t.plural('captionsComputed', track.computed)}</Notice>}
       <TimingNotice track={track} length={length} />
     </>
   );

@@ -31,27 +31,27 @@ export function CaptionToolbar(props: ToolbarProps) {
     onSideBySide: onBeside,
     onLoop,
   } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <div className="bar" role="toolbar" aria-label={say('captions')}>
+    <div className="bar" role="toolbar" aria-label={t('captions')}>
       <span className="seg">
         {(['lines', 'pace'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
-            {say(one === 'lines' ? 'captionsLines' : 'captionsPace')}
+            {t(one === 'lines' ? 'captionsLines' : 'captionsPace')}
           </button>
         ))}
       </span>
       <span className="gap" />
-      <IconButton icon="search" label={say('captionsFind')} shortcut="/" pressed={isFinding} onPress={onFind} />
+      <IconButton icon="search" label={t('captionsFind')} shortcut="/" pressed={isFinding} onPress={onFind} />
       <IconButton
         icon="locate-fixed"
-        label={say('captionsFollow')}
+        label={t('captionsFollow')}
         shortcut="F"
         pressed={isFollowing}
         onPress={onFollow}
       />
-      <IconButton icon="columns-2" label={say('captionsBeside')} shortcut="T" pressed={isBeside} onPress={onBeside} />
-      <IconButton icon="repeat" label={say('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
+      <IconButton icon="columns-2" label={t('captionsBeside')} shortcut="T" pressed={isBeside} onPress={onBeside} />
+      <IconButton icon="repeat" label={t('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
       {props.children}
     </div>
   );

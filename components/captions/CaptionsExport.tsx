@@ -20,7 +20,7 @@ interface CaptionsExportProps {
 
 /** The export menu, joined to the track, its prices and what the reader chose last. */
 export function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
   const chapters = useChapters(panel);
@@ -49,7 +49,7 @@ export function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) 
     <ExportMenu
       priceOf={tagOf}
       blocked={
-        pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.because : say('offlineBecause')) : null
+        pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.because : t('offlineBecause')) : null
       }
       choices={settings}
       both={hasSecond ? bothInFile : null}

@@ -26,7 +26,7 @@ interface Props {
 
 /** Every line, and the way back to the one that is spoken. */
 export function CaptionsLines({ panel, track, handle, place }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   // Any choice brings all settings anew; the list is only painted again where these are others.
   const limits = useStore(
     panel,
@@ -37,14 +37,14 @@ export function CaptionsLines({ panel, track, handle, place }: Props) {
   const { isBeside, second, alignment, differences } = useSecondaryTrack(panel, track);
   const source = useMemo(() => {
     const beside = second && alignment && { cues: second.cues, beside: alignment.beside };
-    return lineSourceFrom(cues, limits, say, { chapters, second: beside });
-  }, [cues, limits, say, chapters, second, alignment]);
+    return lineSourceFrom(cues, limits, t, { chapters, second: beside });
+  }, [cues, limits, t, chapters, second, alignment]);
   const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   useEffect(() => {
     const isMarked =
       showsDifferences && source && alignment && differences && (differences.agreement ?? 0) >= minAgreement;
-    handle.current?.words(isMarked ? createLineDifferences(differences, alignment, say) : null);
-  }, [showsDifferences, source, alignment, differences, handle, say]);
+    handle.current?.words(isMarked ? createLineDifferences(differences, alignment, t) : null);
+  }, [showsDifferences, source, alignment, differences, handle, t]);
   const loop = useStore(panel, (state) => state.loop);
   useEffect(() => (source ? handle.current?.showLoop(loop) : undefined), [loop, source, handle]);
   const near = useRef(Math.max(0, panel.getState().lineNow));
@@ -59,7 +59,7 @@ export function CaptionsLines({ panel, track, handle, place }: Props) {
     <>
       <CaptionList
         source={source}
-        label={say('captions')}
+        label={t('captions')}
         startLine={near.current}
         handle={handle as Ref<CaptionListHandle>}
         place={place}
@@ -86,7 +86,7 @@ function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
 
 /** Only after the reader scrolled away (CAP-02). */
 function BackToCurrentLine({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isAway = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
   const line = useStore(panel, (state) => state.lineNow);
   const cue = track.cues[line];
@@ -95,7 +95,7 @@ function BackToCurrentLine({ panel, track, way }: Omit<Props, 'handle' | 'place'
     <div className="back">
       <button type="button" className="btn" onClick={panel.getState().resumeFollowing}>
         <Icon name={way === 'up' ? 'arrow-up' : 'arrow-down'} small />
-        <span>{say('captionsBackTo', clockText(cue.offset))}</span>
+        <span>{t('captionsBackTo', clockText(cue.offset))}</span>
       </button>
     </div>
   );

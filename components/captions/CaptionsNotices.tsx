@@ -14,7 +14,7 @@ import { useSavedVideoLength } from './use-told-length';
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const asking = useStore(panel, (state) => state.asking);
   const second = useStore(panel, (state) => state.second);
   const besideAsking = useStore(panel, (state) => state.secondRequestState);
@@ -22,7 +22,7 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
   const length = useSavedVideoLength(panel);
   return (
     <>
-      {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
+      {adPlays && <Notice icon="pause">{t('captionsAdPlays')}</Notice>}
       <SpeedNotice panel={panel} />
       <LoopNotice panel={panel} />
       <ShiftNotice panel={panel} />

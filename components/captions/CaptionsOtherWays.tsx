@@ -24,7 +24,7 @@ interface AlternativeRequestsProps {
 
 /** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked (CAP-06). */
 export function AlternativeRequests({ panel, question, videoId, list, second, onGet }: AlternativeRequestsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const languages = useStore(panel, (state) => state.settings.languages);
   const unavailable = useStore(panel, (state) => state.unavailable);
   const first = useStore(panel, (state) => state.track);
@@ -36,14 +36,14 @@ export function AlternativeRequests({ panel, question, videoId, list, second, on
   const next =
     question.lang === null ? null : nextLanguage({ question, preferred: languages, listed, unavailable: refused });
   const isLast = question.lang !== null && next === null;
-  const alternatives = alternativesTo(say, question, next).filter(
+  const alternatives = alternativesTo(t, question, next).filter(
     ([, way]) => !refused.some((one) => isSameRequest(one, way)),
   );
   const unavailableLanguages = languages.filter((lang) => [question, ...unavailable].some((one) => one.lang === lang));
-  const named = unavailableLanguages.map((lang) => languageName(lang, say.locale)).join(', ');
+  const named = unavailableLanguages.map((lang) => languageName(lang, t.locale)).join(', ');
   return (
     <>
-      {isLast && unavailableLanguages.length > 0 && <p>{say('captionsAllRefused', named)}</p>}
+      {isLast && unavailableLanguages.length > 0 && <p>{t('captionsAllRefused', named)}</p>}
       {alternatives.map(([label, way], at) => {
         const { quote, blocked } = priceOf('captions', captionsParams(videoId, way));
         const isStrong = at === 0 && question.lang === null;
@@ -57,7 +57,7 @@ export function AlternativeRequests({ panel, question, videoId, list, second, on
 
 /** From what costs least to what costs most. */
 function alternativesTo(
-  say: Translate,
+  t: Translate,
   question: TrackRequest,
   next: string | null,
 ): [label: string, way: TrackRequest][] {
@@ -65,25 +65,25 @@ function alternativesTo(
   return [
     ...(next === null
       ? []
-      : [alternative(say('captionsGetLanguage', languageName(next, say.locale)), { lang: next, mode })]),
-    ...(lang !== null && next === null ? [alternative(say('languageAny'), { lang: null, mode: 'default' })] : []),
+      : [alternative(t('captionsGetLanguage', languageName(next, t.locale)), { lang: next, mode })]),
+    ...(lang !== null && next === null ? [alternative(t('languageAny'), { lang: null, mode: 'default' })] : []),
     ...(lang !== null && mode === 'default'
-      ? [alternative(say('actMachineTranslation'), { lang, mode: 'fallback-auto-translated' })]
+      ? [alternative(t('actMachineTranslation'), { lang, mode: 'fallback-auto-translated' })]
       : []),
-    ...(mode.endsWith('-whisper') ? [] : [alternative(say('actTranscribe'), { lang, mode: 'fallback-whisper' })]),
+    ...(mode.endsWith('-whisper') ? [] : [alternative(t('actTranscribe'), { lang, mode: 'fallback-whisper' })]),
   ];
 }
 const alternative = (label: string, request: TrackRequest): [string, TrackRequest] => [label, request];
 
 function ListButton({ panel, videoId }: { panel: CaptionsStore; videoId: VideoId }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const list = trackListStore(panel);
   const since = useStore(list, ({ waiting }) => (waiting.is === 'loading' ? waiting.since : null));
   const { quote, blocked } = usePrices(panel)('captionFiles', { videoId });
   const ask = () => void list.ask({ videoId }, false);
   return (
     <PricedButton
-      label={say('captionsListThem')}
+      label={t('captionsListThem')}
       price={quote}
       blocked={blocked}
       busySince={since}

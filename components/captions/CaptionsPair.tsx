@@ -20,7 +20,7 @@ interface Props {
 
 /** The heads of two columns: the first is read while the second is chosen, paid for or on its way (CAP-07). */
 export function SideBySideHead({ panel, track, alignment, differences }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const asking = useStore(panel, (state) => state.secondRequestState);
   // What stands beside follows from all of these.
   useStore(panel, (state) => state.tracks);
@@ -28,7 +28,7 @@ export function SideBySideHead({ panel, track, alignment, differences }: Props) 
   const wanted = asking.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : asking.question;
   return (
     <HeadRow>
-      <SideHead {...useTrackPicker(panel, track)} label={say('sourcePick')} isHeld />
+      <SideHead {...useTrackPicker(panel, track)} label={t('sourcePick')} isHeld />
       {wanted ? <SecondaryHead panel={panel} track={track} wanted={wanted} /> : <ChooseSecondary panel={panel} />}
       <ComparisonNote panel={panel} alignment={alignment} differences={differences} />
     </HeadRow>
@@ -42,22 +42,22 @@ interface SecondaryHeadProps {
 }
 
 function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const asking = useStore(panel, (state) => state.secondRequestState);
   const isHeld = useStore(panel, (state) => state.second !== null);
   const isRefused = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
   const { asked, ...pick } = useSecondaryTrackPicker(panel, track, wanted);
   // Another track may be read while this one is on its way.
-  const name = trackName(say, { ...pick.track, lang: null, question: wanted });
+  const name = trackName(t, { ...pick.track, lang: null, question: wanted });
   const get = () => void panel.getState().getSecond(wanted);
   return (
-    <SideHead {...pick} label={say('besidePick')} isHeld={isHeld}>
+    <SideHead {...pick} label={t('besidePick')} isHeld={isHeld}>
       {asking.is === 'loading' && (
-        <SideWaiting label={say('besideGetting', name)} since={asking.since} onStop={pick.onStop} />
+        <SideWaiting label={t('besideGetting', name)} since={asking.since} onStop={pick.onStop} />
       )}
-      {asking.is !== 'loading' && !isHeld && isRefused && <span className="note">{say('besideRefused')}</span>}
+      {asking.is !== 'loading' && !isHeld && isRefused && <span className="note">{t('besideRefused')}</span>}
       {asking.is !== 'loading' && !isHeld && !isRefused && (
-        <PricedButton label={say('besideGet')} price={asked.quote} blocked={asked.blocked} small onPress={get} />
+        <PricedButton label={t('besideGet')} price={asked.quote} blocked={asked.blocked} small onPress={get} />
       )}
     </SideHead>
   );
@@ -65,25 +65,25 @@ function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
 
 /** Nothing else is held, and the reader's languages name no other. */
 function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="pair-side">
       <button type="button" className="btn small" onClick={() => panel.getState().choose('second')}>
-        {say('besideChoose')}
+        {t('besideChoose')}
       </button>
     </div>
   );
 }
 
 function ComparisonNote({ panel, alignment, differences }: Omit<Props, 'track'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   const count = useStore(panel, (state) => state.second?.cues.length ?? 0);
-  if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{say('besideApart')}</HeadNote>;
+  if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{t('besideApart')}</HeadNote>;
   const agreement = differences?.agreement ?? null;
   if (agreement === null) return null;
   return agreement < minAgreement ? (
-    <HeadNote>{say('besideUnlike')}</HeadNote>
+    <HeadNote>{t('besideUnlike')}</HeadNote>
   ) : (
     <Agreement agreement={agreement} marks={showsDifferences} />
   );

@@ -39,25 +39,25 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
 
 /** What is chosen is to be read beside another track. */
 function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const lang = useStore(panel, ({ track }) => track && (track.lang ?? track.question.lang));
-  const name = lang ? languageName(lang, say.locale) : say('languageUnknown');
-  return <Notice icon="columns-2">{say('besideRead', name)}</Notice>;
+  const name = lang ? languageName(lang, t.locale) : t('languageUnknown');
+  return <Notice icon="columns-2">{t('besideRead', name)}</Notice>;
 }
 
 /** The page of the tab is that of a live video, or its player has no end. */
 function LiveNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isLive = useStore(
     panel,
     ({ shown, subject, clock }) =>
       shown?.videoId === subject?.videoId && (shown?.kind === 'live' || clock?.length === null),
   );
-  return isLive && <Notice icon="timer">{say('captionsLive')}</Notice>;
+  return isLive && <Notice icon="timer">{t('captionsLive')}</Notice>;
 }
 
 function CaptionsForm({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
   const wanted = useStore(panel, (state) => state.wanted);
@@ -85,7 +85,7 @@ function CaptionsForm({ panel }: { panel: CaptionsStore }) {
     >
       {tracks.length > 0 && (
         <button type="button" className="link note" onClick={() => choose(null)}>
-          {say('captionsBackToHeld')}
+          {t('captionsBackToHeld')}
         </button>
       )}
     </StartForm>

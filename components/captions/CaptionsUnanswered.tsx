@@ -9,7 +9,7 @@ import { isEndpointName } from '@/lib/service/call-name';
 
 /** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked (BIL-07). */
 export function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const possible = useStore(panel, (state) => state.possible);
   const priceOf = usePrices(panel);
@@ -28,11 +28,11 @@ export function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
     <div className="pad">
       <div className="say warn">
         <Icon name="circle-question-mark" small />
-        <p>{say.plural('captionsUnanswered', entries.length)}</p>
+        <p>{t.plural('captionsUnanswered', entries.length)}</p>
         <div className="acts">
           {pricing && (
             <PricedButton
-              label={say('captionsSendAgain')}
+              label={t('captionsSendAgain')}
               price={pricing.quote}
               blocked={pricing.blocked}
               small
@@ -41,7 +41,7 @@ export function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
             />
           )}
           <button type="button" className="btn small" onClick={() => void dismissAll()}>
-            {say('actLeave')}
+            {t('actLeave')}
           </button>
         </div>
       </div>

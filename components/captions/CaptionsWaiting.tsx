@@ -14,11 +14,11 @@ interface WaitingProps {
 
 /** Captions on their way. */
 export function CaptionsWaiting({ panel, asking, bare = false }: WaitingProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isSpeech = mayTranscribe(asking.question.mode);
   return (
     <Waiting
-      label={say(asking.question.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
+      label={t(asking.question.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
       since={asking.since}
       limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
       bare={bare}

@@ -17,9 +17,9 @@ interface Props {
 
 /** Copies all lines, or those that are chosen; of two tracks beside each other also both (CAP-11). */
 export function CopyMenu({ openedBy, ...props }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <Menu icon="copy" label={say('captionsCopy')} shortcut="C" openedBy={openedBy}>
+    <Menu icon="copy" label={t('captionsCopy')} shortcut="C" openedBy={openedBy}>
       <CopyItems {...props} />
     </Menu>
   );
@@ -32,24 +32,24 @@ const forms = [
 ] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; note: string | undefined }[];
 
 function CopyItems({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const count = chosen();
   return (
     <>
       <section>
         <div className="title">
-          {say('captionsCopy')} <span>{count === null ? say('copyAll') : say.plural('copyChosen', count)}</span>
+          {t('captionsCopy')} <span>{count === null ? t('copyAll') : t.plural('copyChosen', count)}</span>
         </div>
         {forms.map(({ how, label, note }) => (
-          <MenuItem key={how} label={say(label)} note={note} onPress={() => onCopy(how, false)} />
+          <MenuItem key={how} label={t(label)} note={note} onPress={() => onCopy(how, false)} />
         ))}
-        <MenuItem label={say('copyMoment')} onPress={onMoment} />
+        <MenuItem label={t('copyMoment')} onPress={onMoment} />
       </section>
       {hasSecond && (
         <section>
-          <div className="title">{say('copyBoth')}</div>
+          <div className="title">{t('copyBoth')}</div>
           {forms.map(({ how, bothLabel }) => (
-            <MenuItem key={how} label={say(bothLabel)} onPress={() => onCopy(how, true)} />
+            <MenuItem key={how} label={t(bothLabel)} onPress={() => onCopy(how, true)} />
           ))}
         </section>
       )}

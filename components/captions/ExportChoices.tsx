@@ -45,32 +45,32 @@ export function ExportChoices({
   onChoose,
   onChooseBoth,
 }: ExportChoicesProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight">
       {both !== null && <TracksChoice both={both} onChooseBoth={onChooseBoth} />}
       <LayoutChoice layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />
       <ChoiceField
-        label={say('exportOverlaps')}
+        label={t('exportOverlaps')}
         value={choices.clipOverlaps ? 'clip' : 'keep'}
         options={[
-          ['clip', say('exportOverlapsClip')],
-          ['keep', say('exportOverlapsKeep')],
+          ['clip', t('exportOverlapsClip')],
+          ['keep', t('exportOverlapsKeep')],
         ]}
         onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
       />
       <ChoiceField
-        label={say('exportLineEnds')}
+        label={t('exportLineEnds')}
         value={choices.lineEnds}
         options={[
-          ['lf', say('exportLineEndsLf')],
-          ['crlf', say('exportLineEndsCrlf')],
+          ['lf', t('exportLineEndsLf')],
+          ['crlf', t('exportLineEndsCrlf')],
         ]}
         onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
       />
       <div className="setting">
-        <span className="note grow">{say('exportViews')}</span>
-        <span className="strong note">{viewsOn.length > 0 ? viewsOn.join(', ') : say('exportViewsNone')}</span>
+        <span className="note grow">{t('exportViews')}</span>
+        <span className="strong note">{viewsOn.length > 0 ? viewsOn.join(', ') : t('exportViewsNone')}</span>
       </div>
       {notes.map((note) => (
         <p key={note} className="note">
@@ -82,14 +82,14 @@ export function ExportChoices({
 }
 
 function TracksChoice({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolean): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <ChoiceField
-      label={say('exportTracks')}
+      label={t('exportTracks')}
       value={both ? 'both' : 'first'}
       options={[
-        ['both', say('exportTracksBoth')],
-        ['first', say('exportTracksFirst')],
+        ['both', t('exportTracksBoth')],
+        ['first', t('exportTracksFirst')],
       ]}
       onPick={(value) => onChooseBoth(value === 'both')}
     />
@@ -101,26 +101,26 @@ interface LayoutChoiceProps extends Pick<ExportChoicesProps, 'hasChapters' | 'on
 }
 
 function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const choose = (change: Partial<TextLayout>): void => onChoose({ layout: { ...layout, ...change } });
   const every = [...new Set([...intervalSeconds, layout.every])].toSorted((a, b) => a - b);
   return (
     <>
       <ChoiceField
-        label={say('exportTimes')}
+        label={t('exportTimes')}
         value={layout.times}
-        options={textTimePositions.map((times) => [times, say(layoutMessages[times])])}
+        options={textTimePositions.map((times) => [times, t(layoutMessages[times])])}
         onPick={(value) => choose({ times: textTimePositions.find((times) => times === value) ?? 'line' })}
       />
       {layout.times === 'interval' && (
         <ChoiceField
-          label={say('exportEvery')}
+          label={t('exportEvery')}
           value={String(layout.every)}
-          options={every.map((seconds) => [String(seconds), say('exportEverySeconds', seconds)])}
+          options={every.map((seconds) => [String(seconds), t('exportEverySeconds', seconds)])}
           onPick={(value) => choose({ every: Number(value) })}
         />
       )}
-      {layout.times === 'chapter' && !hasChapters && <p className="note">{say('exportNoChapters')}</p>}
+      {layout.times === 'chapter' && !hasChapters && <p className="note">{t('exportNoChapters')}</p>}
     </>
   );
 }

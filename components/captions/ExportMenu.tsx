@@ -39,10 +39,10 @@ export function ExportMenu(props: ExportMenuProps) {
 
 /** The files that are written here alone, where nothing is asked for. */
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <Menu icon="download" label={say('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
-      <div role="menu" aria-label={say('captionsExport')}>
+    <Menu icon="download" label={t('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
+      <div role="menu" aria-label={t('captionsExport')}>
         <WrittenFiles both={props.both === true} onSaveHeld={props.onSaveHeld} />
         {children}
       </div>
@@ -52,11 +52,11 @@ export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & {
 }
 
 function WrittenFiles({ both, onSaveHeld }: Pick<ExportMenuProps, 'onSaveHeld'> & { both: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section>
       <div className="title">
-        {say('exportHeld')} <span>{say('priceFree')}</span>
+        {t('exportHeld')} <span>{t('priceFree')}</span>
       </div>
       <div className="formats">
         {writtenFormats.map((format) => (
@@ -74,15 +74,15 @@ function WrittenFiles({ both, onSaveHeld }: Pick<ExportMenuProps, 'onSaveHeld'> 
 }
 
 function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const tags = platformFormats.map(priceOf);
-  const texts = tags.map((tag) => priceText(say, tag));
+  const texts = tags.map((tag) => priceText(t, tag));
   const isOne = new Set(texts).size === 1;
   const title = useId();
   return (
     <section>
       <div className="title" id={title}>
-        {say('exportFetched')} {isOne && <span className={priceClass(tags[0])}>{texts[0]}</span>}
+        {t('exportFetched')} {isOne && <span className={priceClass(tags[0])}>{texts[0]}</span>}
       </div>
       <div className={isOne ? 'formats' : 'formats priced'}>
         {platformFormats.map((format, i) => (
@@ -121,7 +121,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
   saidBy,
   onPress,
 }: FormatItemProps<F>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const close = useMenuClose();
   const press = (): void => {
     close();
@@ -135,7 +135,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
       aria-describedby={saidBy}
       onClick={disabled ? undefined : press}
     >
-      <span>{say(formats[format].name as MessageName)}</span>
+      <span>{t(formats[format].name as MessageName)}</span>
       <span>{note}</span>
     </button>
   );

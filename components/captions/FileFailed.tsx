@@ -36,7 +36,7 @@ const linkFailureMessages: Record<LinkFailureReason, MessageName> = {
 };
 
 function LinkFailed({ panel, format, reason, asked, onGet, onLeave }: FileFailedProps & { reason: LinkFailureReason }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const priceOf = usePrices(panel);
   const pricing = asked && priceOf('captions', asked);
   return (
@@ -44,12 +44,12 @@ function LinkFailed({ panel, format, reason, asked, onGet, onLeave }: FileFailed
       <div className="say bad" role="alert">
         <Icon name="triangle-alert" small />
         <p>
-          {say(linkFailureMessages[reason])} {pricing && say('exportLinkNext')}
+          {t(linkFailureMessages[reason])} {pricing && t('exportLinkNext')}
         </p>
         <div className="acts">
           {pricing && (
             <PricedButton
-              label={say('exportGet', format)}
+              label={t('exportGet', format)}
               price={pricing.quote}
               blocked={pricing.blocked}
               small
@@ -57,7 +57,7 @@ function LinkFailed({ panel, format, reason, asked, onGet, onLeave }: FileFailed
             />
           )}
           <button type="button" className="btn small quiet" onClick={onLeave}>
-            {say('close')}
+            {t('close')}
           </button>
         </div>
       </div>

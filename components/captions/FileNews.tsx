@@ -8,14 +8,14 @@ import { Waiting } from './Waiting';
 
 /** A file of the platform on its way, or why it did not come. */
 export function FileNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const fetching = useStore(panel, (state) => state.fetching);
   const failed = useStore(panel, (state) => state.fileFailure);
   const { stopFetching, savePlatformFile: saveFetched, dismissFileFailure: dismissFileTrouble } = panel.getState();
   if (fetching) {
     return (
       <Waiting
-        label={say('exportGetting', fetching.format)}
+        label={t('exportGetting', fetching.format)}
         since={fetching.since}
         limitSeconds={timeoutSeconds.ordinary}
         bare

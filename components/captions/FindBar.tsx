@@ -29,21 +29,16 @@ interface FindBarProps {
 
 /** Finding in the captions: opens under the toolbar and gives the focus back when it closes. */
 export function FindBar(props: FindBarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <search className="finding">
       <div className="find">
         <FindField {...props} />
-        <IconButton
-          icon="arrow-up"
-          label={say('findPrevious')}
-          shortcut="Shift+Enter"
-          onPress={() => props.onStep(-1)}
-        />
-        <IconButton icon="arrow-down" label={say('findNext')} shortcut="Enter" onPress={() => props.onStep(1)} />
+        <IconButton icon="arrow-up" label={t('findPrevious')} shortcut="Shift+Enter" onPress={() => props.onStep(-1)} />
+        <IconButton icon="arrow-down" label={t('findNext')} shortcut="Enter" onPress={() => props.onStep(1)} />
         <IconButton
           icon="regex"
-          label={say('findRegex')}
+          label={t('findRegex')}
           pressed={props.regex}
           onPress={() => props.onRegex(!props.regex)}
         />
@@ -51,17 +46,17 @@ export function FindBar(props: FindBarProps) {
           type="button"
           className="icon letter"
           aria-pressed={props.ignoresMarks}
-          aria-label={say('findIgnoreMarks')}
-          title={say('findIgnoreMarks')}
+          aria-label={t('findIgnoreMarks')}
+          title={t('findIgnoreMarks')}
           onClick={() => props.onIgnoreMarks(!props.ignoresMarks)}
         >
           é
         </button>
-        <IconButton icon="x" label={say('findClose')} shortcut="Escape" onPress={props.onClose} />
+        <IconButton icon="x" label={t('findClose')} shortcut="Escape" onPress={props.onClose} />
       </div>
       {props.trouble && (
         <p className="find note" role="status">
-          {failureText(say, props.trouble)}
+          {failureText(t, props.trouble)}
         </p>
       )}
     </search>
@@ -69,7 +64,7 @@ export function FindBar(props: FindBarProps) {
 }
 
 function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const press = (event: KeyboardEvent): void => {
@@ -86,13 +81,13 @@ function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps)
         ref={field}
         type="search"
         value={pattern}
-        aria-label={say('findLabel')}
+        aria-label={t('findLabel')}
         dir="auto"
         onChange={(event) => onPattern(event.target.value)}
         onKeyDown={press}
       />
       <span className="note nowrap" role="status">
-        {countText(say, count)}
+        {countText(t, count)}
       </span>
     </span>
   );
@@ -100,14 +95,14 @@ function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps)
 
 type Say = ReturnType<typeof useTranslation>;
 
-function countText(say: Say, count: FindCount): string {
+function countText(t: Say, count: FindCount): string {
   if (count.is === 'empty') return '';
-  if (count.is === 'none') return say('findNone');
-  return count.more ? say('findCountMore', count.at, count.of) : say('findCount', count.at, count.of);
+  if (count.is === 'none') return t('findNone');
+  return count.more ? t('findCountMore', count.at, count.of) : t('findCount', count.at, count.of);
 }
 
-function failureText(say: Say, failure: FindFailure): string {
-  if (failure.is === 'bad-pattern') return say('findBadPattern', failure.reason);
-  const seconds = new Intl.NumberFormat(say.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
-  return say('findStopped', seconds.format(failure.seconds), failure.found);
+function failureText(t: Say, failure: FindFailure): string {
+  if (failure.is === 'bad-pattern') return t('findBadPattern', failure.reason);
+  const seconds = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  return t('findStopped', seconds.format(failure.seconds), failure.found);
 }

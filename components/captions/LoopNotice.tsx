@@ -6,17 +6,17 @@ import { clockText } from '@/lib/shared/clock-text';
 
 /** While lines are played again and again: which, and the way out (CAP-11). */
 export function LoopNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const loop = useStore(panel, (state) => state.loop);
   if (!loop) return null;
   const stop = (
     <button type="button" className="link" onClick={() => panel.getState().toggleLoop(null)}>
-      {say('speedStop')}
+      {t('speedStop')}
     </button>
   );
   return (
     <Notice icon="repeat" act={stop}>
-      {say('loopOn', clockText(loop.start), clockText(loop.end))}
+      {t('loopOn', clockText(loop.start), clockText(loop.end))}
     </Notice>
   );
 }

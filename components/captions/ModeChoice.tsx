@@ -18,19 +18,17 @@ const modeOrder = captionModes.toSorted(
 
 /** What the service is to do where there are no captions in the language that is wanted. */
 export function ModeChoice({ wanted, onMode }: { wanted: TrackRequest; onMode(mode: CaptionMode): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const name = useId();
   const { lang } = wanted;
   return (
     <fieldset className="modes">
-      <legend className="label">
-        {lang === null ? say('modesAny') : say('modesIn', languageName(lang, say.locale))}
-      </legend>
+      <legend className="label">{lang === null ? t('modesAny') : t('modesIn', languageName(lang, t.locale))}</legend>
       {modeOrder.map((mode) => (
         <label key={mode} className="choice">
           <input type="radio" name={name} checked={wanted.mode === mode} onChange={() => onMode(mode)} />
-          <span>{say(modeMessages[mode])}</span>
-          {mayTranscribe(mode) && wanted.mode === mode && <span className="note">{say('modeMinutes')}</span>}
+          <span>{t(modeMessages[mode])}</span>
+          {mayTranscribe(mode) && wanted.mode === mode && <span className="note">{t('modeMinutes')}</span>}
         </label>
       ))}
     </fieldset>

@@ -21,17 +21,15 @@ interface SideHeadProps extends TrackActions {
 
 /** One head of two columns: language, origin or mode, age; a picker of the tracks that are held (CAP-07). */
 export function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { track } = pick;
   return (
     <div className="pair-side">
       <TrackPicker {...pick}>
-        <span className="strong cut">{trackName(say, track)}</span>
+        <span className="strong cut">{trackName(t, track)}</span>
       </TrackPicker>
       {isHeld && (
-        <span className="note">
-          {say('besideDetail', trackDetail(say, track), say('besideHeld', ageText(say, track.age)))}
-        </span>
+        <span className="note">{t('besideDetail', trackDetail(t, track), t('besideHeld', ageText(t, track.age)))}</span>
       )}
       {children}
     </div>
@@ -43,16 +41,16 @@ const visibleWaitMs = 3000;
 
 /** The second is on its way; the first is read meanwhile. */
 export function SideWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const gone = Math.max(0, useNow(1000) - since);
   return (
     <div className="row wrap" aria-busy="true">
       <span className="note">
         <span role="status">{label}</span>
-        {gone >= visibleWaitMs && `, ${durationText(say, gone)}`}
+        {gone >= visibleWaitMs && `, ${durationText(t, gone)}`}
       </span>
       <button type="button" className="btn small" onClick={onStop}>
-        {say('busyStop')}
+        {t('busyStop')}
       </button>
     </div>
   );
@@ -65,19 +63,19 @@ export function HeadNote({ children }: { children: ReactNode }) {
 
 /** What share of the words agrees, and how those that do not are marked. `agreement` from 0 to 1. */
 export function Agreement({ agreement, marks }: { agreement: number; marks: boolean }) {
-  const say = useTranslation();
-  const share = new Intl.NumberFormat(say.locale, { style: 'percent', maximumFractionDigits: 1 });
+  const t = useTranslation();
+  const share = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <HeadNote>
-      <span title={say('besideAgreementHint')}>
-        {say('besideAgreement', share.format(Math.floor(agreement * 1000) / 1000))}
+      <span title={t('besideAgreementHint')}>
+        {t('besideAgreement', share.format(Math.floor(agreement * 1000) / 1000))}
       </span>
       {marks && agreement < 1 && (
         <>
           {' · '}
-          <span className="differs-other">{say('besideMarkOther')}</span>
+          <span className="differs-other">{t('besideMarkOther')}</span>
           {' · '}
-          <span className="differs-only">{say('besideMarkOnly')}</span>
+          <span className="differs-only">{t('besideMarkOnly')}</span>
         </>
       )}
     </HeadNote>

@@ -5,18 +5,18 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 
 /** By how much the lines are moved, which keys do without a menu, and the way back (CAP-11). */
 export function ShiftNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const seconds = useStore(panel, (state) => state.views.shiftSeconds);
   if (seconds === 0) return null;
-  const shown = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   const back = (
     <button type="button" className="link" onClick={() => panel.getState().look({ shiftSeconds: 0 })}>
-      {say('shiftBack')}
+      {t('shiftBack')}
     </button>
   );
   return (
     <Notice icon="sliders-horizontal" act={back}>
-      {say('shiftedBy', shown.format(seconds))}
+      {t('shiftedBy', shown.format(seconds))}
     </Notice>
   );
 }

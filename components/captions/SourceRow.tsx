@@ -10,19 +10,18 @@ interface SourceRowProps extends TrackActions {
 
 /** What is read: language, origin, age, and that it is free; opens the other tracks that are held. */
 export function SourceRow(props: SourceRowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { track } = props;
   return (
     <div className="source">
-      <TrackPicker label={say('sourcePick')} {...props}>
+      <TrackPicker label={t('sourcePick')} {...props}>
         <Icon name="languages" small />
         <span className="cut">
-          <span className="strong">{trackName(say, track)}</span>{' '}
-          <span className="note">{trackDetail(say, track)}</span>
+          <span className="strong">{trackName(t, track)}</span> <span className="note">{trackDetail(t, track)}</span>
         </span>
       </TrackPicker>
       <span className="grow" />
-      <span className="note nowrap">{say('sourceHeld', ageText(say, track.age))}</span>
+      <span className="note nowrap">{t('sourceHeld', ageText(t, track.age))}</span>
     </div>
   );
 }

@@ -35,20 +35,20 @@ export function StartForm({
   onUsePrice,
   children,
 }: StartFormProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="pad stack">
       <LanguageCombobox
-        label={say('captionsLanguage')}
+        label={t('captionsLanguage')}
         codes={captionLanguages}
         preferred={preferred}
-        none={say('languageAny')}
+        none={t('languageAny')}
         value={wanted.lang}
         onChoose={(lang) => onWant({ lang })}
       />
       <ModeChoice wanted={wanted} onMode={(mode) => onWant({ mode })} />
       <PricedButton
-        label={say('captionsGet')}
+        label={t('captionsGet')}
         price={heldFor === null ? quote : { is: 'held', age: heldFor }}
         strong
         wide

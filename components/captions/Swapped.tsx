@@ -14,7 +14,7 @@ interface PlotOrTableProps {
 
 /** A plot, or the same as a table for those who read better so. */
 export function PlotOrTable({ heading, note, asTable, onTable, plot, table, children }: PlotOrTableProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight">
       <div className="row">
@@ -22,7 +22,7 @@ export function PlotOrTable({ heading, note, asTable, onTable, plot, table, chil
           {heading} {note && <span className="note">{note}</span>}
         </h2>
         <button type="button" className="link note" onClick={() => onTable(!asTable)}>
-          {say(asTable ? 'paceAsPlot' : 'paceAsTable')} <span className="sr">{heading}</span>
+          {t(asTable ? 'paceAsPlot' : 'paceAsTable')} <span className="sr">{heading}</span>
         </button>
       </div>
       {asTable ? table : plot}

@@ -12,15 +12,15 @@ interface TimingNoticeProps {
 
 /** What was odd about the times of a track, one sentence for each; no line is left out for it (RLB-03). */
 export function TimingNotice({ track, length }: TimingNoticeProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { odd, received } = track;
   const beyond = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
   if (odd.mended + odd.withoutLength + beyond === 0) return null;
   return (
     <Notice icon="info">
-      {odd.mended > 0 && <span>{say.plural('oddMended', odd.mended)} </span>}
-      {odd.withoutLength > 0 && <span>{say.plural('oddWithoutLength', odd.withoutLength)} </span>}
-      {beyond > 0 && <span>{say.plural('oddBeyond', beyond)}</span>}
+      {odd.mended > 0 && <span>{t.plural('oddMended', odd.mended)} </span>}
+      {odd.withoutLength > 0 && <span>{t.plural('oddWithoutLength', odd.withoutLength)} </span>}
+      {beyond > 0 && <span>{t.plural('oddBeyond', beyond)}</span>}
     </Notice>
   );
 }

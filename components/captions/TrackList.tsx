@@ -35,15 +35,15 @@ export function TrackList({
   onStop,
   onChoose,
 }: TrackListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section aria-labelledby="what-there-is">
       <div className="group top">
         <h2 id="what-there-is" className="grow">
-          {say('tracksHeading')} {age !== null && <span className="note">{say('tracksHeld', ageText(say, age))}</span>}
+          {t('tracksHeading')} {age !== null && <span className="note">{t('tracksHeld', ageText(t, age))}</span>}
         </h2>
         <PricedButton
-          label={say(files ? 'tracksListAgain' : 'tracksList')}
+          label={t(files ? 'tracksListAgain' : 'tracksList')}
           price={price}
           small
           busySince={busySince}
@@ -52,25 +52,25 @@ export function TrackList({
           onStop={onStop}
         />
       </div>
-      {isStale && <p className="pad note">{say('tracksStale')}</p>}
-      {!files && <p className="pad note">{say('tracksPurpose')}</p>}
-      {files?.length === 0 && <p className="pad note">{say('tracksNone')}</p>}
+      {isStale && <p className="pad note">{t('tracksStale')}</p>}
+      {!files && <p className="pad note">{t('tracksPurpose')}</p>}
+      {files?.length === 0 && <p className="pad note">{t('tracksNone')}</p>}
       {files && files.length > 0 && <TrackRows files={files} onChoose={onChoose} />}
     </section>
   );
 }
 
 function TrackRows({ files, onChoose }: { files: readonly CaptionFile[]; onChoose(lang: string): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <ul className="tracks">
       {groupByTrack(files).map(({ code, label, origin }) => (
         <li key={`${code} ${label}`}>
           <button type="button" className="track" onClick={() => onChoose(code)}>
             <span className="grow">
-              <span dir="auto">{label || languageName(code, say.locale)}</span> <span className="note">{code}</span>
+              <span dir="auto">{label || languageName(code, t.locale)}</span> <span className="note">{code}</span>
             </span>
-            <span className="chip">{say(originMessages[origin])}</span>
+            <span className="chip">{t(originMessages[origin])}</span>
           </button>
         </li>
       ))}

@@ -39,7 +39,7 @@ export interface TrackActions {
 
 /** Names a track, and opens the others that are held; `children` stand in the button behind the name. */
 export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
         type="button"
         className="pick"
         aria-expanded={open}
-        aria-label={`${label}: ${trackName(say, props.track)} ${trackDetail(say, props.track)}`}
+        aria-label={`${label}: ${trackName(t, props.track)} ${trackDetail(t, props.track)}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
         onBlur={leave}
@@ -88,7 +88,7 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
 
 function TrackMenu(props: TrackPickerProps & { close(): void }) {
   const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const after = (act: () => void) => () => {
     close();
     act();
@@ -108,20 +108,20 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
             onClick={after(() => onShow(one.key))}
           >
             <span>
-              {trackName(say, one)} <span className="note">{trackDetail(say, one)}</span>
+              {trackName(t, one)} <span className="note">{trackDetail(t, one)}</span>
             </span>
-            <span className="note">{priceText(say, { is: 'held', age: one.age })}</span>
+            <span className="note">{priceText(t, { is: 'held', age: one.age })}</span>
           </button>
         ))}
       </section>
       <section>
         <button ref={tracks.length === 0 ? first : null} type="button" className="item" onClick={after(onChooseOther)}>
-          <span>{say('sourceOther')}</span>
+          <span>{t('sourceOther')}</span>
         </button>
         {againPrice && (
           <div className="again">
             <PricedButton
-              label={say('sourceAgain')}
+              label={t('sourceAgain')}
               price={againPrice}
               small
               wide
@@ -139,14 +139,14 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
 
 type Say = ReturnType<typeof useTranslation>;
 
-export const trackName = (say: Say, { lang, question }: NamedTrack): string => {
+export const trackName = (t: Say, { lang, question }: NamedTrack): string => {
   const code = lang ?? question.lang;
-  return code === null ? say('languageUnknown') : languageName(code, say.locale);
+  return code === null ? t('languageUnknown') : languageName(code, t.locale);
 };
 
-export function trackDetail(say: Say, { origin, question, otherThanAsked }: NamedTrack): string {
-  if (otherThanAsked && question.lang) return say('sourceAsked', languageName(question.lang, say.locale));
-  return origin || say(modeDetailMessages[question.mode]);
+export function trackDetail(t: Say, { origin, question, otherThanAsked }: NamedTrack): string {
+  if (otherThanAsked && question.lang) return t('sourceAsked', languageName(question.lang, t.locale));
+  return origin || t(modeDetailMessages[question.mode]);
 }
 
 /** How it was asked for, where the origin is not known: no more than that is certain. */

@@ -22,34 +22,34 @@ interface Props {
 
 /** Ways to look at the lines; each can be taken back, and exports name those that are on (CAP-09). */
 export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
-  const say = useTranslation();
-  const shifted = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const t = useTranslation();
+  const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
-    <Menu icon="sliders-horizontal" label={say('captionsViews')} holds="dialog">
+    <Menu icon="sliders-horizontal" label={t('captionsViews')} holds="dialog">
       <section className="stack tight">
         {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (
           <label key={name} className="choice">
             <input type="checkbox" checked={views[name]} onChange={() => onLook({ [name]: !views[name] })} />
-            <span>{say(viewMessages[name])}</span>
+            <span>{t(viewMessages[name])}</span>
           </label>
         ))}
         {marks !== null && (
           <label className="choice">
             <input type="checkbox" checked={marks} onChange={onMarks} />
-            <span>{say('besideMarks')}</span>
+            <span>{t('besideMarks')}</span>
           </label>
         )}
       </section>
       <section className="row">
-        <span className="grow">{say('viewShift')}</span>
+        <span className="grow">{t('viewShift')}</span>
         <NudgeButton
-          label={say('viewEarlier')}
+          label={t('viewEarlier')}
           text="−"
           onPress={() => onLook({ shiftSeconds: shiftedBy(views, -nudgeSeconds) })}
         />
-        <output>{say('viewShiftSeconds', shifted.format(views.shiftSeconds))}</output>
+        <output>{t('viewShiftSeconds', shifted.format(views.shiftSeconds))}</output>
         <NudgeButton
-          label={say('viewLater')}
+          label={t('viewLater')}
           text="+"
           onPress={() => onLook({ shiftSeconds: shiftedBy(views, nudgeSeconds) })}
         />

@@ -20,7 +20,7 @@ const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
 /** A wait with its seconds, its end, and the way out (CAP-10). */
 export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);
   const share = Math.min(100, (elapsed / (limitSeconds * 1000)) * 100);
   return (
@@ -30,15 +30,15 @@ export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Pr
           <span className="grow" role="status">
             {label}
           </span>
-          {elapsed >= visibleWaitMs && <span className="note nowrap">{durationText(say, elapsed)}</span>}
+          {elapsed >= visibleWaitMs && <span className="note nowrap">{durationText(t, elapsed)}</span>}
         </div>
         <div className="meter">
           <i style={{ inlineSize: `${share}%` }} />
         </div>
         <div className="row">
-          <span className="note grow">{say('waitingLimit', durationText(say, limitSeconds * 1000))}</span>
+          <span className="note grow">{t('waitingLimit', durationText(t, limitSeconds * 1000))}</span>
           <button type="button" className="btn small" onClick={onStop}>
-            {say('busyStop')}
+            {t('busyStop')}
           </button>
         </div>
       </div>

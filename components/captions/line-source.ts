@@ -25,7 +25,7 @@ interface LineSurroundings {
 export function lineSourceFrom(
   cues: readonly Cue[],
   limits: RateThresholds,
-  say: Translate,
+  t: Translate,
   { chapters = [], second = null }: LineSurroundings = {},
 ): LineSource {
   const ends = previousEnds(cues);
@@ -45,9 +45,9 @@ export function lineSourceFrom(
         time: clockText(cue.offset),
         text: cue.text,
         lang: cue.lang,
-        ...(second ? pairedRateContent(cue, limits, say) : rateContent(cue, limits, say)),
+        ...(second ? pairedRateContent(cue, limits, t) : rateContent(cue, limits, t)),
         second: second && secondOf(index).map(({ text, lang }) => ({ text, lang })),
-        pause: silence >= minPauseSeconds ? say('linePause', Math.round(silence)) : null,
+        pause: silence >= minPauseSeconds ? t('linePause', Math.round(silence)) : null,
         chapters: chapterContents(heads.get(index)),
         chaptersBelow: index === cues.length - 1 ? chapterContents(heads.get(cues.length)) : noChapters,
       };
@@ -68,14 +68,14 @@ const chapterContents = (chapters: readonly Chapter[] = []): LineContent['chapte
 export function rateContent(
   cue: Cue,
   limits: RateThresholds,
-  say: Translate,
+  t: Translate,
 ): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
   const { rate, own, differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
   return {
-    ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, say),
-    hint: own === null ? null : say('paceHint', rate, Math.round(own)),
-    differs: differs && own !== null ? say('paceDiffers', rate, Math.round(own)) : null,
+    ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, t),
+    hint: own === null ? null : t('paceHint', rate, Math.round(own)),
+    differs: differs && own !== null ? t('paceDiffers', rate, Math.round(own)) : null,
   };
 }
 
@@ -84,7 +84,7 @@ export function rateLevelContent(
   rate: number,
   weight: number,
   limits: RateThresholds,
-  say: Translate,
+  t: Translate,
 ): Pick<LineContent, 'pace' | 'step' | 'beyond' | 'ribbon'> {
   const step = rateLevelOf(rate, limits, weight);
   return {
@@ -92,7 +92,7 @@ export function rateLevelContent(
     step: (rateLevels.indexOf(step) + 1) as LineContent['step'],
     beyond:
       step === 'slow' || step === 'fast'
-        ? { word: say(step === 'slow' ? 'paceSlow' : 'paceFast'), way: step === 'fast' ? 'up' : 'down' }
+        ? { word: t(step === 'slow' ? 'paceSlow' : 'paceFast'), way: step === 'fast' ? 'up' : 'down' }
         : null,
     // Half pixels are drawn as such on most screens; finer steps are not seen.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
@@ -100,9 +100,9 @@ export function rateLevelContent(
 }
 
 /** Between two columns the number stands alone below its line, so it says what it counts. */
-function pairedRateContent(cue: Cue, limits: RateThresholds, say: Translate): ReturnType<typeof rateContent> {
-  const content = rateContent(cue, limits, say);
-  const unit = say(rateUnitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
+function pairedRateContent(cue: Cue, limits: RateThresholds, t: Translate): ReturnType<typeof rateContent> {
+  const content = rateContent(cue, limits, t);
+  const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
   return content.step === 0 ? content : { ...content, pace: `${content.pace} ${unit}` };
 }
 

@@ -3,23 +3,19 @@ import type { Differences } from '@/lib/captions/align/differences';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { LineDifferences } from './word-marks';
 
-type DescribedWords = Parameters<LineDifferences['say']>[0];
+type DescribedWords = Parameters<LineDifferences['describe']>[0];
 
 /** What the list marks: the words that differ, at the lines where they stand, and in words for those who do not see it. */
-export function createLineDifferences(
-  differences: Differences,
-  { beside }: Alignment,
-  say: Translate,
-): LineDifferences {
+export function createLineDifferences(differences: Differences, { beside }: Alignment, t: Translate): LineDifferences {
   const named = (words: DescribedWords): string =>
-    words.map(({ text, kind }) => (kind === 'only' ? say('besideOnly', text) : text)).join('; ');
+    words.map(({ text, kind }) => (kind === 'only' ? t('besideOnly', text) : text)).join('; ');
   return {
     first: differences.first,
     second: (line) => beside(line).map((at) => differences.second.get(at) ?? []),
-    say: (here, there) =>
+    describe: (here, there) =>
       [
-        ...(here.length > 0 ? [say('besideMarksHere', named(here))] : []),
-        ...(there.length > 0 ? [say('besideMarksThere', named(there))] : []),
+        ...(here.length > 0 ? [t('besideMarksHere', named(here))] : []),
+        ...(there.length > 0 ? [t('besideMarksThere', named(there))] : []),
       ].join(' '),
   };
 }

@@ -69,28 +69,28 @@ function useRequestPrice(panel: CaptionsStore): (question: TrackRequest) => Pric
 }
 
 function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const files = useStore(trackListStore(panel), (state) => state.answer?.value);
   return (one) => ({
     ...one,
-    origin: [originName(one, files ?? [], say), fileFormatName(one, say)].filter((word) => word !== '').join(', '),
+    origin: [originName(one, files ?? [], t), fileFormatName(one, t)].filter((word) => word !== '').join(', '),
     age: now - one.receivedAt,
     otherThanAsked: isOtherLanguage(one.question.lang, one.lang),
   });
 }
 
 /** Which file the lines were read from; '' where they came as lines. */
-function fileFormatName({ format }: SavedTrack, say: Translate): string {
+function fileFormatName({ format }: SavedTrack, t: Translate): string {
   const row = format === 'json' ? undefined : findCaptionFormat(format);
-  return row ? say(row.name) : '';
+  return row ? t(row.name) : '';
 }
 
 /** Certain only where the list names one single origin for the language, and nothing else was asked for. */
-function originName({ question, lang }: SavedTrack, files: readonly CaptionFile[], say: Translate): string {
+function originName({ question, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
   if (question.mode !== 'default') return '';
   const same = files.filter(({ languageCode }) => languageCode === lang);
   const origins = new Set(same.map(({ languageName, languageCode }) => trackOrigin(languageName, languageCode)));
   const [only] = origins;
-  return origins.size === 1 && only && only !== 'unknown' ? say(originMessages[only]) : '';
+  return origins.size === 1 && only && only !== 'unknown' ? t(originMessages[only]) : '';
 }

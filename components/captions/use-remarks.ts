@@ -15,12 +15,12 @@ const viewMessages = {
 
 /** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
 export function useExportNotes(panel: StoreApi<{ views: Views }>, { question, lang, received }: ShownTrack) {
-  const say = useTranslation();
+  const t = useTranslation();
   const views = useStore(panel, (state) => state.views);
   const on = useMemo(() => activeViews(views, received), [views, received]);
   const names = on.map((name) =>
-    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewMessages[name]),
+    name === 'shiftSeconds' ? t('viewShiftedBy', views.shiftSeconds) : t(viewMessages[name]),
   );
-  const notes = languageNotes(say, question.lang, lang);
-  return { names, notes, viewNote: names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [] };
+  const notes = languageNotes(t, question.lang, lang);
+  return { names, notes, viewNote: names.length > 0 ? [t('exportNoteViews', names.join(', '))] : [] };
 }

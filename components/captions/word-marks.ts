@@ -9,7 +9,7 @@ export interface LineDifferences {
   /** For each text that stands beside a line, in order. */
   second(line: number): readonly (readonly WordDifference[])[];
   /** For those who do not see the marks: what differs in a line, as a sentence. */
-  say(here: readonly DifferingWord[], beside: readonly DifferingWord[]): string;
+  describe(here: readonly DifferingWord[], beside: readonly DifferingWord[]): string;
 }
 interface DifferingWord {
   text: string;
@@ -92,7 +92,7 @@ function differingTexts(line: HTMLElement, index: number, { first, second }: Lin
 function describeIn(
   line: HTMLElement,
   parts: readonly DifferingText[],
-  { say }: LineDifferences,
+  { describe }: LineDifferences,
   describedLines: Set<HTMLElement>,
 ): void {
   if (parts.length === 0) return;
@@ -104,7 +104,7 @@ function describeIn(
       );
   const words = line.ownerDocument.createElement('span');
   words.className = 'sr';
-  words.textContent = say(wordsOf(false), wordsOf(true));
+  words.textContent = describe(wordsOf(false), wordsOf(true));
   line.append(words);
   describedLines.add(line);
 }

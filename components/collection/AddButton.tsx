@@ -21,9 +21,9 @@ export function AddButton({
   labelled = false,
   onPress,
 }: AddButtonProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const icon = collected ? 'bookmark-check' : 'bookmark-plus';
-  const label = collected ? (into ?? say('collected')) : say('collect');
+  const label = collected ? (into ?? t('collected')) : t('collect');
   if (!labelled) return <IconButton {...{ icon, label, tabStop, onPress }} pressed={collected} />;
   return (
     <button type="button" className="btn" aria-pressed={collected} onClick={onPress}>

@@ -6,21 +6,21 @@ import { panelCollectionOf } from './add-store';
 
 /** Where the page shows no video of its own it may link to many. */
 export function AddFromPage({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = panelCollectionOf(panel);
   const count = useStore(store, (state) => state.count);
   return (
     <div className="row wrap">
       <button type="button" className="btn" onClick={() => void store.collectPage()}>
         <Icon name="bookmark-plus" small />
-        <span>{say('collectPage')}</span>
+        <span>{t('collectPage')}</span>
       </button>
       <button type="button" className="btn" onClick={() => void store.captionsOfPage()}>
         <Icon name="captions" small />
-        <span>{say('manyOfThese')}</span>
+        <span>{t('manyOfThese')}</span>
       </button>
       <button type="button" className="link" onClick={() => panel.getState().setCollectionOpen(true)}>
-        {say.plural('collectedShow', count)}
+        {t.plural('collectedShow', count)}
       </button>
     </div>
   );

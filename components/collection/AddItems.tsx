@@ -6,17 +6,17 @@ import { panelCollectionOf } from './add-store';
 
 /** What the menu has of collecting: the page in front, the list, and the library. */
 export function CollectMenuItems({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = panelCollectionOf(panel);
   const count = useStore(store, (state) => state.count);
   const into = useStore(store, (state) => state.target);
   const { setCollectionOpen: turnCollected } = panel.getState();
   return (
     <>
-      <MenuItem label={say('collectPage')} onPress={() => void store.collectPage()} />
-      <MenuItem label={say('manyOfThese')} onPress={() => void store.captionsOfPage()} />
-      <MenuItem label={into?.name ?? say('collected')} note={count} onPress={() => turnCollected(true)} />
-      <MenuItem label={say('openLibrary')} onPress={() => void store.openLibrary()} />
+      <MenuItem label={t('collectPage')} onPress={() => void store.collectPage()} />
+      <MenuItem label={t('manyOfThese')} onPress={() => void store.captionsOfPage()} />
+      <MenuItem label={into?.name ?? t('collected')} note={count} onPress={() => turnCollected(true)} />
+      <MenuItem label={t('openLibrary')} onPress={() => void store.openLibrary()} />
     </>
   );
 }

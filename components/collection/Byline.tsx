@@ -13,12 +13,12 @@ interface Props {
 
 /** Whose video it is, how long and how often seen, where its details are held. */
 export function VideoByline({ panel, videoId, short = false }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const answer = useStore(savedDetailsStore(panel), (state) => state.answer);
   const video = answer && videoFromDetails({ answer }, videoId);
   if (!video) return null;
-  const { channel, length, views } = bylineOf(video, say.locale);
-  const rest = [length, !short && views && say.saying(views)].filter(Boolean).join(' · ');
+  const { channel, length, views } = bylineOf(video, t.locale);
+  const rest = [length, !short && views && t.saying(views)].filter(Boolean).join(' · ');
   return (
     <p className="by note">
       {channel && <bdi>{channel}</bdi>}

@@ -7,16 +7,16 @@ import { RecordingSwitch } from './RecordingSwitch';
 
 /** What is kept of what one sees: nothing of it asks the service. */
 export function RecordingSection({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { recording, keepAgent } = useStore(chosen, (state) => state.settings);
   const into = useStore(chosen, (state) => state.into);
   const { changeSettings } = chosen.getState();
   return (
-    <Section title={say('sectionCollecting')} what={say('sectionCollectingWhat')}>
+    <Section title={t('sectionCollecting')} what={t('sectionCollectingWhat')}>
       <RecordingSwitch on={recording} collectionName={into} onChange={(on) => void changeSettings({ recording: on })} />
       <Switch
-        label={say('keepAgent')}
-        note={say('keepAgentNote')}
+        label={t('keepAgent')}
+        note={t('keepAgentNote')}
         on={keepAgent}
         onChange={(on) => void changeSettings({ keepAgent: on })}
       />

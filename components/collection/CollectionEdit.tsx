@@ -25,19 +25,19 @@ const ruleTexts: Readonly<Record<DuplicateRule, readonly [MessageName, MessageNa
 
 /** Name, note, and what becomes of a video that is there already (COL-06). Kept as it is left. */
 export function CollectionSettings({ collection, videos, recording, onChange, onDelete: onForget }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Menu icon="pencil" label={say('collectionEdit')} holds="dialog" at="start">
+      <Menu icon="pencil" label={t('collectionEdit')} holds="dialog" at="start">
         <div className="collection-edit">
           <section className="stack tight">
             <TextInput
-              label={say('collectionName')}
+              label={t('collectionName')}
               value={collection.name}
               onLeave={(name) => name.trim() !== '' && onChange({ name: name.trim() })}
             />
-            <TextInput label={say('tableNote')} value={collection.note} long onLeave={(note) => onChange({ note })} />
+            <TextInput label={t('tableNote')} value={collection.note} long onLeave={(note) => onChange({ note })} />
           </section>
           <section>
             <DuplicateRuleField rule={collection.duplicates} onChange={(duplicates) => onChange({ duplicates })} />
@@ -45,16 +45,16 @@ export function CollectionSettings({ collection, videos, recording, onChange, on
           <section>{recording}</section>
           <section>
             <button type="button" className="btn small bad" onClick={() => setConfirming(true)}>
-              {say('collectionForget')}
+              {t('collectionForget')}
             </button>
           </section>
         </div>
       </Menu>
       {isConfirming && (
         <ConfirmDialog
-          title={say('collectionForgetTitle', collection.name)}
-          text={say.plural('collectionForgetText', videos)}
-          confirmLabel={say('forget')}
+          title={t('collectionForgetTitle', collection.name)}
+          text={t.plural('collectionForgetText', videos)}
+          confirmLabel={t('forget')}
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
@@ -102,16 +102,16 @@ function TextInput({ label, value, long = false, onLeave }: TextInputProps) {
 }
 
 function DuplicateRuleField({ rule, onChange }: { rule: DuplicateRule; onChange(rule: DuplicateRule): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const name = useId();
   return (
     <fieldset className="field">
-      <legend className="label">{say('duplicates')}</legend>
+      <legend className="label">{t('duplicates')}</legend>
       {duplicateRules.map((one) => (
         <label key={one} className="choice">
           <input type="radio" name={name} checked={one === rule} onChange={() => onChange(one)} />
-          <span>{say(ruleTexts[one][0])}</span>
-          <span className="note">{say(ruleTexts[one][1])}</span>
+          <span>{t(ruleTexts[one][0])}</span>
+          <span className="note">{t(ruleTexts[one][1])}</span>
         </label>
       ))}
     </fieldset>

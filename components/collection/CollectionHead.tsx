@@ -31,7 +31,7 @@ export function CollectionHeader({
   onMakeTarget: onCollect,
   onExport: onHandIn,
 }: CollectionHeaderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(minute);
   return (
     <header className="collection-head">
@@ -42,7 +42,7 @@ export function CollectionHeader({
           </h1>
           {edit}
         </div>
-        {tally && <p className="note">{tallyText(say, tally, now)}</p>}
+        {tally && <p className="note">{tallyText(t, tally, now)}</p>}
         {collection.note && (
           <p className="second collection-note" dir="auto">
             {collection.note}
@@ -54,15 +54,15 @@ export function CollectionHeader({
           type="button"
           className="btn small"
           aria-pressed={collecting}
-          title={say(collecting ? 'collectingHere' : 'collectHere')}
+          title={t(collecting ? 'collectingHere' : 'collectHere')}
           onClick={collecting ? undefined : onCollect}
         >
           <Icon name={collecting ? 'circle-dot' : 'circle'} />
-          <span>{say(collecting ? 'collecting' : 'collectInHere')}</span>
+          <span>{t(collecting ? 'collecting' : 'collectInHere')}</span>
         </button>
         <button type="button" className="btn small" onClick={onHandIn}>
           <Icon name="package" />
-          <span>{say('handIn')}</span>
+          <span>{t('handIn')}</span>
         </button>
       </div>
     </header>
@@ -71,24 +71,24 @@ export function CollectionHeader({
 
 /** "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
 export function tallyText(
-  say: Translate,
+  t: Translate,
   { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsTally,
   now: number,
 ): string {
-  if (videos === 0) return say('tallyEmpty');
+  if (videos === 0) return t('tallyEmpty');
   const parts = [
-    say.plural('collectedVideos', videos),
-    say('tallyComplete', complete),
-    noLonger > 0 && say('tallyNoLonger', noLonger),
-    idOnly > 0 && say('tallyIdOnly', idOnly),
-    notReturned > 0 && say('tallyNotReturned', notReturned),
-    asOf > 0 && say('tallyAsOf', timeOrDay(say, asOf, now)),
+    t.plural('collectedVideos', videos),
+    t('tallyComplete', complete),
+    noLonger > 0 && t('tallyNoLonger', noLonger),
+    idOnly > 0 && t('tallyIdOnly', idOnly),
+    notReturned > 0 && t('tallyNotReturned', notReturned),
+    asOf > 0 && t('tallyAsOf', timeOrDay(t, asOf, now)),
   ];
   return joinFacts(parts);
 }
 
 /** The time where it is of today, else the day. */
-function timeOrDay(say: Translate, at: number, now: number): string {
+function timeOrDay(t: Translate, at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(say.locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
+  return new Intl.DateTimeFormat(t.locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
 }

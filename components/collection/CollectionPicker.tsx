@@ -11,10 +11,10 @@ interface CollectionPickerProps {
 
 /** Where one gesture anywhere adds to. */
 export function CollectionPicker({ collections, selected: into, onChoose }: CollectionPickerProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <label className="into">
-      <span className="note">{say('collectInto')}</span>
+      <span className="note">{t('collectInto')}</span>
       <select className="select" value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
         {collections.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -13,11 +13,11 @@ interface ColumnMenuProps {
 
 /** Which columns stand beside the title, and in which order the rows do: also where no heads of columns are shown. */
 export function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const toggle = (name: ColumnName, on: boolean) =>
     onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
   return (
-    <Menu icon="columns-3" label={say('tableColumns')} words={say('tableColumnsShort')} holds="dialog" at="start">
+    <Menu icon="columns-3" label={t('tableColumns')} words={t('tableColumnsShort')} holds="dialog" at="start">
       <section className="stack tight">
         <SortFields sort={sort} onSort={onSort} />
       </section>
@@ -31,7 +31,7 @@ export function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) 
                 checked={chosen.includes(name)}
                 onChange={({ target }) => toggle(name, target.checked)}
               />
-              {say(label)}
+              {t(label)}
             </label>
           ))}
       </section>
@@ -40,12 +40,12 @@ export function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) 
 }
 
 function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   return (
     <>
       <div className="filter-row">
-        <label htmlFor={id}>{say('tableOrder')}</label>
+        <label htmlFor={id}>{t('tableOrder')}</label>
         <select
           id={id}
           className="select"
@@ -54,17 +54,17 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
             onSort({ ...sort, column: tableColumns.find(({ name }) => name === target.value)?.name ?? null })
           }
         >
-          <option value="">{say('tableAsCollected')}</option>
+          <option value="">{t('tableAsCollected')}</option>
           {tableColumns.map(({ name, label }) => (
             <option key={name} value={name}>
-              {say(label)}
+              {t(label)}
             </option>
           ))}
         </select>
       </div>
       <label className="ticked">
         <input type="checkbox" checked={sort.down} onChange={() => onSort({ ...sort, down: !sort.down })} />
-        {say('tableDown')}
+        {t('tableDown')}
       </label>
     </>
   );

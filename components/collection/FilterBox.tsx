@@ -24,21 +24,21 @@ interface Props {
 
 /** Conditions on what is shown; all of them hold at once. */
 export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const count = countConditions(filter);
   return (
     <Menu
       icon="list-filter"
-      label={count > 0 ? say.plural('tableFiltered', count) : say('tableFilter')}
-      words={count > 0 ? say.plural('tableFilters', count) : say('tableFilter')}
+      label={count > 0 ? t.plural('tableFiltered', count) : t('tableFilter')}
+      words={count > 0 ? t.plural('tableFilters', count) : t('tableFilter')}
       holds="dialog"
       at="start"
     >
       <section className="stack tight filters">
         <SelectFilter
-          label={say('tableState')}
+          label={t('tableState')}
           value={filter.state}
-          names={Object.entries(stateNames).map(([value, name]) => [value, say(name)])}
+          names={Object.entries(stateNames).map(([value, name]) => [value, t(name)])}
           onChoose={(state) => onFilter({ state: state as RowState | null })}
         />
         <DateFilters filter={filter} onFilter={onFilter} />
@@ -46,7 +46,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
         <DetailsFilters filter={filter} values={values} onFilter={onFilter} />
         <CollectionFilters filter={filter} tags={values.tags} onFilter={onFilter} />
         <button type="button" className="btn small" onClick={onClear}>
-          {say('tableShowAll')}
+          {t('tableShowAll')}
         </button>
       </section>
     </Menu>
@@ -55,23 +55,23 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
 
 /** What the service tells of a video. */
 function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <SelectFilter
-        label={say('fieldChannel')}
+        label={t('fieldChannel')}
         value={filter.channel}
         names={asOptions(values.channels)}
         onChoose={(channel) => onFilter({ channel })}
       />
       <SelectFilter
-        label={say('fieldTextLanguage')}
+        label={t('fieldTextLanguage')}
         value={filter.language}
-        names={values.languages.map((code) => [code, languageName(code, say.locale)])}
+        names={values.languages.map((code) => [code, languageName(code, t.locale)])}
         onChoose={(language) => onFilter({ language })}
       />
       <SelectFilter
-        label={say('fieldCategory')}
+        label={t('fieldCategory')}
         value={filter.category}
         names={asOptions(values.categories)}
         onChoose={(category) => onFilter({ category })}
@@ -86,24 +86,24 @@ function CollectionFilters({
   tags,
   onFilter,
 }: Pick<Props, 'filter' | 'onFilter'> & { tags: readonly string[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <SelectFilter
-        label={say('tableTags')}
+        label={t('tableTags')}
         value={filter.tag}
         names={asOptions(tags)}
         onChoose={(tag) => onFilter({ tag })}
       />
       <SelectFilter
-        label={say('tableFrom')}
+        label={t('tableFrom')}
         value={filter.from}
-        names={Object.entries(itemSourceNames).map(([value, name]) => [value, say(name)])}
+        names={Object.entries(itemSourceNames).map(([value, name]) => [value, t(name)])}
         onChoose={(from) => onFilter({ from: from as ItemSource | null })}
       />
       <label className="ticked">
         <input type="checkbox" checked={filter.noted} onChange={() => onFilter({ noted: !filter.noted })} />
-        {say('tableNoted')}
+        {t('tableNoted')}
       </label>
     </>
   );
@@ -119,7 +119,7 @@ interface SelectFilterProps {
 }
 
 function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <LabelledField label={label}>
       {(id) => (
@@ -129,7 +129,7 @@ function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
           value={value ?? ''}
           onChange={({ target }) => onChoose(target.value || null)}
         >
-          <option value="">{say('tableAny')}</option>
+          <option value="">{t('tableAny')}</option>
           {names.map(([one, name]) => (
             <option key={one} value={one}>
               {name}
@@ -142,7 +142,7 @@ function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
 }
 
 function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const day = (id: string, value: string | null, onDay: (day: string | null) => void) => (
     <input
       id={id}
@@ -154,10 +154,10 @@ function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<
   );
   return (
     <>
-      <LabelledField label={say('tablePublishedFrom')}>
+      <LabelledField label={t('tablePublishedFrom')}>
         {(id) => day(id, publishedFrom, (from) => onFilter({ publishedFrom: from }))}
       </LabelledField>
-      <LabelledField label={say('tablePublishedTo')}>
+      <LabelledField label={t('tablePublishedTo')}>
         {(id) => day(id, publishedTo, (to) => onFilter({ publishedTo: to }))}
       </LabelledField>
     </>
@@ -165,9 +165,9 @@ function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<
 }
 
 function MinViewsFilter({ least, onLeast }: { least: number | null; onLeast(least: number | null): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <LabelledField label={say('tableViewsAtLeast')}>
+    <LabelledField label={t('tableViewsAtLeast')}>
       {(id) => (
         <input
           id={id}

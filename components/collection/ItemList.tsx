@@ -37,24 +37,24 @@ export function ItemList({
   onClose,
   onLibrary,
 }: ItemListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <main className="ledger">
       <div className="group">
-        <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
+        <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
         <h1 className="grow cut" dir="auto">
-          {name ?? say('collected')}
+          {name ?? t('collected')}
         </h1>
-        <span className="note">{count > 0 && say.plural('collectedVideos', count)}</span>
+        <span className="note">{count > 0 && t.plural('collectedVideos', count)}</span>
       </div>
       <div className="pad row wrap">
         <div className="grow">{picker}</div>
         <button type="button" className="link" onClick={onLibrary}>
-          {say('openLibrary')}
+          {t('openLibrary')}
         </button>
       </div>
       {count === 0 ? (
-        <p className="pad note">{say('collectedNothing')}</p>
+        <p className="pad note">{t('collectedNothing')}</p>
       ) : (
         <ItemExports onCopy={onCopy} onSave={onSave} />
       )}
@@ -65,7 +65,7 @@ export function ItemList({
         {members.length < count && (
           <li className="pad">
             <button type="button" className="btn" onClick={onMore}>
-              {say('collectedMore')}
+              {t('collectedMore')}
             </button>
           </li>
         )}
@@ -75,17 +75,17 @@ export function ItemList({
 }
 
 function ItemExports({ onCopy, onSave }: Pick<ItemListProps, 'onCopy' | 'onSave'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="hand-on">
       <button type="button" className="btn" onClick={onCopy}>
-        {say('copyIds')}
+        {t('copyIds')}
       </button>
       <button type="button" className="btn" onClick={() => onSave('txt')}>
-        {say('saveIds')}
+        {t('saveIds')}
       </button>
       <button type="button" className="btn" onClick={() => onSave('csv')}>
-        {say('saveTable')}
+        {t('saveTable')}
       </button>
     </div>
   );
@@ -96,7 +96,7 @@ function ItemRow({
   onOpen,
   onRemove,
 }: { member: CollectionItem } & Pick<ItemListProps, 'onOpen' | 'onRemove'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { videoId, title, addedAt } = member;
   return (
     <li className="kept">
@@ -107,9 +107,9 @@ function ItemRow({
           </span>
         )}
         <bdi className={title ? 'note code' : 'read code'}>{videoId}</bdi>
-        <time className="note nowrap">{dateTimeText(say, addedAt)}</time>
+        <time className="note nowrap">{dateTimeText(t, addedAt)}</time>
       </button>
-      <IconButton icon="x" label={say('uncollect', title ?? videoId)} onPress={() => onRemove(videoId)} />
+      <IconButton icon="x" label={t('uncollect', title ?? videoId)} onPress={() => onRemove(videoId)} />
     </li>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
 
 /** What the reader writes beside a video: kept as it is typed. */
 export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   // What is typed stands here at once; the shelf follows, and must not write over what is typed meanwhile.
   const [draft, setDraft] = useState(note);
@@ -26,7 +26,7 @@ export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
   return (
     <div className="stack mark-box">
       <div className="field">
-        <label htmlFor={id}>{say('tableNote')}</label>
+        <label htmlFor={id}>{t('tableNote')}</label>
         <textarea
           id={id}
           className="input writing"
@@ -36,7 +36,7 @@ export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
           onChange={({ target }) => save(target.value)}
         />
         <span className="note" role="status">
-          {saveCount > 0 && say('saved')}
+          {saveCount > 0 && t('saved')}
         </span>
       </div>
       <TagList tags={tags} known={known} onTags={onTags} />
@@ -45,7 +45,7 @@ export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
 }
 
 function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [id, names] = [useId(), useId()];
   const [draft, setDraft] = useState('');
   const add = () => {
@@ -55,14 +55,14 @@ function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags
   };
   return (
     <div className="field">
-      <label htmlFor={id}>{say('tableTags')}</label>
+      <label htmlFor={id}>{t('tableTags')}</label>
       <ul className="row wrap tag-list">
         {tags.map((tag) => (
           <li key={tag} className="chip">
             <bdi>{tag}</bdi>
             <IconButton
               icon="x"
-              label={say('tableTagTake', tag)}
+              label={t('tableTagTake', tag)}
               onPress={() => onTags(tags.filter((one) => one !== tag))}
             />
           </li>
@@ -75,7 +75,7 @@ function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags
           value={draft}
           dir="auto"
           autoComplete="off"
-          placeholder={say('tableTagAdd')}
+          placeholder={t('tableTagAdd')}
           onChange={({ target }) => setDraft(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && add()}
           onBlur={add}

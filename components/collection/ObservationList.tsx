@@ -6,28 +6,28 @@ import type { Observation } from '@/lib/over-time/history';
 
 /** What the service told of it, every time: added to, never written over. */
 export function ObservationList({ observations }: { observations: readonly Observation[] }) {
-  const say = useTranslation();
-  const figures = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const figures = new Intl.NumberFormat(t.locale);
   const text = (cell: Observation['viewCount']) =>
-    typeof cell === 'number' ? figures.format(cell) : countText(String(cell ?? say('notGiven')), say.locale);
+    typeof cell === 'number' ? figures.format(cell) : countText(String(cell ?? t('notGiven')), t.locale);
   return (
     <section className="stack tight">
-      <h3>{say('tableObservations')}</h3>
-      {observations.length === 0 && <p className="note">{say('tableObservationsNone')}</p>}
+      <h3>{t('tableObservations')}</h3>
+      {observations.length === 0 && <p className="note">{t('tableObservationsNone')}</p>}
       <ExpandableList items={observations} first={5} className="history">
         {({ capture, returned, ...counts }) => (
           <li key={capture.id}>
             <span className="grow">
               {returned ? (
                 <>
-                  {say('fieldViews')} {text(counts.viewCount)} · {say('fieldLikes')} {text(counts.likeCount)} ·{' '}
-                  {say('fieldComments')} {text(counts.commentCount)}
+                  {t('fieldViews')} {text(counts.viewCount)} · {t('fieldLikes')} {text(counts.likeCount)} ·{' '}
+                  {t('fieldComments')} {text(counts.commentCount)}
                 </>
               ) : (
-                say('timeNotReturned')
+                t('timeNotReturned')
               )}
             </span>
-            <span className="note nowrap">{dateTimeText(say, capture.receivedAt)}</span>
+            <span className="note nowrap">{dateTimeText(t, capture.receivedAt)}</span>
           </li>
         )}
       </ExpandableList>

@@ -12,7 +12,7 @@ interface Props {
 
 /** Collecting without a gesture: every video visited, off unless switched on (COL-01). */
 export function RecordingSwitch({ on, collectionName: into, short = false, onChange }: Props) {
-  const say = useTranslation();
-  const note = !short && into !== null ? { note: say('recordingNote', into) } : {};
-  return <Switch label={say('recording')} {...note} on={on} onChange={onChange} />;
+  const t = useTranslation();
+  const note = !short && into !== null ? { note: t('recordingNote', into) } : {};
+  return <Switch label={t('recording')} {...note} on={on} onChange={onChange} />;
 }

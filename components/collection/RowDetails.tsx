@@ -73,7 +73,7 @@ function DetailsHeader({
   title,
   onClose,
 }: Pick<Props, 'panel' | 'id' | 'onClose'> & { title: string | null }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const verbs = tableActionsOf(panel);
   return (
     <header className="stack tight">
@@ -81,12 +81,12 @@ function DetailsHeader({
         <h2 className="grow" dir="auto">
           {title ?? <span className="code">{id}</span>}
         </h2>
-        <IconButton icon="x" label={say('close')} shortcut="Escape" onPress={onClose} />
+        <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </div>
       <div className="row wrap">
-        <ExternalLink href={watchUrl(id)}>{say('relatedOpen')}</ExternalLink>
-        <IconButton icon="copy" label={say('relatedCopyId')} onPress={() => void verbs.copyIds([id])} />
-        <IconButton icon="trash" label={say('tableRemove')} onPress={() => void verbs.remove([id])} />
+        <ExternalLink href={watchUrl(id)}>{t('relatedOpen')}</ExternalLink>
+        <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void verbs.copyIds([id])} />
+        <IconButton icon="trash" label={t('tableRemove')} onPress={() => void verbs.remove([id])} />
       </div>
     </header>
   );
@@ -105,14 +105,14 @@ function VideoHistory({ roll, id }: { roll: Snapshot; id: VideoId }) {
 
 /** Every field that the newest answer told of it, read from the answer's own body. */
 function SavedDetails({ panel, roll, id, row }: { panel: PanelStore; roll: Snapshot; id: VideoId; row: number }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(null);
   const lang = useStore(panel, (state) => state.settings.complete.lang);
   const readable = useResponseRow(roll.captures[roll.details[row] ?? -1]?.id, id);
   const missing = explainMissingDetails(roll, row);
-  const reason = missing && <p className="note">{missingDetailsText(say, missing, now)}</p>;
+  const reason = missing && <p className="note">{missingDetailsText(t, missing, now)}</p>;
   if (!hasDetails(roll, row)) return reason;
-  if (readable === 'gone') return <p className="note">{say('tableBodyGone')}</p>;
+  if (readable === 'gone') return <p className="note">{t('tableBodyGone')}</p>;
   if (!readable) return null;
   const copy = async (text: string, what: string) => {
     await panel.ports.copy(text);

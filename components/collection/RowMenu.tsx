@@ -15,8 +15,8 @@ interface RowMenuProps {
 
 /** What can be done with one video. A whole menu stands only where it was opened: rows come by the hundred a second. */
 export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
-  const say = useTranslation();
-  const label = say('tableRowMore', name);
+  const t = useTranslation();
+  const label = t('tableRowMore', name);
   if (opened === 0) {
     // The table hears it and opens the menu.
     return (
@@ -27,10 +27,10 @@ export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: R
   }
   return (
     <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
-      <MenuItem label={say('tableDetails')} note="Enter" onPress={onOpen} />
-      <MenuItem label={say('relatedOpen')} onPress={onWatch} />
-      <MenuItem label={say('relatedCopyId')} onPress={onCopyId} />
-      <MenuItem label={say('tableRemove')} onPress={onRemove} />
+      <MenuItem label={t('tableDetails')} note="Enter" onPress={onOpen} />
+      <MenuItem label={t('relatedOpen')} onPress={onWatch} />
+      <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
+      <MenuItem label={t('tableRemove')} onPress={onRemove} />
     </Menu>
   );
 }

@@ -19,34 +19,34 @@ interface SelectionBarProps {
 
 /** What can be done with everything that is selected; all of it is free and can be undone. */
 export function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs }: SelectionBarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="row wrap selected-bar">
       <span className="note nowrap" role="status">
-        {say.plural('tableSelected', count)}
+        {t.plural('tableSelected', count)}
       </span>
-      <Menu icon="tag" label={say('tableTagSelected')} holds="dialog">
+      <Menu icon="tag" label={t('tableTagSelected')} holds="dialog">
         <TagForm onTag={onTag} />
       </Menu>
-      <Menu icon="ellipsis-vertical" label={say('tableSelectedMore')}>
-        <MenuItem label={say('copyIds')} onPress={verbs.onCopy} />
-        <MenuItem label={say('saveIds')} onPress={verbs.onSave} />
-        <MenuItem label={say('manyOfThese')} onPress={verbs.onCaptions} />
+      <Menu icon="ellipsis-vertical" label={t('tableSelectedMore')}>
+        <MenuItem label={t('copyIds')} onPress={verbs.onCopy} />
+        <MenuItem label={t('saveIds')} onPress={verbs.onSave} />
+        <MenuItem label={t('manyOfThese')} onPress={verbs.onCaptions} />
         {others.map((one) => (
-          <MenuItem key={`copy ${one.id}`} label={say('tableCopyTo', one.name)} onPress={() => onBring(one, 'copy')} />
+          <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => onBring(one, 'copy')} />
         ))}
         {others.map((one) => (
-          <MenuItem key={`move ${one.id}`} label={say('tableMoveTo', one.name)} onPress={() => onBring(one, 'move')} />
+          <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => onBring(one, 'move')} />
         ))}
-        <MenuItem label={say('tableSelectNone')} note="Esc" onPress={verbs.onClear} />
-        <MenuItem label={say('tableRemove')} onPress={verbs.onRemove} />
+        <MenuItem label={t('tableSelectNone')} note="Esc" onPress={verbs.onClear} />
+        <MenuItem label={t('tableRemove')} onPress={verbs.onRemove} />
       </Menu>
     </div>
   );
 }
 
 function TagForm({ onTag }: Pick<SelectionBarProps, 'onTag'>): ReactNode {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const close = useMenuClose();
   const [tag, setTag] = useState('');
@@ -64,17 +64,17 @@ function TagForm({ onTag }: Pick<SelectionBarProps, 'onTag'>): ReactNode {
       }}
     >
       <label htmlFor={id} className="label">
-        {say('tableTag')}
+        {t('tableTag')}
       </label>
       <span className="input">
         <input id={id} value={tag} dir="auto" autoComplete="off" onChange={({ target }) => setTag(target.value)} />
       </span>
       <div className="row">
         <button type="submit" className="btn small">
-          {say('tableTagOn')}
+          {t('tableTagOn')}
         </button>
         <button type="button" className="btn small quiet" onClick={() => submit(false)}>
-          {say('tableTagOff')}
+          {t('tableTagOff')}
         </button>
       </div>
     </form>

@@ -37,16 +37,16 @@ const collectionPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', '
 
 /** What one has, where more comes from, what is kept: one column of links, or a picker where there is no room. */
 export function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
-  const say = useTranslation();
-  const create = () => onCreate(say('collectionNewName', collections.length + 1));
+  const t = useTranslation();
+  const create = () => onCreate(t('collectionNewName', collections.length + 1));
   return (
-    <nav className="side" aria-label={say('library')}>
-      <Brand name={say('extensionName')} />
+    <nav className="side" aria-label={t('library')}>
+      <Brand name={t('extensionName')} />
       <NarrowPicker {...{ place, collections, onGo, onCreate: create, onOptions }} />
       <section>
         <div className="row">
-          <h2 className="grow">{say('collections')}</h2>
-          <IconButton icon="plus" label={say('collectionNew')} onPress={create} />
+          <h2 className="grow">{t('collections')}</h2>
+          <IconButton icon="plus" label={t('collectionNew')} onPress={create} />
         </div>
         {collections.map(({ id, name }) => (
           <a
@@ -56,17 +56,17 @@ export function LibraryNav({ place, collections, counts, onGo, onCreate, onOptio
             aria-current={id === place.collectionId && collectionPanes.has(place.pane) ? 'page' : undefined}
           >
             <bdi className="grow cut">{name}</bdi>
-            <span className="n">{numberText(say, counts[id])}</span>
+            <span className="n">{numberText(t, counts[id])}</span>
           </a>
         ))}
       </section>
-      <Links title={say('libraryFind')} links={findLinks} place={place} />
-      <Links title={say('libraryKept')} links={savedLinks} place={place} />
-      <Links title={say('libraryService')} links={serviceLinks} place={place} />
+      <Links title={t('libraryFind')} links={findLinks} place={place} />
+      <Links title={t('libraryKept')} links={savedLinks} place={place} />
+      <Links title={t('libraryService')} links={serviceLinks} place={place} />
       <div className="end">
         <button type="button" className="nav" onClick={onOptions}>
           <Icon name="settings" />
-          <span>{say('options')}</span>
+          <span>{t('options')}</span>
         </button>
         {children}
       </div>
@@ -80,7 +80,7 @@ interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'on
 
 /** The same ways in one native list, where there is no room for a column. */
 function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const panes = [...findLinks, ...savedLinks, ...serviceLinks].map(([pane]) => pane);
   const here = collectionPanes.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
   const go = (value: string) => {
@@ -93,33 +93,33 @@ function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerP
   return (
     <select
       className="side-picker select"
-      aria-label={say('library')}
+      aria-label={t('library')}
       value={here}
       onChange={({ target }) => go(target.value)}
     >
-      <optgroup label={say('collections')}>
+      <optgroup label={t('collections')}>
         {collections.map(({ id, name }) => (
           <option key={id} value={`in ${id}`}>
             {name}
           </option>
         ))}
-        <option value="new">{say('collectionNew')}</option>
+        <option value="new">{t('collectionNew')}</option>
       </optgroup>
-      <PaneGroup label={say('libraryFind')} links={findLinks} />
-      <PaneGroup label={say('libraryKept')} links={savedLinks} />
-      <PaneGroup label={say('libraryService')} links={serviceLinks} />
-      <option value="options">{say('options')}</option>
+      <PaneGroup label={t('libraryFind')} links={findLinks} />
+      <PaneGroup label={t('libraryKept')} links={savedLinks} />
+      <PaneGroup label={t('libraryService')} links={serviceLinks} />
+      <option value="options">{t('options')}</option>
     </select>
   );
 }
 
 function PaneGroup({ label, links }: { label: string; links: readonly (readonly [LibraryPane, IconName])[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <optgroup label={label}>
       {links.map(([pane]) => (
         <option key={pane} value={`to ${pane}`}>
-          {paneName(say, pane)}
+          {paneName(t, pane)}
         </option>
       ))}
     </optgroup>
@@ -135,7 +135,7 @@ function Links({
   links: readonly (readonly [LibraryPane, IconName])[];
   place: LibraryRoute;
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section>
       <h2>{title}</h2>
@@ -147,41 +147,41 @@ function Links({
           aria-current={pane === place.pane ? 'page' : undefined}
         >
           <Icon name={icon} />
-          <span>{paneName(say, pane)}</span>
+          <span>{paneName(t, pane)}</span>
         </a>
       ))}
     </section>
   );
 }
 
-const numberText = (say: Translate, count: number | undefined): string =>
-  count === undefined ? '' : new Intl.NumberFormat(say.locale).format(count);
+const numberText = (t: Translate, count: number | undefined): string =>
+  count === undefined ? '' : new Intl.NumberFormat(t.locale).format(count);
 
-const paneName = (say: Translate, pane: LibraryPane): string => {
+const paneName = (t: Translate, pane: LibraryPane): string => {
   switch (pane) {
     case 'search':
-      return say('librarySearch');
+      return t('librarySearch');
     case 'playlist':
-      return say('libraryPlaylist');
+      return t('libraryPlaylist');
     case 'related':
-      return say('libraryRelated');
+      return t('libraryRelated');
     case 'popular':
-      return say('libraryPopular');
+      return t('libraryPopular');
     case 'import':
-      return say('libraryImport');
+      return t('libraryImport');
     case 'many':
-      return say('manyCaptions');
+      return t('manyCaptions');
     case 'held':
-      return say('heldCaptions');
+      return t('heldCaptions');
     case 'runs':
-      return say('libraryRuns');
+      return t('libraryRuns');
     case 'ledger':
-      return say('ledger');
+      return t('ledger');
     case 'keeping':
-      return say('libraryKeeping');
+      return t('libraryKeeping');
     case 'tools':
-      return say('libraryTools');
+      return t('libraryTools');
     default:
-      return say('libraryTable');
+      return t('libraryTable');
   }
 };

@@ -7,23 +7,23 @@ import type { Occurrence } from '@/lib/over-time/history';
 
 /** Where a video came from, every time. */
 export function OccurrenceList({ sightings }: { sightings: readonly Occurrence[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight">
-      <h3>{say('tableSightingsHeading')}</h3>
+      <h3>{t('tableSightingsHeading')}</h3>
       <ExpandableList items={sightings} first={5} className="history">
         {({ gathering, rank }) => (
           <li key={gathering.id}>
             <span className="grow">
-              {say(originName(gathering))}
-              {rank !== null && <span className="note"> {say('tableRankOf', rank)}</span>}
+              {t(originName(gathering))}
+              {rank !== null && <span className="note"> {t('tableRankOf', rank)}</span>}
               {gathering.address && (
                 <span className="note address">
                   <ExternalLink href={gathering.address}>{gathering.address}</ExternalLink>
                 </span>
               )}
             </span>
-            <span className="note nowrap">{dateTimeText(say, gathering.addedAt)}</span>
+            <span className="note nowrap">{dateTimeText(t, gathering.addedAt)}</span>
           </li>
         )}
       </ExpandableList>

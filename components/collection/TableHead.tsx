@@ -16,13 +16,13 @@ const titleColumn = findColumn('title');
 
 /** The names of the columns; each puts the table in its order. */
 export function TableHead({ columns, sort, picked, onSort, onAll }: TableHeadProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <SelectableHead selection={picked} onAll={onAll}>
       {[...(titleColumn ? [titleColumn] : []), ...columns].map((column) => (
         <SortableHead
           key={column.name}
-          label={say(column.label)}
+          label={t(column.label)}
           isNumeric={isNumeric(column)}
           sorted={sort.column === column.name ? (sort.down ? 'down' : 'up') : null}
           onSort={() => onSort(column.name)}

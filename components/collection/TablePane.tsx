@@ -32,7 +32,7 @@ export function TablePane({ panel }: { panel: PanelStore }) {
 }
 
 function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableData }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = tableOf(panel);
   const verbs = tableActionsOf(panel);
   const { rows, sort, selected, open } = useStore(store);
@@ -45,9 +45,9 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
     <div ref={pane} className={open ? 'table-pane with-details' : 'table-pane'}>
       {rows.length === 0 ? (
         <p className="note" role="status">
-          {say('tableNoneFound')}{' '}
+          {t('tableNoneFound')}{' '}
           <button type="button" className="link" onClick={store.clear}>
-            {say('tableShowAll')}
+            {t('tableShowAll')}
           </button>
         </p>
       ) : (
@@ -99,10 +99,10 @@ function useRowMenu(panel: PanelStore): RenderRowMenu {
 
 /** Nothing is collected yet: what to do next. */
 function EmptyCollection({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <StateView icon="bookmark-plus" heading={say('tableEmptyHeading')} acts={<EmptyCollectionActions panel={panel} />}>
-      <p>{say('collectedNothing')}</p>
+    <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} acts={<EmptyCollectionActions panel={panel} />}>
+      <p>{t('collectedNothing')}</p>
     </StateView>
   );
 }

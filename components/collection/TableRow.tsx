@@ -44,7 +44,7 @@ export const TableRow = memo(function TableRow({
   open,
   ...rest
 }: TableRowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { roll } = table;
   const id = roll.ids[row] ?? ('' as VideoId);
   const title = titleOf(table.roll, row);
@@ -53,7 +53,7 @@ export const TableRow = memo(function TableRow({
     why !== null &&
     !hasDetails(roll, row) &&
     columns.every(({ name }) => !isDetailsColumn(name) || (roll.cells[name]?.[row] ?? null) === null);
-  const reason = why && missingDetailsText(say, why, rest.now);
+  const reason = why && missingDetailsText(t, why, rest.now);
   const isMarked = why !== null && why.is !== 'id-only' && !bare;
   return (
     <div
@@ -68,7 +68,7 @@ export const TableRow = memo(function TableRow({
           tabIndex={-1}
           checked={selected}
           readOnly
-          aria-label={say('tableSelectRow', title ?? id)}
+          aria-label={t('tableSelectRow', title ?? id)}
         />
       </span>
       <span {...gridCellProps()} className="cut name" title={titleHint(title, bare ? null : reason)}>
@@ -95,9 +95,9 @@ const titleHint = (title: string | null, reason: string | null): string | undefi
   [title, reason].filter((text) => text !== null).join(' · ') || undefined;
 
 function CellView({ table, row, column, text }: { table: TableData; row: number; column: Column; text: FormatCell }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const written = text(column, cellOf(table, column.name, row));
-  const none = column.name === 'captions' ? say('tableCaptionsNone') : isFromService(column) ? say('notGiven') : '';
+  const none = column.name === 'captions' ? t('tableCaptionsNone') : isFromService(column) ? t('notGiven') : '';
   const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
   return (
     <span {...gridCellProps()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>

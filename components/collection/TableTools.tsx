@@ -41,7 +41,7 @@ export function TableToolbar({ panel, table }: Props) {
 }
 
 function SearchField({ panel, table }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = tableOf(panel);
   const find = useStore(store, (state) => state.find);
   const shown = useStore(store, (state) => state.rows.length);
@@ -49,7 +49,7 @@ function SearchField({ panel, table }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() }, singleKeys);
   const all = table.roll.ids.length;
-  const label = say('tableFind', all);
+  const label = t('tableFind', all);
   return (
     <>
       <search className="input small table-find">
@@ -67,7 +67,7 @@ function SearchField({ panel, table }: Props) {
         />
       </search>
       <span className="note nowrap" role="status">
-        {shown < all && say('tableFound', shown)}
+        {shown < all && t('tableFound', shown)}
       </span>
     </>
   );

@@ -28,13 +28,13 @@ const widths = { tick: 1.75, title: 11, verbs: 2 };
 
 /** The videos of a collection, a hundred thousand of them as quick as ten: of all rows only those near the view are drawn. */
 export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const { rows, selected } = cursor;
   const { ids } = table.roll;
   const { at, menu: opened, heard } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
-  const text = useMemo(() => createCellFormatter(say), [say]);
+  const text = useMemo(() => createCellFormatter(t), [t]);
   const renderRow = useCallback(
     (row: number, place: number) => {
       const id = ids[row] as VideoId;
@@ -56,7 +56,7 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
     <div
       ref={grid}
       className="video-table"
-      {...gridProps(rows.length, say('tableLabel'))}
+      {...gridProps(rows.length, t('tableLabel'))}
       tabIndex={-1}
       {...heard}
       style={columnSizes(columns)}

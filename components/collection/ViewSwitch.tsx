@@ -11,12 +11,12 @@ const views = [
 
 /** The ways to look at one collection. */
 export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: LibraryPane): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <fieldset className="seg" aria-label={say('views')}>
+    <fieldset className="seg" aria-label={t('views')}>
       {views.map(([view, name]) => (
         <button key={view} type="button" aria-pressed={view === pane} onClick={() => onGo(view)}>
-          {say(name)}
+          {t(name)}
         </button>
       ))}
     </fieldset>

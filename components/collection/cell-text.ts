@@ -31,22 +31,22 @@ export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
 export type FormatCell = (column: Column, cell: Cell) => string | null;
 
 /** What writes cells is made once: a formatter takes longer to make than a screen of rows to write. */
-export function createCellFormatter(say: Translate): FormatCell {
-  const figures = new Intl.NumberFormat(say.locale);
+export function createCellFormatter(t: Translate): FormatCell {
+  const figures = new Intl.NumberFormat(t.locale);
   // Days as the service tells them, so that they are the days that a filter means.
-  const day = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const dated = (text: string): string => {
     const at = Date.parse(text);
     return Number.isNaN(at) ? text : day.format(at);
   };
   return ({ name, kind }, cell) => {
-    if (name === 'captions') return captionsText(say, cell);
+    if (name === 'captions') return captionsText(t, cell);
     if (cell === null || cell === '') return null;
     switch (kind) {
       case 'count':
       case 'number':
-        return typeof cell === 'number' ? figures.format(cell) : countText(String(cell), say.locale);
+        return typeof cell === 'number' ? figures.format(cell) : countText(String(cell), t.locale);
       case 'length':
         return typeof cell === 'number' ? clockText(cell) : String(cell);
       case 'date':
@@ -54,23 +54,23 @@ export function createCellFormatter(say: Translate): FormatCell {
       case 'moment':
         return typeof cell === 'number' ? moment.format(cell) : String(cell);
       case 'flag':
-        return typeof cell === 'boolean' ? say(cell ? 'yes' : 'no') : String(cell);
+        return typeof cell === 'boolean' ? t(cell ? 'yes' : 'no') : String(cell);
       case 'word':
-        return wordText(say, String(cell));
+        return wordText(t, String(cell));
       default:
         return String(cell);
     }
   };
 }
 
-function captionsText(say: Translate, cell: Cell): string | null {
+function captionsText(t: Translate, cell: Cell): string | null {
   if (cell === null) return null;
   const languages = String(cell).split(' ').filter(Boolean);
-  return languages.length > 0 ? say('tableCaptionsIn', languages.join(' ')) : say('tableCaptionsHeld');
+  return languages.length > 0 ? t('tableCaptionsIn', languages.join(' ')) : t('tableCaptionsHeld');
 }
 
 const wordNames: Readonly<Record<string, MessageName>> = { ...stateNames, ...itemSourceNames };
-const wordText = (say: Translate, cell: string): string => {
+const wordText = (t: Translate, cell: string): string => {
   const name = wordNames[cell];
-  return name ? say(name) : cell;
+  return name ? t(name) : cell;
 };

@@ -24,21 +24,21 @@ interface CommentSourcesProps<From extends string> {
 
 /** Which comment: from the page's address, from its links, used before, or pasted (DET-09). All of it is free. */
 export function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="pad stack replies-which">
       <div className="stack tight">
-        <h2 className="strong">{say('repliesWhich')}</h2>
-        <p className="second">{say('repliesWhichText')}</p>
+        <h2 className="strong">{t('repliesWhich')}</h2>
+        <p className="second">{t('repliesWhichText')}</p>
       </div>
       {props.groups.map((group) => (
         <SourceGroup key={group.from} group={group} onChoose={props.onChoose} />
       ))}
       <PageLinks {...props} />
       <PasteField
-        label={say('repliesPasteLabel')}
-        placeholder={say('repliesPastePlaceholder')}
-        bad={props.badPaste ? say('repliesBadPaste') : null}
+        label={t('repliesPasteLabel')}
+        placeholder={t('repliesPastePlaceholder')}
+        bad={props.badPaste ? t('repliesBadPaste') : null}
         onShow={props.onPaste}
       />
     </section>
@@ -73,18 +73,18 @@ function SourceGroup<From extends string>({ group: { from, label, comments }, on
 }
 
 function PageLinks({ page, onReadPage }: { page: PageLinksState; onReadPage(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="stack tight">
       <div>
         <button type="button" className="btn" aria-disabled={page === 'reading' || undefined} onClick={onReadPage}>
-          {say(page === 'reading' ? 'repliesReadingPage' : 'repliesReadPage')}
+          {t(page === 'reading' ? 'repliesReadingPage' : 'repliesReadPage')}
         </button>
       </div>
       <p className="note" role="status">
-        {page === 'none' && say('repliesNoneOnPage')}
-        {page === 'unreadable' && say('repliesPageUnread')}
-        {page !== 'none' && page !== 'unreadable' && say('repliesReadPageNote')}
+        {page === 'none' && t('repliesNoneOnPage')}
+        {page === 'unreadable' && t('repliesPageUnread')}
+        {page !== 'none' && page !== 'unreadable' && t('repliesReadPageNote')}
       </p>
     </div>
   );

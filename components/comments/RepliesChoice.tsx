@@ -6,16 +6,16 @@ import { CommentSources, type PageLinksState } from './CommentChoice';
 
 /** Choosing a comment, joined to what the page and this browser know of comments. */
 export function CommentChoice({ store }: { store: RepliesStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const inAddress = useStore(store, (state) => state.inAddress);
   const used = useStore(store, (state) => state.used);
   const onPage = useStore(store, (state) => state.onPage);
   const badPaste = useStore(store, (state) => state.badPaste);
   const found = onPage.is === 'read' ? onPage.found.map(({ comment }) => comment) : [];
   const groups = [
-    { from: 'address', label: say('repliesInAddress'), comments: inAddress ? [inAddress.comment] : [] },
-    { from: 'used', label: say('repliesUsedBefore'), comments: used },
-    { from: 'page', label: say('repliesOnPage'), comments: found },
+    { from: 'address', label: t('repliesInAddress'), comments: inAddress ? [inAddress.comment] : [] },
+    { from: 'used', label: t('repliesUsedBefore'), comments: used },
+    { from: 'page', label: t('repliesOnPage'), comments: found },
   ] as const;
   return (
     <CommentSources

@@ -5,7 +5,7 @@ import type { RepliesStore } from '@/lib/comments/store/replies-store';
 
 /** Forgets the replies to the comment, after asking: it cannot be taken back, and getting them again costs. */
 export function RepliesDelete({ store }: { store: RepliesStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [asks, ask] = useState(false);
   const deleteReplies = async () => {
     ask(false);
@@ -15,13 +15,13 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
   return (
     <>
       <button type="button" className="link note" onClick={() => ask(true)}>
-        {say('repliesForget')}
+        {t('repliesForget')}
       </button>
       {asks && (
         <ConfirmDialog
-          title={say('repliesForgetTitle')}
-          text={say('repliesForgetText')}
-          confirmLabel={say('forget')}
+          title={t('repliesForgetTitle')}
+          text={t('repliesForgetText')}
+          confirmLabel={t('forget')}
           onConfirm={() => void deleteReplies()}
           onCancel={() => ask(false)}
         />

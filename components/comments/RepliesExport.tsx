@@ -11,7 +11,7 @@ import { ReplyExportMenu } from './ReplyExports';
 
 /** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
 export function RepliesExport({ store }: { store: RepliesStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [asks, ask] = useState(false);
   const deleteKey = async () => {
     ask(false);
@@ -20,17 +20,14 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
   };
   const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, how) => {
     const { pages, thread, comment } = store.getState();
-    const loaded = replyCountText(say, pagingState(pages), thread.replies.length);
+    const loaded = replyCountText(t, pagingState(pages), thread.replies.length);
     const { replyDays } = store.panel.getState().settings;
     const until = retentionEnd(pages, replyDays) ?? store.panel.ports.now();
-    const notes = [
-      say('repliesExportNote', comment?.comment ?? '', loaded),
-      say('repliesKeepUntil', dateText(say, until)),
-    ];
+    const notes = [t('repliesExportNote', comment?.comment ?? '', loaded), t('repliesKeepUntil', dateText(t, until))];
     void exportReplies(store, {
       format,
       ...how,
-      reader: (hash) => say('repliesReader', hash),
+      reader: (hash) => t('repliesReader', hash),
       notes,
       keepUntil: until,
       loaded,
@@ -41,9 +38,9 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
       <ReplyExportMenu onSave={save} onForgetKey={() => ask(true)} />
       {asks && (
         <ConfirmDialog
-          title={say('repliesForgetKeyTitle')}
-          text={say('repliesForgetKeyText')}
-          confirmLabel={say('forget')}
+          title={t('repliesForgetKeyTitle')}
+          text={t('repliesForgetKeyText')}
+          confirmLabel={t('forget')}
           onConfirm={() => void deleteKey()}
           onCancel={() => ask(false)}
         />

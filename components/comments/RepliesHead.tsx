@@ -21,21 +21,21 @@ interface CommentHeadProps {
 
 /** Which comment it is and where it was taken from, in which form its replies are asked for, and the way to another. */
 export function CommentHead({ store, comment }: CommentHeadProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const choosing = useStore(store, (state) => state.choosing);
   return (
     <div className="replies-head">
       <div className="row">
-        <span className="label grow">{say(sourceNames[comment.from])}</span>
+        <span className="label grow">{t(sourceNames[comment.from])}</span>
         <button type="button" className="link note" onClick={() => store.chooseAnother(!choosing)}>
-          {say(choosing ? 'repliesBack' : 'repliesChooseAnother')}
+          {t(choosing ? 'repliesBack' : 'repliesChooseAnother')}
         </button>
       </div>
       <blockquote className="quote">
         <p className="cut code" title={comment.comment}>
           <bdi>{comment.comment}</bdi>
         </p>
-        <span className="note">{say(comment.reply ? 'repliesOfParent' : 'repliesNotComment')}</span>
+        <span className="note">{t(comment.reply ? 'repliesOfParent' : 'repliesNotComment')}</span>
       </blockquote>
       {!choosing && <TextFormatField store={store} />}
     </div>
@@ -43,7 +43,7 @@ export function CommentHead({ store, comment }: CommentHeadProps) {
 }
 
 function TextFormatField({ store }: { store: RepliesStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const form = useStore(store, (state) => state.form);
   const holds = useStore(store, (state) => state.pages.length > 0);
   // Then it stands beside the notice instead.
@@ -51,15 +51,15 @@ function TextFormatField({ store }: { store: RepliesStore }) {
   const choose = (value: ReplyTextFormat) => void store.chooseForm(value);
   return (
     <div className="row wrap">
-      <label className="row grow" title={say('repliesFormNote')}>
-        <span className="note">{say('repliesForm')}</span>
+      <label className="row grow" title={t('repliesFormNote')}>
+        <span className="note">{t('repliesForm')}</span>
         <select
           className="choose note"
           value={form}
           onChange={(event) => choose(event.target.value === 'html' ? 'html' : 'plainText')}
         >
-          <option value="plainText">{say('repliesPlain')}</option>
-          <option value="html">{say('repliesMarkup')}</option>
+          <option value="plainText">{t('repliesPlain')}</option>
+          <option value="html">{t('repliesMarkup')}</option>
         </select>
       </label>
       {holds && !isOverdue && <RepliesDelete store={store} />}

@@ -31,7 +31,7 @@ interface Props {
 
 /** What is held: finding in it, the rows, and the way to more. */
 export function RepliesLoaded({ store, readMarkup }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const replies = useStore(store, (state) => state.thread.replies);
   const wish = useStore(store, (state) => state.wish);
   const ended = useStore(store, (state) => pagingState(state.pages) === 'last');
@@ -46,8 +46,8 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
     return (
       <>
         <RepliesOverdue store={store} />
-        <StateView icon="message-square-reply" heading={say('repliesNone')}>
-          <p>{say('repliesNoneText')}</p>
+        <StateView icon="message-square-reply" heading={t('repliesNone')}>
+          <p>{t('repliesNoneText')}</p>
         </StateView>
         <RepliesMore store={store} />
       </>
@@ -69,14 +69,14 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
               className="link"
               onClick={() => store.changeFilter({ ...defaultReplyFilter, order: wish.order })}
             >
-              {say('repliesShowAll')}
+              {t('repliesShowAll')}
             </button>
           }
         >
-          <span role="status">{filterText(say, { shown: filtered.length, of: replies.length, trouble })}</span>
+          <span role="status">{filterText(t, { shown: filtered.length, of: replies.length, trouble })}</span>
         </Notice>
       )}
-      <ReplyList label={say('tabReplies')} replies={filtered} look={look} />
+      <ReplyList label={t('tabReplies')} replies={filtered} look={look} />
       <RepliesMore store={store} />
     </>
   );
@@ -106,8 +106,8 @@ interface FilterCounts extends Pick<ReplyMatches, 'trouble'> {
   of: number;
 }
 
-function filterText(say: Translate, { shown, of, trouble }: FilterCounts): string {
-  if (trouble?.is === 'bad-pattern') return say('findBadPattern', trouble.reason);
-  const text = shown === 0 ? say('repliesFilterNone') : say.plural('repliesShown', shown, of);
-  return trouble ? `${text} ${say('repliesFindStopped')}` : text;
+function filterText(t: Translate, { shown, of, trouble }: FilterCounts): string {
+  if (trouble?.is === 'bad-pattern') return t('findBadPattern', trouble.reason);
+  const text = shown === 0 ? t('repliesFilterNone') : t.plural('repliesShown', shown, of);
+  return trouble ? `${text} ${t('repliesFindStopped')}` : text;
 }

@@ -25,14 +25,14 @@ interface Props {
 
 /** How many are loaded, honestly (COM-05), the way to more with its price (COM-01), and whether people are named. */
 export function RepliesMore({ store }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
   const waiting = useStore(store, (state) => state.waiting);
   const reading = useStore(store, (state) => state.reading);
   const next = comment && nextPageParams(pages, comment.comment, form);
-  if (reading) return <p className="pad note">{say('repliesReadingHeld')}</p>;
+  if (reading) return <p className="pad note">{t('repliesReadingHeld')}</p>;
   return (
     <div className="pad stack tight">
       <ReplyCount store={store} />
@@ -49,7 +49,7 @@ export function RepliesMore({ store }: Props) {
 }
 
 function ReplyCount({ store }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const pages = useStore(store, (state) => state.pages);
   const loaded = useStore(store, (state) => state.thread.replies.length);
   const end = pagingState(pages);
@@ -59,24 +59,24 @@ function ReplyCount({ store }: Props) {
   return (
     <>
       <p className="strong" role="status">
-        {replyCountText(say, end, loaded)}
+        {replyCountText(t, end, loaded)}
       </p>
-      {isEmpty && end === 'more' && <p className="note">{say('repliesEmptyPage')}</p>}
-      {unreadRows > 0 && <p className="note">{say.plural('repliesSetAside', unreadRows)}</p>}
+      {isEmpty && end === 'more' && <p className="note">{t('repliesEmptyPage')}</p>}
+      {unreadRows > 0 && <p className="note">{t.plural('repliesSetAside', unreadRows)}</p>}
       <WorseResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
-      {wrong > 0 && <p className="note">{say.plural('wrongFields', wrong)}</p>}
+      {wrong > 0 && <p className="note">{t.plural('wrongFields', wrong)}</p>}
     </>
   );
 }
 
 /** Never "all" while the service says that more exist. */
-export function replyCountText(say: Translate, end: PagingState, loaded: number): string {
-  if (end === 'repeats') return say.plural('repliesCircle', loaded);
-  return say.plural(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
+export function replyCountText(t: Translate, end: PagingState, loaded: number): string {
+  if (end === 'repeats') return t.plural('repliesCircle', loaded);
+  return t.plural(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
 }
 
 function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const waiting = useStore(store, (state) => state.waiting);
   const run = useStore(store, (state) => state.run);
   const [many, choose] = useState(5);
@@ -86,11 +86,11 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   const { quote, blocked } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, many);
   const since = waiting.is === 'loading' ? waiting.since : null;
-  const busy = run ? say('repliesGettingOf', run.done + 1, run.of) : say('repliesGetting');
+  const busy = run ? t('repliesGettingOf', run.done + 1, run.of) : t('repliesGetting');
   return (
     <>
       <PricedButton
-        label={since === null ? say('repliesNext') : busy}
+        label={since === null ? t('repliesNext') : busy}
         price={quote}
         blocked={blocked}
         busySince={since}
@@ -101,15 +101,15 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
       <PriceSuggestion quote={quote} onUse={takePrice} />
       {since === null && (
         <>
-          <NumberField label={say('repliesMany')} value={many} least={2} most={maxPagesPerRun} onChange={choose} />
+          <NumberField label={t('repliesMany')} value={many} least={2} most={maxPagesPerRun} onChange={choose} />
           <PricedButton
-            label={say.plural('repliesUpTo', many)}
+            label={t.plural('repliesUpTo', many)}
             price={runPrice.quote}
             blocked={runPrice.blocked}
             wide
             onPress={() => void store.load(many)}
           />
-          <p className="note">{say('repliesManyNote')}</p>
+          <p className="note">{t('repliesManyNote')}</p>
         </>
       )}
     </>
@@ -117,15 +117,15 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
 }
 
 function NamesSwitch({ store }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const shows = useStore(store, (state) => state.showsNames);
   const hasAny = useStore(store, (state) => state.thread.replies.length > 0);
   if (!hasAny) return null;
   return (
     <p className="note">
-      {say(shows ? 'repliesNamesShown' : 'repliesNamesReplaced')}{' '}
+      {t(shows ? 'repliesNamesShown' : 'repliesNamesReplaced')}{' '}
       <button type="button" className="link" aria-pressed={shows} onClick={() => store.showNames(!shows)}>
-        {say(shows ? 'repliesHideNames' : 'repliesShowNames')}
+        {t(shows ? 'repliesHideNames' : 'repliesShowNames')}
       </button>
     </p>
   );
@@ -133,24 +133,24 @@ function NamesSwitch({ store }: Props) {
 
 /** Off, and never remembered: whoever keeps the pictures learns who is looked at (COM-04). */
 function PicturesSwitch({ store }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const shows = useStore(store, (state) => state.showsPictures);
   const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => authorPictureUrl(reply) !== null));
   if (!hasAny) return null;
   return (
-    <Switch label={say('repliesPictures')} note={say('repliesPicturesNote')} on={shows} onChange={store.showPictures} />
+    <Switch label={t('repliesPictures')} note={t('repliesPicturesNote')} on={shows} onChange={store.showPictures} />
   );
 }
 
 function RetentionNote({ store }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const days = useStore(store.panel, (state) => state.settings.replyDays);
   const until = useStore(store, (state) => retentionEnd(state.pages, days));
-  return until !== null && <p className="note">{say('repliesKeepUntil', dateText(say, until))}</p>;
+  return until !== null && <p className="note">{t('repliesKeepUntil', dateText(t, until))}</p>;
 }
 
 function FetchAgain({ store, asked }: Props & { asked: ParamsOf<'commentReplies'> }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const first = useStore(store, (state) => state.pages[0]);
   const priceOf = usePrices(store.panel);
@@ -158,15 +158,15 @@ function FetchAgain({ store, asked }: Props & { asked: ParamsOf<'commentReplies'
   const { quote, blocked } = priceOf('commentReplies', asked);
   return (
     <>
-      <p className="note">{say('priceHeld', ageText(say, now - first.receivedAt))}</p>
+      <p className="note">{t('priceHeld', ageText(t, now - first.receivedAt))}</p>
       <PricedButton
-        label={say('repliesAnew')}
+        label={t('repliesAnew')}
         price={quote}
         blocked={blocked}
         small
         onPress={() => void store.fetchFirstAgain()}
       />
-      <p className="note">{say('repliesAnewNote')}</p>
+      <p className="note">{t('repliesAnewNote')}</p>
     </>
   );
 }

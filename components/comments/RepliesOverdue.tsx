@@ -10,7 +10,7 @@ import { useRunPrice } from './use-run-price';
 
 /** Replies that are held longer than the reader chose: to be refreshed, at the price of all their pages, or forgotten. */
 export function RepliesOverdue({ store }: { store: RepliesStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const overdue = useOverdue(store);
   const pages = useStore(store, (state) => state.pages);
   const comment = useStore(store, (state) => state.comment);
@@ -22,11 +22,11 @@ export function RepliesOverdue({ store }: { store: RepliesStore }) {
   const { quote, blocked } = priceOf({ comment: comment.comment, format: form }, pages.length);
   return (
     <>
-      <Notice icon="timer">{say.plural('repliesKeptLonger', days, dateText(say, since))}</Notice>
+      <Notice icon="timer">{t.plural('repliesKeptLonger', days, dateText(t, since))}</Notice>
       <div className="pad row wrap replies-overdue">
         {waiting.is === 'idle' && (
           <PricedButton
-            label={say.plural('repliesRefresh', pages.length)}
+            label={t.plural('repliesRefresh', pages.length)}
             price={quote}
             blocked={blocked}
             small

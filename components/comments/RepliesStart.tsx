@@ -9,7 +9,7 @@ import { RepliesFailed } from './RepliesFailed';
 
 /** Nothing of these replies is held in this form yet: the way to the first page, with its price. */
 export function RepliesStart({ store }: { store: RepliesStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const waiting = useStore(store, (state) => state.waiting);
@@ -22,7 +22,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   return (
     <div className="pad stack tight">
       <PricedButton
-        label={say(since === null ? 'repliesGet' : 'repliesGetting')}
+        label={t(since === null ? 'repliesGet' : 'repliesGetting')}
         price={quote}
         blocked={blocked}
         busySince={since}

@@ -21,7 +21,7 @@ const orderNames: Record<ReplyOrder, MessageName> = {
 
 /** Finding, ordering and filtering what is loaded; asks nothing of the service (COM-02, COM-03). */
 export function ReplyBar({ count, wish, onWish }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <span className="input small grow">
@@ -29,25 +29,25 @@ export function ReplyBar({ count, wish, onWish }: Props) {
         <input
           type="search"
           value={wish.pattern}
-          aria-label={say.plural('repliesFind', count)}
-          placeholder={say.plural('repliesFind', count)}
+          aria-label={t.plural('repliesFind', count)}
+          placeholder={t.plural('repliesFind', count)}
           dir="auto"
           onChange={(event) => onWish({ pattern: event.target.value })}
         />
       </span>
       <select
         className="choose note"
-        aria-label={say('repliesOrder')}
+        aria-label={t('repliesOrder')}
         value={wish.order}
         onChange={(event) => onWish({ order: replyOrders.find((order) => order === event.target.value) ?? 'server' })}
       >
         {replyOrders.map((order) => (
           <option key={order} value={order}>
-            {say(orderNames[order])}
+            {t(orderNames[order])}
           </option>
         ))}
       </select>
-      <Menu icon="list-filter" label={say('repliesFilter')} holds="dialog">
+      <Menu icon="list-filter" label={t('repliesFilter')} holds="dialog">
         <Filters wish={wish} onWish={onWish} />
       </Menu>
     </>
@@ -55,16 +55,16 @@ export function ReplyBar({ count, wish, onWish }: Props) {
 }
 
 function Filters({ wish, onWish }: Omit<Props, 'count'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const likes = useId();
   return (
     <section className="stack tight">
-      <Checkbox label={say('repliesFilterRegex')} on={wish.regex} onChange={(regex) => onWish({ regex })} />
-      <Checkbox label={say('repliesFilterLink')} on={wish.hasLink} onChange={(hasLink) => onWish({ hasLink })} />
-      <Checkbox label={say('repliesFilterTime')} on={wish.hasTime} onChange={(hasTime) => onWish({ hasTime })} />
-      <TextField small label={say('repliesFilterAuthor')} value={wish.author} onType={(author) => onWish({ author })} />
+      <Checkbox label={t('repliesFilterRegex')} on={wish.regex} onChange={(regex) => onWish({ regex })} />
+      <Checkbox label={t('repliesFilterLink')} on={wish.hasLink} onChange={(hasLink) => onWish({ hasLink })} />
+      <Checkbox label={t('repliesFilterTime')} on={wish.hasTime} onChange={(hasTime) => onWish({ hasTime })} />
+      <TextField small label={t('repliesFilterAuthor')} value={wish.author} onType={(author) => onWish({ author })} />
       <div className="field">
-        <label htmlFor={likes}>{say('repliesFilterLikes')}</label>
+        <label htmlFor={likes}>{t('repliesFilterLikes')}</label>
         <span className="input small">
           <input
             id={likes}

@@ -22,16 +22,16 @@ const formatNames: Record<ReplyExportFormat, MessageName> = {
 
 /** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given (COM-06). */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <Menu icon="download" label={say('repliesExport')} holds="dialog">
+    <Menu icon="download" label={t('repliesExport')} holds="dialog">
       <ExportChoices {...props} />
     </Menu>
   );
 }
 
 function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const close = useMenuClose();
   const [named, name] = useState(false);
   const [because, give] = useState('');
@@ -45,7 +45,7 @@ function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
     <>
       <section>
         <div className="title">
-          {say('repliesExportLoaded')} <span>{say('priceFree')}</span>
+          {t('repliesExportLoaded')} <span>{t('priceFree')}</span>
         </div>
         <div className="formats">
           {(Object.keys(formatNames) as ReplyExportFormat[]).map((format) => (
@@ -55,7 +55,7 @@ function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
               aria-disabled={lacksReason || undefined}
               onClick={lacksReason ? undefined : () => save(format)}
             >
-              <span>{say(formatNames[format])}</span>
+              <span>{t(formatNames[format])}</span>
               <span>.{format}</span>
             </button>
           ))}
@@ -66,7 +66,7 @@ function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
       </section>
       <section>
         <button type="button" className="link note" onClick={onForgetKey}>
-          {say('repliesForgetKey')}
+          {t('repliesForgetKey')}
         </button>
       </section>
     </>
@@ -81,20 +81,20 @@ interface PeopleProps {
 }
 
 function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
-      <Checkbox label={say('repliesExportNamed')} on={named} onChange={onName} />
+      <Checkbox label={t('repliesExportNamed')} on={named} onChange={onName} />
       {named ? (
         <ReasonField
           small
-          label={say('repliesExportBecause')}
-          note={say('repliesExportBecauseNote')}
+          label={t('repliesExportBecause')}
+          note={t('repliesExportBecauseNote')}
           reason={because}
           onReason={onGive}
         />
       ) : (
-        <p className="note">{say('repliesExportNamedNote')}</p>
+        <p className="note">{t('repliesExportNamedNote')}</p>
       )}
     </>
   );

@@ -42,7 +42,7 @@ interface Props {
 
 /** One reply: who, when, its number in the service's order, what it says, and what became of it. */
 export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { parts, cut } = look.partsOf(reply);
   const spans = useHighlights(look, parts.map(({ text }) => text).join(''));
   const draw = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
@@ -55,11 +55,11 @@ export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props
       <ReplyAuthor reply={reply} look={look} />
       <p className="text" dir="auto">
         {parts.length === 0 ? (
-          <span className="note">{say('repliesNoText')}</span>
+          <span className="note">{t('repliesNoText')}</span>
         ) : (
           <LinkedText parts={parts} onSeek={look.onSeek} {...(spans.length > 0 && { draw })} />
         )}
-        {cut && <span className="note"> … {say('repliesCut')}</span>}
+        {cut && <span className="note"> … {t('repliesCut')}</span>}
       </p>
       <ReplyFoot reply={reply} look={look} />
     </article>
@@ -84,7 +84,7 @@ function useHighlights({ foundIn, patternIn }: ReplyLook, text: string): readonl
 }
 
 function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const label = look.labelOf(reply);
   const picture = look.pictureOf(reply);
   return (
@@ -92,11 +92,11 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
       {picture !== null && <AuthorPicture link={picture} />}
       {/* However long a name is, its row is one line. */}
       <b className="cut" dir="auto">
-        {(label ?? say('repliesNobody')).slice(0, 200)}
+        {(label ?? t('repliesNobody')).slice(0, 200)}
       </b>
-      {reply.byChannel && <span className="chip">{say('repliesChannel')}</span>}
+      {reply.byChannel && <span className="chip">{t('repliesChannel')}</span>}
       <ReplyAge at={reply.publishedAt} look={look} />
-      <span className="note" title={say('repliesNumber', reply.index)}>
+      <span className="note" title={t('repliesNumber', reply.index)}>
         {look.numberText(reply.index)}
       </span>
     </div>
@@ -107,11 +107,11 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
 const maxAgeInDays = 60 * 24 * 3_600_000;
 
 function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { now } = look;
-  if (at === null) return <span className="note grow">{say('repliesNoDate')}</span>;
+  if (at === null) return <span className="note grow">{t('repliesNoDate')}</span>;
   const age = now - at;
-  const ago = () => (age < 60_000 ? ageText(say, age) : say('repliesAgo', ageText(say, age)));
+  const ago = () => (age < 60_000 ? ageText(t, age) : t('repliesAgo', ageText(t, age)));
   return (
     <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
       {age > maxAgeInDays ? look.dayText(at) : ago()}
@@ -120,21 +120,19 @@ function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
 }
 
 function ReplyFoot({ reply: { likes, edited, to, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (likes === null && !edited && to === null) return null;
   return (
     <div className="foot note">
       {likes !== null && (
-        <span className="row" title={say.plural('repliesLikes', likes)}>
+        <span className="row" title={t.plural('repliesLikes', likes)}>
           <Icon name="thumbs-up" small />
-          <span className="sr">{say.plural('repliesLikes', likes)}</span>
+          <span className="sr">{t.plural('repliesLikes', likes)}</span>
           <span aria-hidden="true">{look.numberText(likes)}</span>
         </span>
       )}
-      {edited && (
-        <span title={updatedAt === null ? undefined : look.momentText(updatedAt)}>{say('repliesEdited')}</span>
-      )}
-      {to !== null && <span>{say('repliesAnswers', to)}</span>}
+      {edited && <span title={updatedAt === null ? undefined : look.momentText(updatedAt)}>{t('repliesEdited')}</span>}
+      {to !== null && <span>{t('repliesAnswers', to)}</span>}
     </div>
   );
 }

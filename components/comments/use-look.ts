@@ -22,7 +22,7 @@ const maxShownLength = 20_000;
  * for a pattern that `isStopped`.
  */
 export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isStopped: boolean): ReplyLook {
-  const say = useTranslation();
+  const t = useTranslation();
   const clock = useClock();
   const names = useStore(store, (state) => state.thread.names);
   const hashes = useStore(store, (state) => state.hashes);
@@ -35,11 +35,11 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
   const tags = useMemo(() => shortenTags(hashes), [hashes]);
   const { ports } = store.panel;
   return useMemo(() => {
-    const numbers = new Intl.NumberFormat(say.locale);
-    const moments = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'medium' });
-    const days = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' });
+    const numbers = new Intl.NumberFormat(t.locale);
+    const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    const days = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
     // A person whose hash is still being made is nobody yet, rather than named.
-    const tagOf = (author: string) => say('repliesReader', tags.get(author) ?? '…');
+    const tagOf = (author: string) => t('repliesReader', tags.get(author) ?? '…');
     const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : replaceNamesInParts(parts, names, tagOf));
     return {
       labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
@@ -58,7 +58,7 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
       onSeek: store.panel.getState().seek,
     };
   }, [
-    say,
+    t,
     clock,
     names,
     tags,

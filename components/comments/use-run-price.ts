@@ -11,7 +11,7 @@ import { multiplyQuote, quotedMicros } from '@/lib/service/price';
 export function useRunPrice({
   panel,
 }: RepliesStore): (asked: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
-  const say = useTranslation();
+  const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpending(panel);
   const priceOf = usePrices(panel);
@@ -22,7 +22,7 @@ export function useRunPrice({
     const price = multiplyQuote(quote, pages);
     const affordable = spent && affordableRequests(quotedMicros(quote), spent, settings);
     if (blocked || affordable === null || pages <= affordable) return { quote: price, blocked };
-    const because = say.plural('repliesLimitLeaves', affordable);
+    const because = t.plural('repliesLimitLeaves', affordable);
     return { quote: price, blocked: { is: 'limit', because, onRaise: () => void openOptions() } };
   };
 }

@@ -13,7 +13,7 @@ interface VideoAddressFieldProps {
 
 /** Takes the address of a video or its bare id, for when detection fails or no page is open. */
 export function VideoAddressField({ bad, ...rest }: VideoAddressFieldProps) {
-  const say = useTranslation();
-  const words = { label: say('addressLabel'), placeholder: say('addressPlaceholder') };
-  return <PasteField {...words} bad={bad ? say('badAddress') : null} {...rest} />;
+  const t = useTranslation();
+  const words = { label: t('addressLabel'), placeholder: t('addressPlaceholder') };
+  return <PasteField {...words} bad={bad ? t('badAddress') : null} {...rest} />;
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Takes the service's address; Enter saves it like its button, because the browser asks within that act. */
 export function ServiceAddressField({ id: given, label, note, address, bad, onText, onSave }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [typed, type] = useState<{ text: string; over: string } | null>(null);
   const [made, reason] = [useId(), useId()];
   const id = given ?? made;
@@ -49,12 +49,12 @@ export function ServiceAddressField({ id: given, label, note, address, bad, onTe
         </span>
         {!onText && (
           <button type="submit" className="btn">
-            {say('save')}
+            {t('save')}
           </button>
         )}
       </div>
       <p id={reason} className={bad ? 'note failed' : 'note'} role={bad ? 'alert' : undefined}>
-        {bad ? say('optionsAddressBad') : note}
+        {bad ? t('optionsAddressBad') : note}
       </p>
     </form>
   );

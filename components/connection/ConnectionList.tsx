@@ -23,7 +23,7 @@ interface Props {
 
 /** The services that may be asked, and which of them is: a choice among rows, each with its name, host and token in words. */
 export function ConnectionList({ connections, asked, states, onChoose, onRename, onRemove }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const group = useId();
   const [renamed, rename] = useState<string | null>(null);
   const [leaving, leave] = useState<Connection | null>(null);
@@ -33,23 +33,23 @@ export function ConnectionList({ connections, asked, states, onChoose, onRename,
   };
   return (
     <fieldset className="field">
-      <legend className="label">{say('connectionAsked')}</legend>
+      <legend className="label">{t('connectionAsked')}</legend>
       <ul className="book">
         {connections.map((one) => (
           <li key={one.id}>
             <label className="choice grow">
               <input type="radio" name={group} checked={one.id === asked} onChange={() => onChoose(one.id)} />
-              <bdi>{connectionLabel(say, one)}</bdi>
-              <span className="note">{connectionSummary(say, one, states?.[one.id])}</span>
+              <bdi>{connectionLabel(t, one)}</bdi>
+              <span className="note">{connectionSummary(t, one, states?.[one.id])}</span>
             </label>
             <IconButton
               icon="pencil"
-              label={say('connectionRename', connectionLabel(say, one))}
+              label={t('connectionRename', connectionLabel(t, one))}
               onPress={() => rename(one.id)}
             />
             <IconButton
               icon="trash"
-              label={say('connectionRemove', connectionLabel(say, one))}
+              label={t('connectionRemove', connectionLabel(t, one))}
               onPress={() => leave(one)}
             />
             {one.id === renamed && <ConnectionNameField name={one.name} onDone={named} />}
@@ -58,9 +58,9 @@ export function ConnectionList({ connections, asked, states, onChoose, onRename,
       </ul>
       {leaving && (
         <ConfirmDialog
-          title={say('connectionRemoveTitle', connectionLabel(say, leaving))}
-          text={say('connectionRemoveText')}
-          confirmLabel={say('connectionRemoveYes')}
+          title={t('connectionRemoveTitle', connectionLabel(t, leaving))}
+          text={t('connectionRemoveText')}
+          confirmLabel={t('connectionRemoveYes')}
           onConfirm={() => {
             onRemove(leaving.id);
             leave(null);
@@ -74,7 +74,7 @@ export function ConnectionList({ connections, asked, states, onChoose, onRename,
 
 /** `null` where the reader left it as it was. */
 function ConnectionNameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [typed, type] = useState(name);
   const id = useId();
   const save = (event: FormEvent) => {
@@ -84,28 +84,24 @@ function ConnectionNameField({ name, onDone }: { name: string; onDone(name: stri
   const leave = () => onDone(null);
   return (
     <form className="row wrap renaming" onSubmit={save}>
-      <TextField id={id} label={say('connectionName')} value={typed} most={60} focused onLeave={leave} onType={type} />
+      <TextField id={id} label={t('connectionName')} value={typed} most={60} focused onLeave={leave} onType={type} />
       <button type="submit" className="btn">
-        {say('save')}
+        {t('save')}
       </button>
       <button type="button" className="btn quiet" onClick={leave}>
-        {say('cancel')}
+        {t('cancel')}
       </button>
     </form>
   );
 }
 
 /** One that has neither name nor address is new. */
-export const connectionLabel = (say: Translate, connection: Connection): string =>
-  connectionName(connection) || say('connectionNew');
+export const connectionLabel = (t: Translate, connection: Connection): string =>
+  connectionName(connection) || t('connectionNew');
 
-function connectionSummary(
-  say: Translate,
-  { name, serviceUrl }: Connection,
-  state: ConnectionState | undefined,
-): string {
+function connectionSummary(t: Translate, { name, serviceUrl }: Connection, state: ConnectionState | undefined): string {
   const host = name.trim() === '' ? null : (URL.parse(serviceUrl)?.host ?? null);
-  const worked = state?.workedAt ? say('connectionWorked', dateTimeText(say, state.workedAt)) : null;
-  const parts = [host, state && tokenSummary(say, state.token), worked];
+  const worked = state?.workedAt ? t('connectionWorked', dateTimeText(t, state.workedAt)) : null;
+  const parts = [host, state && tokenSummary(t, state.token), worked];
   return parts.filter((part) => part !== null && part !== undefined).join(' · ');
 }

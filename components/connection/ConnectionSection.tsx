@@ -19,14 +19,14 @@ interface Props {
 
 /** Which services there are, which of them is asked, and who pays. */
 export function ConnectionSection({ chosen, signIn }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const states = useStore(chosen, (state) => state.states);
   const { connections } = settings;
   const active = activeConnection(settings);
   const { addConnection, chooseConnection, renameConnection, removeConnection } = chosen.getState();
   return (
-    <Section title={say('sectionConnection')} what={say('sectionConnectionWhat')}>
+    <Section title={t('sectionConnection')} what={t('sectionConnectionWhat')}>
       {connections.length > 0 && (
         <>
           <ConnectionList
@@ -39,12 +39,12 @@ export function ConnectionSection({ chosen, signIn }: Props) {
           <div>
             <button type="button" className="btn" onClick={() => void addConnection()}>
               <Icon name="plus" small />
-              {say('connectionAdd')}
+              {t('connectionAdd')}
             </button>
           </div>
         </>
       )}
-      {connections.length > 1 && <h3 className="sub">{connectionLabel(say, active)}</h3>}
+      {connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
       <AddressFields chosen={chosen} />
       <TokenSettings key={active.id} chosen={chosen} signIn={signIn} />
     </Section>
@@ -52,7 +52,7 @@ export function ConnectionSection({ chosen, signIn }: Props) {
 }
 
 function AddressFields({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const account = useStore(chosen, (state) => state.account);
   const { id, serviceUrl, mcpUrl } = activeConnection(useStore(chosen, (state) => state.settings));
   const unreachable = useStore(chosen, (state) => state.states?.[id]?.unreachable ?? noOrigins);
@@ -65,8 +65,8 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
     <>
       <ServiceAddressField
         key={`${id} service`}
-        label={say('optionsAddress')}
-        note={say('optionsAddressNote')}
+        label={t('optionsAddress')}
+        note={t('optionsAddressNote')}
         address={read}
         bad={badAddress}
         onSave={(text) => void saveAddress(text)}
@@ -74,8 +74,8 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
       <ServiceAddressField
         key={`${id} tools`}
         id={connectionFieldIds.entry}
-        label={say('optionsEntry')}
-        note={say('optionsEntryNote')}
+        label={t('optionsEntry')}
+        note={t('optionsEntryNote')}
         address={mcpUrl}
         bad={badEntry}
         onSave={(text) => void saveEntry(text)}

@@ -15,16 +15,16 @@ interface DeletedTokenProps {
 
 /** What became of a token that was forgotten here, and where what is left to do is done. */
 export function DeletedTokenNotice({ leaked, issuer, takenBack }: DeletedTokenProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isRevoked = takenBack && issuer !== null;
   return (
     <div className={leaked && !isRevoked ? 'say warn' : 'say'} role="status">
       <Icon name={leaked && !isRevoked ? 'triangle-alert' : 'info'} />
       <div className="stack tight">
-        <p>{deletedTokenText(say, { leaked, issuer, takenBack })}</p>
+        <p>{deletedTokenText(t, { leaked, issuer, takenBack })}</p>
         {leaked && issuer !== null && (
           <p>
-            <ExternalLink href={issuer}>{say('forgottenWhere', hostOf(issuer))}</ExternalLink>
+            <ExternalLink href={issuer}>{t('forgottenWhere', hostOf(issuer))}</ExternalLink>
           </p>
         )}
       </div>
@@ -32,7 +32,7 @@ export function DeletedTokenNotice({ leaked, issuer, takenBack }: DeletedTokenPr
   );
 }
 
-function deletedTokenText(say: Translate, { leaked, issuer, takenBack }: DeletedTokenProps): string {
-  if (issuer !== null) return say(takenBack ? 'forgottenTaken' : 'forgottenNotTaken', hostOf(issuer));
-  return say(leaked ? 'forgottenReset' : 'forgottenHere');
+function deletedTokenText(t: Translate, { leaked, issuer, takenBack }: DeletedTokenProps): string {
+  if (issuer !== null) return t(takenBack ? 'forgottenTaken' : 'forgottenNotTaken', hostOf(issuer));
+  return t(leaked ? 'forgottenReset' : 'forgottenHere');
 }

@@ -4,20 +4,20 @@ import { useTranslation } from '@/components/ui/words';
 
 /** Forgets a token that others may know, after one question. */
 export function LeakedTokenButton({ onForget }: { onForget: () => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <div>
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {say('leaked')}
+          {t('leaked')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={say('leakedTitle')}
-          text={say('leakedText')}
-          confirmLabel={say('tokenForget')}
+          title={t('leakedTitle')}
+          text={t('leakedText')}
+          confirmLabel={t('tokenForget')}
           onConfirm={() => {
             setConfirming(false);
             onForget();

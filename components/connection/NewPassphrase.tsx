@@ -16,7 +16,7 @@ interface NewPassphraseProps {
 
 /** Takes a new passphrase, twice: nobody can bring back what lies under one that was mistyped. */
 export function NewPassphraseForm({ act, onGive, onLeave }: NewPassphraseProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [first, typeFirst] = useState('');
   const [second, typeSecond] = useState('');
   const [errorMessage, setErrorMessage] = useState<MessageName | null>(null);
@@ -30,7 +30,7 @@ export function NewPassphraseForm({ act, onGive, onLeave }: NewPassphraseProps) 
   return (
     <form className="stack" onSubmit={give} autoComplete="off" noValidate>
       <PassphraseField
-        label={say('passphraseNew')}
+        label={t('passphraseNew')}
         value={first}
         about={reason}
         fresh
@@ -38,7 +38,7 @@ export function NewPassphraseForm({ act, onGive, onLeave }: NewPassphraseProps) 
         onType={typeFirst}
       />
       <PassphraseField
-        label={say('passphraseAgain')}
+        label={t('passphraseAgain')}
         value={second}
         about={reason}
         fresh
@@ -46,7 +46,7 @@ export function NewPassphraseForm({ act, onGive, onLeave }: NewPassphraseProps) 
         onType={typeSecond}
       />
       <p id={reason} className={errorMessage ? 'note failed' : 'note'} role={errorMessage ? 'alert' : undefined}>
-        {say(errorMessage ?? 'passphraseNote')}
+        {t(errorMessage ?? 'passphraseNote')}
       </p>
       <div className="row wrap">
         <button type="submit" className="btn">
@@ -54,7 +54,7 @@ export function NewPassphraseForm({ act, onGive, onLeave }: NewPassphraseProps) 
         </button>
         {onLeave && (
           <button type="button" className="btn quiet" onClick={onLeave}>
-            {say('cancel')}
+            {t('cancel')}
           </button>
         )}
       </div>

@@ -55,14 +55,14 @@ export function SignInStatus(props: SignInStatusProps) {
 }
 
 function StartSignIn({ hasEntryPoint, strong = false, onLook, onAddress }: SignInStatusProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (!hasEntryPoint) {
     return (
       <div className="stack tight">
-        <p className="note">{say('signInNoEntryPoint')}</p>
+        <p className="note">{t('signInNoEntryPoint')}</p>
         <div className="row wrap">
           <button type="button" className="btn" onClick={onAddress}>
-            {say('signInToAddress')}
+            {t('signInToAddress')}
           </button>
         </div>
       </div>
@@ -72,10 +72,10 @@ function StartSignIn({ hasEntryPoint, strong = false, onLook, onAddress }: SignI
     <div className="stack tight">
       <div className="row wrap">
         <button type="button" className={strong ? 'btn do' : 'btn'} onClick={onLook}>
-          {say('signIn')}
+          {t('signIn')}
         </button>
       </div>
-      <p className="note">{say('signInNote')}</p>
+      <p className="note">{t('signInNote')}</p>
     </div>
   );
 }
@@ -90,21 +90,21 @@ interface SignInProgressProps {
 }
 
 function SignInProgress({ label, note, since, host = '', onLeave }: SignInProgressProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const elapsed = useNow(1000) - since;
   return (
     <div className="stack tight">
       <div className="row wrap">
         <button type="button" className="btn busy" aria-busy="true" aria-disabled="true">
-          <span>{say(label, host)}</span>
+          <span>{t(label, host)}</span>
           {/* Seconds only once a wait is felt, so that quick answers do not flicker. */}
-          {elapsed >= 3000 && <span className="price">{durationText(say, elapsed)}</span>}
+          {elapsed >= 3000 && <span className="price">{durationText(t, elapsed)}</span>}
         </button>
         <button type="button" className="btn quiet" onClick={onLeave}>
-          {say('cancel')}
+          {t('cancel')}
         </button>
       </div>
-      {note && <p className="note">{say(note)}</p>}
+      {note && <p className="note">{t(note)}</p>}
     </div>
   );
 }
@@ -114,21 +114,21 @@ function PermissionRequest({
   onAllow,
   onLeave,
 }: { origin: string } & Pick<SignInActions, 'onAllow' | 'onLeave'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { host } = new URL(origin);
   const acts = (
     <>
       <button type="button" className="btn do" onClick={() => onAllow(origin)}>
-        {say('signInAllow', host)}
+        {t('signInAllow', host)}
       </button>
       <button type="button" className="btn quiet" onClick={onLeave}>
-        {say('cancel')}
+        {t('cancel')}
       </button>
     </>
   );
   return (
-    <MessageBlock icon="lock" heading={say('signInAsks', host)} acts={acts}>
-      {say('signInAsksText')}
+    <MessageBlock icon="lock" heading={t('signInAsks', host)} acts={acts}>
+      {t('signInAsksText')}
     </MessageBlock>
   );
 }
@@ -139,18 +139,18 @@ function FailedSignIn({
   onAddress,
   onPaste,
 }: SignInStatusProps & { why: Parameters<typeof signInFailureText>[0] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { sentence, remedy } = signInFailureText(why);
   const actions: Record<SignInRemedy, () => void> = { again: onLook, address: onAddress, paste: onPaste };
   const steps = remedy === 'paste' ? (['paste'] as const) : ([remedy, 'paste'] as const);
   const acts = steps.map((step) => (
     <button key={step} type="button" className="btn" onClick={actions[step]}>
-      {say(remedyLabels[step])}
+      {t(remedyLabels[step])}
     </button>
   ));
   return (
-    <MessageBlock icon="triangle-alert" tone="bad" heading={say('signInFailed')} acts={acts}>
-      {say(sentence)}
+    <MessageBlock icon="triangle-alert" tone="bad" heading={t('signInFailed')} acts={acts}>
+      {t(sentence)}
     </MessageBlock>
   );
 }

@@ -9,22 +9,22 @@ interface SignInOfferProps {
 
 /** Before leaving: where it goes, and what the consent there will be about, in our words (section "Authentication", 5 and 8). */
 export function SignInOfferView({ host, onGo, onLeave }: SignInOfferProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <section className="say" aria-label={say('signInAt', host)}>
+    <section className="say" aria-label={t('signInAt', host)}>
       <Icon name="external-link" />
       <div className="stack tight">
-        <strong className="strong">{say('signInAt', host)}</strong>
-        <p>{say('signInWindow')}</p>
-        <p>{say('signInBilled')}</p>
-        <p>{say('signInCredit')}</p>
+        <strong className="strong">{t('signInAt', host)}</strong>
+        <p>{t('signInWindow')}</p>
+        <p>{t('signInBilled')}</p>
+        <p>{t('signInCredit')}</p>
       </div>
       <div className="acts">
         <button type="button" className="btn do" onClick={onGo}>
-          {say('signInGo', host)}
+          {t('signInGo', host)}
         </button>
         <button type="button" className="btn quiet" onClick={onLeave}>
-          {say('cancel')}
+          {t('cancel')}
         </button>
       </div>
     </section>

@@ -12,20 +12,20 @@ interface SignedInNoticeProps {
 
 /** A token that was got by signing in: where, and the way out. */
 export function SignedInNotice({ host, fresh, renews, onDisconnect }: SignedInNoticeProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="stack tight">
       <div className="row wrap">
         <p className="row held-token">
           <Icon name="circle-check" small />
-          <span>{say('signedInAt', host)}</span>
+          <span>{t('signedInAt', host)}</span>
         </p>
         <button type="button" className="btn bad" onClick={onDisconnect}>
-          {say('signInDisconnect')}
+          {t('signInDisconnect')}
         </button>
       </div>
       <p className="note" role="status">
-        {say(fresh ? 'signInDoneText' : renews ? 'signedInNote' : 'signedInEnds')}
+        {t(fresh ? 'signInDoneText' : renews ? 'signedInNote' : 'signedInEnds')}
       </p>
     </div>
   );

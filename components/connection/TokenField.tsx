@@ -18,7 +18,7 @@ interface Props {
 
 /** Writes a token, never shows one: of what is held only its end and its last day. */
 export function TokenField({ id, label, note, held, onText, onSave, onForget }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [typed, setTyped] = useState('');
   const [own, reason] = [useId(), useId()];
   const change = (text: string) => {
@@ -43,7 +43,7 @@ export function TokenField({ id, label, note, held, onText, onSave, onForget }: 
             dir="ltr"
             autoComplete="off"
             spellCheck={false}
-            placeholder={say('tokenPlaceholder')}
+            placeholder={t('tokenPlaceholder')}
             value={typed}
             aria-describedby={reason}
             onChange={(event) => change(event.target.value)}
@@ -51,12 +51,12 @@ export function TokenField({ id, label, note, held, onText, onSave, onForget }: 
         </span>
         {!onText && (
           <button type="submit" className="btn">
-            {say('save')}
+            {t('save')}
           </button>
         )}
         {onForget && held.is !== 'none' && (
           <button type="button" className="btn bad" onClick={onForget}>
-            {say('tokenForget')}
+            {t('tokenForget')}
           </button>
         )}
       </div>
@@ -69,23 +69,23 @@ export function TokenField({ id, label, note, held, onText, onSave, onForget }: 
 }
 
 function StoredTokenNote({ held }: { held: TokenState }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const wrong = held.is === 'malformed' || held.is === 'expired';
   return (
     <p className={wrong ? 'note failed held-token' : 'note held-token'} role="status">
       {held.is === 'present' && <Icon name="circle-check" small />}
       {wrong && <Icon name="triangle-alert" small />}
-      <span>{storedTokenText(say, held)}</span>
+      <span>{storedTokenText(t, held)}</span>
     </p>
   );
 }
 
-function storedTokenText(say: Translate, held: TokenState): string {
-  if (held.is === 'none') return say('tokenNone');
-  if (held.is === 'locked') return say('tokenLocked');
-  if (held.is === 'malformed') return say('tokenMalformed');
-  const day = (at: number) => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);
-  const named = held.tail === '' ? say('tokenHeldNoTail') : say('tokenHeldTail', held.tail);
-  if (held.is === 'expired') return `${named} ${say('tokenExpired', day(held.at))}`;
-  return held.expires === null || held.renews ? named : `${named} ${say('tokenUntil', day(held.expires))}`;
+function storedTokenText(t: Translate, held: TokenState): string {
+  if (held.is === 'none') return t('tokenNone');
+  if (held.is === 'locked') return t('tokenLocked');
+  if (held.is === 'malformed') return t('tokenMalformed');
+  const day = (at: number) => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);
+  const named = held.tail === '' ? t('tokenHeldNoTail') : t('tokenHeldTail', held.tail);
+  if (held.is === 'expired') return `${named} ${t('tokenExpired', day(held.at))}`;
+  return held.expires === null || held.renews ? named : `${named} ${t('tokenUntil', day(held.expires))}`;
 }

@@ -19,7 +19,7 @@ interface TokenSettingsProps {
 
 /** The token of the connection that is asked: given, unlocked, moved, forgotten, and never shown. */
 export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { id, rest } = activeConnection(useStore(chosen, (state) => state.settings));
   const token = useStore(chosen, (state) => state.account?.token ?? noToken);
   const canKeep = useStore(chosen, (state) => state.states?.[id]?.canKeep ?? true);
@@ -47,8 +47,8 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
         <>
           <TokenField
             id={connectionFieldIds.token}
-            label={say('optionsToken')}
-            note={say('optionsTokenNote')}
+            label={t('optionsToken')}
+            note={t('optionsTokenNote')}
             held={token}
             onSave={(pasted) => void saveToken(pasted)}
             // One that was got by signing in is left by disconnecting.

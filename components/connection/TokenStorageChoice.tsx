@@ -16,7 +16,7 @@ interface Props {
 
 /** Where the token rests (TOK-02): one of three places, taken by a button, because a stray key must not lay it open. */
 export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const group = useId();
   const [chosen, setChosen] = useState<TokenStorage | null>(null);
   const [isChanging, setChanging] = useState(false);
@@ -33,12 +33,12 @@ export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
   };
   return (
     <fieldset className="field">
-      <legend className="label">{say('restHeading')}</legend>
+      <legend className="label">{t('restHeading')}</legend>
       <StorageOptions group={group} chosen={selected} onChoose={choose} />
-      {!canKeep && <p>{say('restFirst')}</p>}
+      {!canKeep && <p>{t('restFirst')}</p>}
       {needsPassphrase && (
         <NewPassphraseForm
-          act={say(hasToken ? 'restPutUnder' : 'restUsePassphrase')}
+          act={t(hasToken ? 'restPutUnder' : 'restUsePassphrase')}
           onGive={apply}
           onLeave={isChanging ? () => setChanging(false) : null}
         />
@@ -46,14 +46,14 @@ export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
       {!isPassphrase && selected !== rest && (
         <div>
           <button type="button" className="btn" onClick={() => apply(null)}>
-            {say(hasToken ? 'restMove' : 'restUse')}
+            {t(hasToken ? 'restMove' : 'restUse')}
           </button>
         </div>
       )}
       {isPassphrase && !needsPassphrase && hasToken && (
         <div>
           <button type="button" className="btn" onClick={() => setChanging(true)}>
-            {say('restChangePassphrase')}
+            {t('restChangePassphrase')}
           </button>
         </div>
       )}
@@ -62,7 +62,7 @@ export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
 }
 
 function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(place: TokenStorage): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div>
       {tokenStorages.map((place) => (
@@ -73,8 +73,8 @@ function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(p
             checked={props.chosen === place}
             onChange={() => props.onChoose(place)}
           />
-          <span>{say(storageTexts[place].name)}</span>
-          <span className="note">{say(storageTexts[place].note)}</span>
+          <span>{t(storageTexts[place].name)}</span>
+          <span className="note">{t(storageTexts[place].note)}</span>
         </label>
       ))}
     </div>

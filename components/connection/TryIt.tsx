@@ -17,12 +17,12 @@ interface Props {
 
 /** Everything is set: one small question, if the reader wants it, tells whether it works. */
 export function TrialRequest(props: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { trial: tried, price, blocked, onTry, onOptions, onLeave } = props;
   if (tried.is === 'ready') return <TrialSucceeded count={tried.value} onLeave={onLeave} />;
   const later = (
     <button type="button" className="btn quiet" onClick={onLeave}>
-      {say('welcomeLater')}
+      {t('welcomeLater')}
     </button>
   );
   if (tried.is === 'failed') {
@@ -34,7 +34,7 @@ export function TrialRequest(props: Props) {
     );
   }
   const busySince = tried.is === 'loading' ? tried.since : null;
-  const ask = { label: say('welcomeTry'), price, blocked, busySince, strong: true };
+  const ask = { label: t('welcomeTry'), price, blocked, busySince, strong: true };
   const acts = (
     <>
       <PricedButton {...ask} onPress={onTry} />
@@ -42,24 +42,24 @@ export function TrialRequest(props: Props) {
     </>
   );
   return (
-    <StateView icon="circle-check" heading={say('welcomeDone')} acts={acts}>
-      <p>{say('welcomeTryNote')}</p>
-      <p>{say('welcomeDoneText')}</p>
+    <StateView icon="circle-check" heading={t('welcomeDone')} acts={acts}>
+      <p>{t('welcomeTryNote')}</p>
+      <p>{t('welcomeDoneText')}</p>
     </StateView>
   );
 }
 
 function TrialSucceeded({ count, onLeave }: { count: number; onLeave: () => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const close = (
     <button type="button" className="btn do" onClick={onLeave}>
-      {say('close')}
+      {t('close')}
     </button>
   );
   return (
-    <StateView icon="circle-check" heading={say('welcomeTryWorks')} acts={close}>
-      <p role="status">{say.plural('welcomeTryCame', count)}</p>
-      <p>{say('welcomeDoneText')}</p>
+    <StateView icon="circle-check" heading={t('welcomeTryWorks')} acts={close}>
+      <p role="status">{t.plural('welcomeTryCame', count)}</p>
+      <p>{t('welcomeDoneText')}</p>
     </StateView>
   );
 }

@@ -12,7 +12,7 @@ interface UnlockTokenProps {
 
 /** Opens a token that rests under a passphrase, for as long as the browser runs. */
 export function UnlockTokenForm({ wrong, onUnlock, onRemove }: UnlockTokenProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [typed, type] = useState('');
   const reason = useId();
   const unlock = (event: FormEvent) => {
@@ -23,19 +23,19 @@ export function UnlockTokenForm({ wrong, onUnlock, onRemove }: UnlockTokenProps)
   };
   return (
     <form className="stack" onSubmit={unlock} autoComplete="off">
-      <PassphraseField label={say('unlockLabel')} value={typed} about={reason} bad={wrong} eager onType={type} />
+      <PassphraseField label={t('unlockLabel')} value={typed} about={reason} bad={wrong} eager onType={type} />
       <p id={reason} className={wrong ? 'note failed' : 'note'} role={wrong ? 'alert' : undefined}>
-        {say(wrong ? 'unlockWrong' : 'tokenLocked')}
+        {t(wrong ? 'unlockWrong' : 'tokenLocked')}
       </p>
       <div className="row wrap">
         <button type="submit" className="btn">
-          {say('actUnlock')}
+          {t('actUnlock')}
         </button>
         <button type="button" className="btn bad" onClick={onRemove}>
-          {say('unlockRemove')}
+          {t('unlockRemove')}
         </button>
       </div>
-      <p className="note">{say('unlockForgotten')}</p>
+      <p className="note">{t('unlockForgotten')}</p>
     </form>
   );
 }

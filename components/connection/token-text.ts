@@ -3,19 +3,19 @@ import type { TokenState } from '@/lib/connection/account';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** What is known of a token, in few words. */
-export function tokenSummary(say: Translate, token: TokenState): string {
+export function tokenSummary(t: Translate, token: TokenState): string {
   switch (token.is) {
     case 'none':
-      return say('tokenIsNone');
+      return t('tokenIsNone');
     case 'locked':
-      return say('tokenIsLocked');
+      return t('tokenIsLocked');
     case 'malformed':
-      return say('tokenIsMalformed');
+      return t('tokenIsMalformed');
     case 'expired':
-      return say('tokenIsExpired', dateText(say, token.at));
+      return t('tokenIsExpired', dateText(t, token.at));
     case 'present':
-      if (token.issuer !== undefined) return say('tokenIsSignedIn', hostOf(token.issuer));
-      return token.tail === '' ? say('tokenIsHeld') : say('tokenIsHeldTail', token.tail);
+      if (token.issuer !== undefined) return t('tokenIsSignedIn', hostOf(token.issuer));
+      return token.tail === '' ? t('tokenIsHeld') : t('tokenIsHeldTail', token.tail);
   }
 }
 

@@ -9,19 +9,19 @@ interface CitationMenuProps {
 
 /** The record of the video for a bibliography, on the clipboard or as a file. */
 export function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const named = citationFormats.map((format) => ({
     format,
     ...citationWriters[format],
-    name: say(citationWriters[format].name),
+    name: t(citationWriters[format].name),
   }));
   return (
-    <Menu icon="quote" label={say('detailsCite')}>
+    <Menu icon="quote" label={t('detailsCite')}>
       {named.map(({ format, name }) => (
-        <MenuItem key={format} label={say('citeCopy', name)} onPress={() => onCopy(format, name)} />
+        <MenuItem key={format} label={t('citeCopy', name)} onPress={() => onCopy(format, name)} />
       ))}
       {named.map(({ format, name, extension }) => (
-        <MenuItem key={format} label={say('citeSave', name)} note={`.${extension}`} onPress={() => onSave(format)} />
+        <MenuItem key={format} label={t('citeSave', name)} note={`.${extension}`} onPress={() => onSave(format)} />
       ))}
     </Menu>
   );

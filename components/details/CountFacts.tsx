@@ -7,22 +7,22 @@ import { Fact } from './FactList';
 
 /** When, how long and how often. */
 export function CountFacts({ video }: { video: Video }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { publishedAt, viewCount, likeCount, commentCount } = video;
   const counts = [
-    ['viewCount', say('fieldViews'), viewCount],
-    ['likeCount', say('fieldLikes'), likeCount],
-    ['commentCount', say('fieldComments'), commentCount],
+    ['viewCount', t('fieldViews'), viewCount],
+    ['likeCount', t('fieldLikes'), likeCount],
+    ['commentCount', t('fieldComments'), commentCount],
   ] as const;
   return (
     <>
-      <Fact name={say('fieldPublished')} field="publishedAt" value={publishedAt}>
+      <Fact name={t('fieldPublished')} field="publishedAt" value={publishedAt}>
         <Published at={publishedAt ?? ''} />
       </Fact>
       <LengthFact video={video} />
       {counts.map(([field, name, count]) => (
         <Fact key={field} field={field} name={name} value={count}>
-          <bdi>{countText(count ?? '', say.locale)}</bdi>
+          <bdi>{countText(count ?? '', t.locale)}</bdi>
         </Fact>
       ))}
     </>
@@ -30,8 +30,8 @@ export function CountFacts({ video }: { video: Video }) {
 }
 
 function Published({ at }: { at: string }) {
-  const say = useTranslation();
-  const moment = formatLocalTime(at, say.locale);
+  const t = useTranslation();
+  const moment = formatLocalTime(at, t.locale);
   if (!moment) return <bdi>{at}</bdi>;
   return (
     <time dateTime={moment.utc} title={moment.utc}>
@@ -41,13 +41,13 @@ function Published({ at }: { at: string }) {
 }
 
 function LengthFact({ video }: { video: Video }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { duration, parsedDuration } = video;
   const seconds = lengthOf(video);
   const text = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));
   return (
-    <Fact name={say('fieldLength')} field="duration" value={text}>
-      {seconds === null ? <bdi>{text}</bdi> : lengthMessages(seconds).map(say.saying).join(' ')}{' '}
+    <Fact name={t('fieldLength')} field="duration" value={text}>
+      {seconds === null ? <bdi>{text}</bdi> : lengthMessages(seconds).map(t.saying).join(' ')}{' '}
       {seconds !== null && duration && (
         <bdi className="code note" dir="ltr">
           {duration}

@@ -16,14 +16,14 @@ interface RequestStatusProps {
 
 /** Details on their way, or why they did not come. */
 export function DetailsRequestStatus({ panel, details, beside: hasSaved = false }: RequestStatusProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const waiting = useStore(details.inquiry, (state) => state.waiting);
   if (waiting.is === 'idle') return null;
   if (waiting.is === 'failed')
     return <DetailsFailed panel={panel} details={details} beside={hasSaved} failure={waiting.failure} />;
   return (
     <Waiting
-      label={say('detailsGetting')}
+      label={t('detailsGetting')}
       since={waiting.since}
       limitSeconds={timeoutSeconds.ordinary}
       bare={hasSaved}

@@ -34,14 +34,14 @@ interface Props {
 
 /** One name and its value: never an empty line, never a made-up 0. */
 export function Fact({ name, field = '', value, children }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { unread } = useContext(FactsContext);
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        {value === undefined && <span className="none">{say(unread?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
-        {value === '' && <span className="none">{say('givenEmpty')}</span>}
+        {value === undefined && <span className="none">{t(unread?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
+        {value === '' && <span className="none">{t('givenEmpty')}</span>}
         {value && <div className="given">{children ?? <bdi>{value}</bdi>}</div>}
         {value && <CopyButton name={name} value={value} />}
       </dd>
@@ -50,9 +50,9 @@ export function Fact({ name, field = '', value, children }: Props) {
 }
 
 function CopyButton({ name, value }: { name: string; value: string }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { onCopy } = useContext(FactsContext);
-  const label = say('detailsCopyValue', name);
+  const label = t('detailsCopyValue', name);
   return (
     <button
       type="button"

@@ -17,15 +17,15 @@ interface Props {
 
 /** In which language title and description are wanted; one that is held is shown at once, free. */
 export function DetailsLanguage({ panel, details }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const preferred = useStore(panel, (state) => state.settings.languages);
   const lang = useStore(details, (state) => state.lang);
   return (
     <LanguageCombobox
-      label={say('detailsLanguage')}
+      label={t('detailsLanguage')}
       codes={languages}
       preferred={preferred}
-      none={say('languageAny')}
+      none={t('languageAny')}
       value={lang}
       onChoose={(code) => void details.choose(code)}
     />
@@ -34,7 +34,7 @@ export function DetailsLanguage({ panel, details }: Props) {
 
 /** The one strong button: gets the details in the language that is chosen. */
 export function GetDetails({ panel, details }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices(panel);
@@ -44,7 +44,7 @@ export function GetDetails({ panel, details }: Props) {
   return (
     <>
       <PricedButton
-        label={lang === null ? say('detailsGet') : say('detailsGetIn', languageName(lang, say.locale))}
+        label={lang === null ? t('detailsGet') : t('detailsGetIn', languageName(lang, t.locale))}
         price={quote}
         strong
         wide

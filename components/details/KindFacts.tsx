@@ -9,23 +9,23 @@ import { Fact } from './FactList';
 
 /** What the video is about, and in which languages. */
 export function TopicFacts({ video }: { video: Video }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <CategoryFact video={video} />
       <TopicsFact addresses={video.topicCategories} />
-      <LanguageFact name={say('fieldTextLanguage')} field="defaultLanguage" code={video.defaultLanguage} />
-      <LanguageFact name={say('fieldSpeech')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
+      <LanguageFact name={t('fieldTextLanguage')} field="defaultLanguage" code={video.defaultLanguage} />
+      <LanguageFact name={t('fieldSpeech')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
     </>
   );
 }
 
 function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const known = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
-  const ours = known ? say(known) : say('fieldCategoryUnknown');
+  const ours = known ? t(known) : t('fieldCategoryUnknown');
   return (
-    <Fact name={say('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
+    <Fact name={t('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
       {title ? <bdi>{title}</bdi> : <span className={known ? undefined : 'none'}>{ours}</span>}{' '}
       {id && <bdi className="note">{id}</bdi>}
     </Fact>
@@ -33,9 +33,9 @@ function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { vid
 }
 
 function TopicsFact({ addresses }: { addresses: readonly string[] | undefined }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <Fact name={say('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
+    <Fact name={t('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
       <ExpandableList items={addresses ?? []} first={50} className="in-line">
         {(address, index) => {
           const { name, href } = topicOf(address);
@@ -52,10 +52,10 @@ function TopicsFact({ addresses }: { addresses: readonly string[] | undefined })
 }
 
 function LanguageFact({ name, field, code }: { name: string; field: string; code: string | undefined }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <Fact name={name} field={field} value={code}>
-      <bdi>{languageName(code ?? '', say.locale)}</bdi> <bdi className="note">{code}</bdi>
+      <bdi>{languageName(code ?? '', t.locale)}</bdi> <bdi className="note">{code}</bdi>
     </Fact>
   );
 }

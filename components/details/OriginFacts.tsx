@@ -26,24 +26,24 @@ export function ProvenanceFacts({
   tokenRemoved,
   onCopy,
 }: ProvenanceFactsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <details className="pad">
-      <summary>{say('originHeading')}</summary>
+      <summary>{t('originHeading')}</summary>
       <FactList onCopy={onCopy}>
-        <Fact name={say('originBy')} value={captureId === null ? say('originPanel') : say('originRun', captureId)} />
-        <Fact name={say('originRoute')} value={route}>
+        <Fact name={t('originBy')} value={captureId === null ? t('originPanel') : t('originRun', captureId)} />
+        <Fact name={t('originRoute')} value={route}>
           <code className="code">{route}</code>
         </Fact>
-        <Fact name={say('originAsked')} value={new Date(requestedAt).toISOString()}>
-          {dateTimeText(say, requestedAt)}
+        <Fact name={t('originAsked')} value={new Date(requestedAt).toISOString()}>
+          {dateTimeText(t, requestedAt)}
         </Fact>
-        <Fact name={say('originCame')} value={new Date(receivedAt).toISOString()}>
-          {dateTimeText(say, receivedAt)}
+        <Fact name={t('originCame')} value={new Date(receivedAt).toISOString()}>
+          {dateTimeText(t, receivedAt)}
         </Fact>
-        <Fact name={say('originStatus')} value={String(status)} />
+        <Fact name={t('originStatus')} value={String(status)} />
       </FactList>
-      {tokenRemoved && <p className="note">{say('originTokenRemoved')}</p>}
+      {tokenRemoved && <p className="note">{t('originTokenRemoved')}</p>}
     </details>
   );
 }

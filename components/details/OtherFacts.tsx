@@ -13,13 +13,13 @@ interface OtherFactsProps {
 
 /** Fields that have no place of their own, or could not be read: as JSON, in the very text that came. */
 export function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (fields.length === 0) return null;
   return (
     <section aria-labelledby="other-fields">
       <div className="group top">
         <h2 id="other-fields" ref={heading} tabIndex={-1}>
-          {say('fieldOthers')}
+          {t('fieldOthers')}
         </h2>
       </div>
       <FactList onCopy={onCopy}>

@@ -9,13 +9,13 @@ type Thumbnail = NonNullable<NonNullable<Video['thumbnails']>['default']>;
 
 /** The pictures of a video by size. None is loaded before it is asked for. */
 export function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Thumbnail] =>
     isThumbnail(entry[1]),
   );
   const value = pictures.map(([, { url }]) => url).join('\n');
   return (
-    <Fact name={say('fieldPictures')} field="thumbnails" value={thumbnails && value}>
+    <Fact name={t('fieldPictures')} field="thumbnails" value={thumbnails && value}>
       <ul className="stack">
         {pictures.map(([size, picture]) => (
           <ThumbnailRow key={size} size={size} picture={picture} />
@@ -30,11 +30,11 @@ const isThumbnail = (value: unknown): value is Thumbnail =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
 function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [state, turn] = useState<'hidden' | 'shown' | 'failed'>('hidden');
   const { url, width, height } = picture;
   const href = webAddress(url);
-  const measure = width && height ? `${width} × ${height}` : say('notGiven');
+  const measure = width && height ? `${width} × ${height}` : t('notGiven');
   return (
     <li className="stack tight">
       <span className="row wrap">
@@ -43,7 +43,7 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
         </span>
         {href && state === 'hidden' && (
           <button type="button" className="link" onClick={() => turn('shown')}>
-            {say('fieldPictureShow')} <span className="sr">{measure}</span>
+            {t('fieldPictureShow')} <span className="sr">{measure}</span>
           </button>
         )}
       </span>
@@ -53,12 +53,12 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
           src={href}
           width={width}
           height={height}
-          alt={say('fieldPictureAlt', measure)}
+          alt={t('fieldPictureAlt', measure)}
           referrerPolicy="no-referrer"
           onError={() => turn('failed')}
         />
       )}
-      {state === 'failed' && <span className="note">{say('fieldPictureFailed')}</span>}
+      {state === 'failed' && <span className="note">{t('fieldPictureFailed')}</span>}
     </li>
   );
 }

@@ -69,20 +69,20 @@ function Provenance({ details, shown: { origin } }: Pick<Props, 'details' | 'sho
 }
 
 function DetailsToolbar(props: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { details, shown } = props;
   const now = useNow(60_000);
   const text = shown.parsed?.text;
   return (
     <div className="bar details-bar">
-      <span className="note">{say('sourceHeld', ageText(say, now - shown.receivedAt))}</span>
+      <span className="note">{t('sourceHeld', ageText(t, now - shown.receivedAt))}</span>
       {text !== undefined && (
         <>
           <RefetchButton {...props} label="detailsRefresh" />
           <IconButton
             icon="copy"
-            label={say('detailsCopyJson')}
-            onPress={() => void details.copy(text, say('detailsJson'))}
+            label={t('detailsCopyJson')}
+            onPress={() => void details.copy(text, t('detailsJson'))}
           />
           <CitationMenu
             onCopy={(format, name) => void details.copyCitation(format, name)}
@@ -96,13 +96,13 @@ function DetailsToolbar(props: Props) {
 
 /** Pays once more for what is held, in the language that is shown. */
 function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const waiting = useStore(details.inquiry, (state) => state.waiting);
   const priceOf = usePrices(panel);
   const { quote, blocked } = priceOf('videos', details.paramsOfShown(shown));
   return (
     <PricedButton
-      label={say(label)}
+      label={t(label)}
       price={quote}
       small
       blocked={blocked}

@@ -13,22 +13,22 @@ const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilit
 
 /** What may be done with the video, and how it stands at the platform. */
 export function StatusFacts({ video }: { video: Video }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
-      <NamedFact name={say('fieldLicence')} field="license" value={video.license} words={licences} />
-      <YesNoFact name={say('fieldShort')} field="isShort" is={video.isShort} />
-      <YesNoFact name={say('fieldForChildren')} field="madeForKids" is={video.madeForKids} />
-      <YesNoFact name={say('fieldPaidPromotion')} field="hasPaidProductPlacement" is={video.hasPaidProductPlacement} />
-      <YesNoFact name={say('fieldEmbeddable')} field="embeddable" is={video.embeddable} />
+      <NamedFact name={t('fieldLicence')} field="license" value={video.license} words={licences} />
+      <YesNoFact name={t('fieldShort')} field="isShort" is={video.isShort} />
+      <YesNoFact name={t('fieldForChildren')} field="madeForKids" is={video.madeForKids} />
+      <YesNoFact name={t('fieldPaidPromotion')} field="hasPaidProductPlacement" is={video.hasPaidProductPlacement} />
+      <YesNoFact name={t('fieldEmbeddable')} field="embeddable" is={video.embeddable} />
       <YesNoFact
-        name={say('fieldStatistics')}
+        name={t('fieldStatistics')}
         field="publicStatsViewable"
         is={video.publicStatsViewable}
         words={['statisticsShown', 'statisticsHidden']}
       />
-      <NamedFact name={say('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
-      <NamedFact name={say('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />
+      <NamedFact name={t('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
+      <NamedFact name={t('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />
     </>
   );
 }
@@ -41,11 +41,11 @@ interface NamedFactProps {
 }
 
 function NamedFact({ name, field, value, words }: NamedFactProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const word = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
   return (
     <Fact name={name} field={field} value={value}>
-      {word ? say(word) : <bdi>{value}</bdi>}
+      {word ? t(word) : <bdi>{value}</bdi>}
     </Fact>
   );
 }
@@ -58,10 +58,10 @@ interface YesNoFactProps {
 }
 
 function YesNoFact({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoFactProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <Fact name={name} field={field} value={is === undefined ? undefined : String(is)}>
-      {say(is ? yes : no)}
+      {t(is ? yes : no)}
     </Fact>
   );
 }

@@ -15,11 +15,11 @@ interface Props {
 
 /** What its makers wrote about it: tags, chapters, description. */
 export function TextFacts({ video, onSeek }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { tags, description } = video;
   return (
     <>
-      <Fact name={say('fieldTags')} field="tags" value={tags?.join('\n')}>
+      <Fact name={t('fieldTags')} field="tags" value={tags?.join('\n')}>
         <ExpandableList items={tags ?? []} first={60} className="tags">
           {(tag, index) => (
             // A tag may be there twice.
@@ -30,7 +30,7 @@ export function TextFacts({ video, onSeek }: Props) {
         </ExpandableList>
       </Fact>
       <ChaptersFact video={video} onSeek={onSeek} />
-      <Fact name={say('fieldDescription')} field="description" value={description}>
+      <Fact name={t('fieldDescription')} field="description" value={description}>
         <LongText text={description ?? ''} marked={{ length: lengthOf(video), onSeek }} />
       </Fact>
     </>
@@ -39,13 +39,13 @@ export function TextFacts({ video, onSeek }: Props) {
 
 /** Found in the description: where it has none, nobody said that there should be some. */
 function ChaptersFact({ video, onSeek }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { description = '' } = video;
   const length = lengthOf(video);
   const chapters = useMemo(() => parseChapters(description, length), [description, length]);
   if (chapters.length === 0) return null;
   return (
-    <Fact name={say('fieldChapters')} value={chapters.map(({ code, title }) => `${code} ${title}`).join('\n')}>
+    <Fact name={t('fieldChapters')} value={chapters.map(({ code, title }) => `${code} ${title}`).join('\n')}>
       <ExpandableList items={chapters} first={60} className="chapters">
         {({ start, code, title }) => (
           <li key={start}>

@@ -10,15 +10,15 @@ import { Fact } from './FactList';
 
 /** What the video is called, here and at home. `lang` is the language that was asked for. */
 export function TitleFacts({ video, lang }: { video: Video; lang: string | null }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const original = originalTitleOf(video, lang);
   return (
     <>
-      <Fact name={say('fieldTitle')} field="title" value={video.title}>
+      <Fact name={t('fieldTitle')} field="title" value={video.title}>
         <LongText text={video.title ?? ''} />
       </Fact>
-      <Fact name={say('fieldOriginalTitle')} field="localizations" value={original?.title}>
-        {original?.title === video.title ? say('fieldSameTitle') : <LongText text={original?.title ?? ''} />}{' '}
+      <Fact name={t('fieldOriginalTitle')} field="localizations" value={original?.title}>
+        {original?.title === video.title ? t('fieldSameTitle') : <LongText text={original?.title ?? ''} />}{' '}
         {original?.lang && <span className="chip">{original.lang}</span>}
       </Fact>
       <LocalizedTitles video={video} />
@@ -28,16 +28,16 @@ export function TitleFacts({ video, lang }: { video: Video; lang: string | null 
 
 /** Title and description in each language that there is. */
 function LocalizedTitles({ video: { localizations } }: { video: Video }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const entries = Object.entries(localizations ?? {});
   return (
-    <Fact name={say('fieldLocalised')} field="localizations" value={localizations && jsonOf(entries)}>
+    <Fact name={t('fieldLocalised')} field="localizations" value={localizations && jsonOf(entries)}>
       <ExpandableList items={entries} first={10} className="stack">
         {([code, { title, description }]) => (
           <li key={code}>
-            <bdi>{title || say('notGiven')}</bdi>{' '}
+            <bdi>{title || t('notGiven')}</bdi>{' '}
             <span className="note">
-              <bdi>{languageName(code, say.locale)}</bdi> <bdi>{code}</bdi>
+              <bdi>{languageName(code, t.locale)}</bdi> <bdi>{code}</bdi>
             </span>
             {description && (
               <div className="second">
@@ -57,15 +57,15 @@ const jsonOf = (entries: readonly (readonly [string, object])[]): string =>
 
 /** Whose video it is. */
 export function ChannelFact({ video: { channelTitle, channelId } }: { video: Video }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const href = channelId === undefined ? null : channelUrl(channelId);
   const name = channelTitle || channelId;
   const value = [channelTitle, channelId].filter(Boolean).join(' ') || (channelTitle ?? channelId);
   return (
-    <Fact name={say('fieldChannel')} field="channelTitle" value={value}>
+    <Fact name={t('fieldChannel')} field="channelTitle" value={value}>
       {href && name ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}{' '}
       {channelTitle && channelId && <bdi className="code note">{channelId}</bdi>}
-      {!channelTitle && <span className="note">{say(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}
+      {!channelTitle && <span className="note">{t(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}
     </Fact>
   );
 }

@@ -15,13 +15,13 @@ interface UnknownVideoProps {
 
 /** Says that a response has no details of this video, and why: it is empty, could not be read, or is about others. */
 export function UnknownVideo({ setAside, otherVideos, again }: UnknownVideoProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [heading, sentence] = wordsFor(setAside.length, otherVideos);
   return (
     <>
       <SkippedRows rows={setAside} />
-      <StateView icon="circle-question-mark" heading={say(heading)} acts={again}>
-        <p>{say(sentence)}</p>
+      <StateView icon="circle-question-mark" heading={t(heading)} acts={again}>
+        <p>{t(sentence)}</p>
       </StateView>
     </>
   );

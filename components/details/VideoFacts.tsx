@@ -21,7 +21,7 @@ interface Props {
 
 /** Every field that the service told of a video. */
 export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, onSeek }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -34,7 +34,7 @@ export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, 
         <StatusFacts video={video} />
         <TextFacts video={video} onSeek={onSeek} />
         <ThumbnailsFact thumbnails={video.thumbnails} />
-        <Fact name={say('fieldId')} field="id" value={video.id}>
+        <Fact name={t('fieldId')} field="id" value={video.id}>
           <bdi className="code">{video.id}</bdi>
         </Fact>
       </FactList>
@@ -44,16 +44,16 @@ export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, 
 }
 
 function BadFields({ count, others }: { count: number; others: RefObject<HTMLHeadingElement | null> }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (count === 0) return null;
   const show = (
     <button type="button" className="link" onClick={() => others.current?.focus()}>
-      {say('showThem')}
+      {t('showThem')}
     </button>
   );
   return (
     <Notice icon="info" act={show}>
-      {say.plural('detailsBadFields', count)}
+      {t.plural('detailsBadFields', count)}
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** Which video the panel is about, always: its title, or its id and that no title is held. */
 export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, collect, by, more }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <header className="video">
       {title ? (
@@ -35,14 +35,14 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, collect, b
         {collect}
         <IconButton
           icon={pinned ? 'pin-off' : 'pin'}
-          label={say(pinned ? 'unpin' : 'pin')}
+          label={t(pinned ? 'unpin' : 'pin')}
           pressed={pinned}
           onPress={pinned ? onUnpin : onPin}
         />
         {more}
       </div>
       {by}
-      {!title && <p className="by note">{say('titleNotHeld')}</p>}
+      {!title && <p className="by note">{t('titleNotHeld')}</p>}
     </header>
   );
 }

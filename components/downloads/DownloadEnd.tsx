@@ -15,17 +15,17 @@ interface DownloadButtonProps {
 
 /** The end of a row: the verb, or how far it is. */
 export function DownloadButton({ save, share, label, title, onSave }: DownloadButtonProps) {
-  const say = useTranslation();
-  const percent = new Intl.NumberFormat(say.locale, { style: 'percent' });
+  const t = useTranslation();
+  const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
   switch (save?.state) {
     case 'queued':
-      return <span className="note">{say('saveQueued')}</span>;
+      return <span className="note">{t('saveQueued')}</span>;
     case 'paused':
-      return <span className="note">{say('savePaused')}</span>;
+      return <span className="note">{t('savePaused')}</span>;
     case 'active':
-      return <span className="note nowrap">{share === null ? say('saveStarting') : percent.format(share)}</span>;
+      return <span className="note nowrap">{share === null ? t('saveStarting') : percent.format(share)}</span>;
     case 'done':
-      return <IconButton icon="check" label={say('filesSavedAgain', title)} onPress={onSave} />;
+      return <IconButton icon="check" label={t('filesSavedAgain', title)} onPress={onSave} />;
     default:
       return <IconButton icon="download" label={label} onPress={onSave} />;
   }

@@ -12,11 +12,11 @@ interface DownloadFailureProps {
 
 /** Why a file did not land, under its own row (FIL-04). Nothing is tried again by itself. */
 export function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />
-      <p>{downloadFailureText(say, save)}</p>
+      <p>{downloadFailureText(t, save)}</p>
       <div className="acts">{children}</div>
     </div>
   );

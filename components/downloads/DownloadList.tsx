@@ -42,11 +42,11 @@ interface FoldProps {
 }
 
 function Fold({ saves, isOpen, onTurn }: FoldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <button type="button" className="saving-fold" aria-expanded={isOpen} title={say('saveAll')} onClick={onTurn}>
+    <button type="button" className="saving-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onTurn}>
       <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
-      <span>{countsText(say, saves)}</span>
+      <span>{countsText(t, saves)}</span>
     </button>
   );
 }
@@ -60,10 +60,10 @@ const countNames: [Download['state'], PluralName][] = [
 ];
 
 /** "3 saving, 1 paused": each state that there is. */
-function countsText(say: Translate, saves: readonly Download[]): string {
+function countsText(t: Translate, saves: readonly Download[]): string {
   const parts = countNames.flatMap(([state, name]) => {
     const n = saves.filter((save) => save.state === state).length;
-    return n === 0 ? [] : [say.plural(name, n)];
+    return n === 0 ? [] : [t.plural(name, n)];
   });
-  return new Intl.ListFormat(say.locale, { type: 'unit' }).format(parts);
+  return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
 }

@@ -46,13 +46,13 @@ export function DownloadRow({ save, progress, on }: Props) {
 }
 
 function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
-  const say = useTranslation();
-  if (state === 'failed') return <IconButton icon="x" label={say('saveClear')} onPress={() => on.onClear(id)} />;
+  const t = useTranslation();
+  if (state === 'failed') return <IconButton icon="x" label={t('saveClear')} onPress={() => on.onClear(id)} />;
   if (state === 'done') {
     return (
       <>
-        <IconButton icon="folder-open" label={say('saveShow')} onPress={() => on.onShow(id)} />
-        <IconButton icon="x" label={say('saveClear')} onPress={() => on.onClear(id)} />
+        <IconButton icon="folder-open" label={t('saveShow')} onPress={() => on.onShow(id)} />
+        <IconButton icon="x" label={t('saveClear')} onPress={() => on.onClear(id)} />
       </>
     );
   }
@@ -62,24 +62,24 @@ function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
     <>
       <IconButton
         icon={isPaused ? 'play' : 'pause'}
-        label={say(isPaused ? 'saveResume' : 'savePause')}
+        label={t(isPaused ? 'saveResume' : 'savePause')}
         onPress={toggle}
       />
-      <IconButton icon="x" label={say('saveCancel')} onPress={() => on.onCancel(id)} />
+      <IconButton icon="x" label={t('saveCancel')} onPress={() => on.onCancel(id)} />
     </>
   );
 }
 
 /** How far a save is; where nobody said how much it will be, there is no share to draw. */
 export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : 0;
   const percent = Math.floor(share * 100);
   return (
     <span
       className="meter"
       role="progressbar"
-      aria-label={say('saveMeter', percent)}
+      aria-label={t('saveMeter', percent)}
       aria-valuenow={progress?.total ? percent : undefined}
     >
       <i style={{ inlineSize: `${share * 100}%` }} />
@@ -88,32 +88,32 @@ export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
 }
 
 function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
-  const say = useTranslation();
-  const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), say.locale);
+  const t = useTranslation();
+  const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), t.locale);
   if (save.state === 'done') {
     return (
       <span className="note">
-        {[say('saveFinished'), save.bytes !== null && size(save.bytes)].filter(Boolean).join(' · ')}
+        {[t('saveFinished'), save.bytes !== null && size(save.bytes)].filter(Boolean).join(' · ')}
       </span>
     );
   }
-  if (save.state === 'queued') return <span className="note">{say('saveQueued')}</span>;
-  if (!progress) return <span className="note">{say(save.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
+  if (save.state === 'queued') return <span className="note">{t('saveQueued')}</span>;
+  if (!progress) return <span className="note">{t(save.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
   const { bytes, total, perSecond, isStalled } = progress;
   const remaining = remainingMs(progress);
   if (isStalled && save.state === 'active') {
     return (
       <span className="note" role="alert">
-        {say('saveStalled', durationText(say, progress.lookedAt - progress.cameAt))}
+        {t('saveStalled', durationText(t, progress.lookedAt - progress.cameAt))}
       </span>
     );
   }
-  const soFar = total === null ? size(bytes) : say('saveSoFar', size(bytes), size(total));
-  const speed = save.state === 'paused' ? say('savePaused') : perSecond !== null && say('saveSpeed', size(perSecond));
+  const soFar = total === null ? size(bytes) : t('saveSoFar', size(bytes), size(total));
+  const speed = save.state === 'paused' ? t('savePaused') : perSecond !== null && t('saveSpeed', size(perSecond));
   return (
     <div className="row note">
       <span className="grow">{[soFar, speed].filter(Boolean).join(' · ')}</span>
-      {remaining !== null && save.state === 'active' && <span>{say('saveLeft', durationText(say, remaining))}</span>}
+      {remaining !== null && save.state === 'active' && <span>{t('saveLeft', durationText(t, remaining))}</span>}
     </div>
   );
 }
@@ -122,15 +122,15 @@ function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
 const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
 
 function FailedDownload({ save, on }: Pick<Props, 'save' | 'on'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="say bad">
       <Icon name="triangle-alert" small />
-      <p>{downloadFailureText(say, save)}</p>
+      <p>{downloadFailureText(t, save)}</p>
       <div className="acts">
         {!(save.failure && deadLinkFailures.has(save.failure.kind)) && (
           <button type="button" className="btn small" onClick={() => on.onRetry(save.id)}>
-            {say('saveRetry')}
+            {t('saveRetry')}
           </button>
         )}
       </div>

@@ -11,7 +11,7 @@ import { ZipStatus } from './ZipLine';
 
 /** Above the spend line, only while there is something in it: what is saved, from whichever tab and video. */
 export function DownloadTray({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = downloadsStoreOf(panel);
   const all = useStore(store, (state) => state.saves);
   const progress = useStore(store, (state) => state.progress);
@@ -20,7 +20,7 @@ export function DownloadTray({ panel }: { panel: PanelStore }) {
   const saves = all.filter(({ state }) => state !== 'cancelled');
   if (saves.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (
-    <section className="save-tray" aria-label={say('saveTray')}>
+    <section className="save-tray" aria-label={t('saveTray')}>
       {forbidden.length > 0 && <PermissionNotice store={store} />}
       <ZipStatus zip={zip} onStop={thumbnailZipOf(panel).stop} onClose={thumbnailZipOf(panel).dismiss} />
       <DownloadList saves={saves} progress={progress} on={downloadActions(store)} />
@@ -38,16 +38,16 @@ const downloadActions = (store: DownloadsStore) => ({
 });
 
 function PermissionNotice({ store }: { store: DownloadsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" small />
-      <p>{say('saveForbidden')}</p>
+      <p>{t('saveForbidden')}</p>
       <div className="acts">
         <button type="button" className="btn small" onClick={() => void store.save(store.getState().forbidden)}>
-          {say('saveForbiddenAgain')}
+          {t('saveForbiddenAgain')}
         </button>
-        <IconButton icon="x" label={say('close')} onPress={store.dismissForbidden} />
+        <IconButton icon="x" label={t('close')} onPress={store.dismissForbidden} />
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ const sampleFile = {
 
 /** How saved files are named, with an example that follows each key (FIL-06). */
 export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const field = useId();
   // What is typed stands at once; the settings follow.
   const [typed, type] = useState<string | null>(null);
@@ -37,22 +37,22 @@ export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (n
       <TextField
         id={field}
         code
-        label={say('namingTemplate')}
-        note={say('namingFields', fieldList(say, nameFields))}
+        label={t('namingTemplate')}
+        note={t('namingFields', fieldList(t, nameFields))}
         value={template}
         onType={change}
       />
       <Preview field={field} name={downloadName({ ...naming, template }, sampleFile)} />
       <UnknownFields template={template} />
       <Switch
-        label={say('namingEmoji')}
-        note={say('namingEmojiNote')}
+        label={t('namingEmoji')}
+        note={t('namingEmojiNote')}
         on={naming.emoji}
         onChange={(emoji) => onChange({ template, emoji })}
       />
       {template !== first && (
         <button type="button" className="link" onClick={() => change(first)}>
-          {say('namingReset')}
+          {t('namingReset')}
         </button>
       )}
     </div>
@@ -60,10 +60,10 @@ export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (n
 }
 
 function Preview({ field, name }: { field: string; name: string }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <p>
-      <span className="note">{say('namingPreview')}</span>{' '}
+      <span className="note">{t('namingPreview')}</span>{' '}
       <output className="preview" dir="auto" htmlFor={field}>
         {name}
       </output>
@@ -72,15 +72,15 @@ function Preview({ field, name }: { field: string; name: string }) {
 }
 
 function UnknownFields({ template }: { template: string }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const names = unknownFields(template);
   if (names.length === 0) return null;
   return (
     <p className="note" role="alert">
-      {say.plural('namingUnknown', names.length, fieldList(say, names))}
+      {t.plural('namingUnknown', names.length, fieldList(t, names))}
     </p>
   );
 }
 
-const fieldList = (say: Translate, names: readonly string[]): string =>
-  new Intl.ListFormat(say.locale, { type: 'unit' }).format(names.map((name) => `{${name}}`));
+const fieldList = (t: Translate, names: readonly string[]): string =>
+  new Intl.ListFormat(t.locale, { type: 'unit' }).format(names.map((name) => `{${name}}`));

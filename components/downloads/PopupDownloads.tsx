@@ -8,7 +8,7 @@ const maxRows = 2;
 
 /** Files on their way to the disk, those that come already first. */
 export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const all = useStore(saves, (state) => state.saves);
   const progress = useStore(saves, (state) => state.progress);
   const open = all.filter(isPending);
@@ -17,13 +17,13 @@ export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
   if (shown.length === 0) return null;
   const more = open.length - shown.length;
   return (
-    <section className="pad stack tight" aria-label={say('saveTray')}>
+    <section className="pad stack tight" aria-label={t('saveTray')}>
       <ul className="stack tight">
         {shown.map((save) => (
           <PopupDownload key={save.id} save={save} progress={progress.get(save.id)} />
         ))}
       </ul>
-      {more > 0 && <span className="note">{say.plural('popupMore', more)}</span>}
+      {more > 0 && <span className="note">{t.plural('popupMore', more)}</span>}
     </section>
   );
 }

@@ -13,14 +13,14 @@ interface PopupDownloadProps {
 
 /** One file on its way: its name and how far it is. What can be done about it is in the panel. */
 export function PopupDownload({ save, progress }: PopupDownloadProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <li className="stack tight">
       <div className="row">
         <span className="grow cut" title={save.name} dir="auto">
           {save.name}
         </span>
-        <span className="note nowrap">{progressText(say, save, progress)}</span>
+        <span className="note nowrap">{progressText(t, save, progress)}</span>
       </div>
       <DownloadMeter progress={progress} />
     </li>
@@ -28,18 +28,15 @@ export function PopupDownload({ save, progress }: PopupDownloadProps) {
 }
 
 /** "62 %, 12 s left"; the bytes so far where nobody said how many there will be. */
-function progressText(say: Translate, { state }: Download, progress: DownloadProgress | undefined): string {
-  if (state !== 'active') return say(state === 'paused' ? 'savePaused' : 'saveQueued');
-  if (!progress) return say('saveStarting');
+function progressText(t: Translate, { state }: Download, progress: DownloadProgress | undefined): string {
+  if (state !== 'active') return t(state === 'paused' ? 'savePaused' : 'saveQueued');
+  if (!progress) return t('saveStarting');
   const remaining = remainingMs(progress);
-  const parts = [
-    shareText(say, progress),
-    ...(remaining === null ? [] : [say('saveLeft', durationText(say, remaining))]),
-  ];
-  return new Intl.ListFormat(say.locale, { type: 'unit' }).format(parts);
+  const parts = [shareText(t, progress), ...(remaining === null ? [] : [t('saveLeft', durationText(t, remaining))])];
+  return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
 }
 
-const shareText = (say: Translate, { bytes, total }: DownloadProgress): string =>
+const shareText = (t: Translate, { bytes, total }: DownloadProgress): string =>
   total
-    ? new Intl.NumberFormat(say.locale, { style: 'percent' }).format(Math.floor((bytes / total) * 100) / 100)
-    : sizeText(BigInt(Math.round(bytes)), say.locale);
+    ? new Intl.NumberFormat(t.locale, { style: 'percent' }).format(Math.floor((bytes / total) * 100) / 100)
+    : sizeText(BigInt(Math.round(bytes)), t.locale);

@@ -55,13 +55,13 @@ const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
 
 /** Why the file of a row did not land, and what can be done; nothing while it did not fail. */
 export function RowFailure({ saves, url, isAlive, children }: RowFailureProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const save = useStore(saves, lastDownloadOf(url));
   if (save?.state !== 'failed') return null;
   const canRetry = isAlive && save.failure !== null && retryableFailures.has(save.failure.kind);
   return (
     <DownloadFailureNotice save={save}>
-      {canRetry && <Retry saves={saves} save={save} words={say('saveRetry')} />}
+      {canRetry && <Retry saves={saves} save={save} words={t('saveRetry')} />}
       {children}
     </DownloadFailureNotice>
   );

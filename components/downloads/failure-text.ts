@@ -20,11 +20,11 @@ const failureMessages = {
 } as const satisfies Record<Exclude<DownloadFailure['kind'], 'refused' | 'other'>, MessageName>;
 
 /** Why a file did not land and what to do, in one or two sentences; '' where nothing failed. */
-export function downloadFailureText(say: Translate, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
+export function downloadFailureText(t: Translate, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
   if (!failure) return '';
-  if (failure.kind === 'other') return say('saveOther', failure.word);
-  if (failure.kind !== 'refused') return say(failureMessages[failure.kind]);
-  const age = durationText(say, failure.linkAge);
+  if (failure.kind === 'other') return t('saveOther', failure.word);
+  if (failure.kind !== 'refused') return t(failureMessages[failure.kind]);
+  const age = durationText(t, failure.linkAge);
   const isMedia = savesMedia && (what === 'audio' || what === 'video');
-  return isMedia ? say('mediaSaveRefused', age) : say('saveRefused', age);
+  return isMedia ? t('mediaSaveRefused', age) : t('saveRefused', age);
 }

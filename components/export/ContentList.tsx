@@ -17,10 +17,10 @@ interface ContentListProps {
 
 /** What goes into the package, and each as a file alone. */
 export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: ContentListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack">
-      <h2>{say('handInContents')}</h2>
+      <h2>{t('handInContents')}</h2>
       <ul className="contents">
         {contentIds.map((id) => (
           <ContentRow
@@ -34,7 +34,7 @@ export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: Con
           />
         ))}
       </ul>
-      <p className="note">{say('handInAlways')}</p>
+      <p className="note">{t('handInAlways')}</p>
     </section>
   );
 }
@@ -49,10 +49,10 @@ interface RowProps {
 }
 
 function ContentRow({ id, on, size, busy, onTake, onSave }: RowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [box, note] = [useId(), useId()];
   const { label, note: noteName } = packageContents[id];
-  const name = say(label);
+  const name = t(label);
   return (
     <li className="row-of-contents">
       <input
@@ -64,9 +64,9 @@ function ContentRow({ id, on, size, busy, onTake, onSave }: RowProps) {
       />
       <label htmlFor={box}>{name}</label>
       <span className="size">{size}</span>
-      <IconButton icon="download" label={say('handInSaveOne', name)} disabled={busy} onPress={onSave} />
+      <IconButton icon="download" label={t('handInSaveOne', name)} disabled={busy} onPress={onSave} />
       <span id={note} className="note">
-        {say(noteName)}
+        {t(noteName)}
       </span>
     </li>
   );

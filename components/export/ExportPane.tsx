@@ -33,7 +33,7 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
 }
 
 function ExportForm({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const collection = useStore(libraryOf(panel), shownCollection);
   const { roll, marks } = useStore(snapshotOf(panel));
   const store = exportStoreOf(panel);
@@ -44,16 +44,16 @@ function ExportForm({ panel }: { panel: PanelStore }) {
   if (!facts) return null;
   if (roll?.ids.length === 0) {
     return (
-      <StateView icon="package" heading={say('handInNothing')} acts={<EmptyCollectionActions panel={panel} />}>
-        <p>{say('handInNothingSentence')}</p>
+      <StateView icon="package" heading={t('handInNothing')} acts={<EmptyCollectionActions panel={panel} />}>
+        <p>{t('handInNothingSentence')}</p>
       </StateView>
     );
   }
   return (
     <div className="hand-in">
       <header className="stack tight">
-        <h2>{say('handIn')}</h2>
-        <p className="note">{say('handInFree')}</p>
+        <h2>{t('handIn')}</h2>
+        <p className="note">{t('handInFree')}</p>
       </header>
       <ContentSection panel={panel} facts={facts} />
       <DescriptionSection panel={panel} facts={facts} />
@@ -63,7 +63,7 @@ function ExportForm({ panel }: { panel: PanelStore }) {
 }
 
 function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = exportStoreOf(panel);
   const { takes, which, naming, threads, work, chosen } = useStore(store);
   const { roll: snapshot } = useStore(snapshotOf(panel));
@@ -82,7 +82,7 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
       />
       <ContentList
         takes={takes}
-        sizes={{ raw: sizeText(BigInt(raw), say.locale), ids: sizeText(BigInt(facts.videos * 12), say.locale) }}
+        sizes={{ raw: sizeText(BigInt(raw), t.locale), ids: sizeText(BigInt(facts.videos * 12), t.locale) }}
         busy={work !== null}
         blocked={isReasonMissing(naming) ? 'replies' : null}
         onTake={store.take}
@@ -94,13 +94,13 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
 }
 
 function DescriptionSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { naming, takes, toolVersion } = useStore(exportStoreOf(panel));
   const namesBecause = naming.is === 'named' && takes.has('replies') ? naming.because : null;
-  const text = methodsText(say, facts, { toolVersion, namesBecause });
+  const text = methodsText(t, facts, { toolVersion, namesBecause });
   const copy = async () => {
     await panel.ports.copy(text);
-    panel.getState().tell(['detailsCopied', say('handInMethodsWhat')]);
+    panel.getState().tell(['detailsCopied', t('handInMethodsWhat')]);
   };
   return (
     <>

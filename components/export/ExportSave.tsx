@@ -6,15 +6,15 @@ import { WriteStatus } from './SaveState';
 
 /** The one strong button of the pane, and what comes of it. */
 export function ExportButton({ store }: { store: ExportStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { work, ended } = useStore(store);
-  const because = useStore(store, lacksNamingReason) ? say('handInBecauseNeeded') : null;
+  const because = useStore(store, lacksNamingReason) ? t('handInBecauseNeeded') : null;
   return (
     <div className="stack hand-in-save">
       {!work && (
         <div>
           <PricedButton
-            label={say('handInSave')}
+            label={t('handInSave')}
             price={{ is: 'free' }}
             icon="package"
             strong

@@ -23,34 +23,34 @@ export function ScopeChoice({
   onSelected,
   onWhich,
 }: ScopeChoiceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [videosId, observationsId] = [useId(), useId()];
   return (
     <div className="extent">
       {selected > 0 && (
         <div className="field">
-          <label htmlFor={videosId}>{say('handInVideos')}</label>
+          <label htmlFor={videosId}>{t('handInVideos')}</label>
           <select
             id={videosId}
             className="select"
             value={takesSelected ? 'selected' : 'all'}
             onChange={({ target }) => onSelected(target.value === 'selected')}
           >
-            <option value="all">{say.plural('handInAllVideos', videos)}</option>
-            <option value="selected">{say.plural('handInChosen', selected)}</option>
+            <option value="all">{t.plural('handInAllVideos', videos)}</option>
+            <option value="selected">{t.plural('handInChosen', selected)}</option>
           </select>
         </div>
       )}
       <div className="field">
-        <label htmlFor={observationsId}>{say('handInObservations')}</label>
+        <label htmlFor={observationsId}>{t('handInObservations')}</label>
         <select
           id={observationsId}
           className="select"
           value={which}
           onChange={({ target }) => onWhich(target.value === 'every' ? 'every' : 'newest')}
         >
-          <option value="newest">{say('handInNewest')}</option>
-          <option value="every">{say.plural('handInEvery', observations)}</option>
+          <option value="newest">{t('handInNewest')}</option>
+          <option value="every">{t.plural('handInEvery', observations)}</option>
         </select>
       </div>
     </div>

@@ -3,17 +3,17 @@ import type { StudyFacts } from '@/lib/export/study-facts';
 
 /** What the collection lacks, said before it is handed in (COL-05). */
 export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const lines = [
-    ...(notReturned > 0 ? [say.plural('handInMissingNotReturned', notReturned)] : []),
-    ...(idOnly > 0 ? [say.plural('handInMissingIdOnly', idOnly)] : []),
-    ...(skippedRows > 0 ? [say.plural('handInMissingSetAside', skippedRows)] : []),
+    ...(notReturned > 0 ? [t.plural('handInMissingNotReturned', notReturned)] : []),
+    ...(idOnly > 0 ? [t.plural('handInMissingIdOnly', idOnly)] : []),
+    ...(skippedRows > 0 ? [t.plural('handInMissingSetAside', skippedRows)] : []),
   ];
   return (
     <section className="stack">
-      <h2>{say('handInMissing')}</h2>
+      <h2>{t('handInMissing')}</h2>
       {lines.length === 0 ? (
-        <p>{say('handInMissingNone')}</p>
+        <p>{t('handInMissingNone')}</p>
       ) : (
         <>
           <ul className="facts">
@@ -21,7 +21,7 @@ export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedR
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p className="note">{say('handInMissingFile')}</p>
+          <p className="note">{t('handInMissingFile')}</p>
         </>
       )}
     </section>

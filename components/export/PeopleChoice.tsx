@@ -12,29 +12,29 @@ interface NamingChoiceProps {
 
 /** How people stand in what is handed in: replaced, unless the reader writes why not (COM-06). */
 export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const name = useId();
   const isNamed = naming.is === 'named';
   return (
     <section className="stack">
-      <h2>{say('handInPeople')}</h2>
-      <p className="note">{threads === 0 ? say('handInPeopleNone') : say.plural('handInPeopleHeld', threads)}</p>
+      <h2>{t('handInPeople')}</h2>
+      <p className="note">{threads === 0 ? t('handInPeopleNone') : t.plural('handInPeopleHeld', threads)}</p>
       {threads > 0 && (
-        <div role="radiogroup" aria-label={say('handInPeople')}>
+        <div role="radiogroup" aria-label={t('handInPeople')}>
           <label className="ticked">
             <input type="radio" name={name} checked={!isNamed} onChange={() => onName({ is: 'replaced' })} />
-            {say('handInPeopleReplaced')}
+            {t('handInPeopleReplaced')}
           </label>
           <label className="ticked">
             <input type="radio" name={name} checked={isNamed} onChange={() => onName({ is: 'named', because: '' })} />
-            {say('handInPeopleNamed')}
+            {t('handInPeopleNamed')}
           </label>
         </div>
       )}
       {isNamed && (
         <ReasonField
-          label={say('handInBecause')}
-          note={say('handInBecauseNote')}
+          label={t('handInBecause')}
+          note={t('handInBecauseNote')}
           reason={naming.because}
           onReason={(because) => onName({ is: 'named', because })}
         />

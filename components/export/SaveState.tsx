@@ -27,23 +27,23 @@ export function WriteStatus({ work, ended, onStop }: Props) {
 }
 
 function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress; onStop(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const part = of === 0 ? 1 : done / of;
   return (
     <div className="stack tight writing">
       <div className="row">
         <span className="grow">
-          {say('handInWriting', name)}
-          {of > 0 && <span className="note"> {say('handInRows', done, of)}</span>}
+          {t('handInWriting', name)}
+          {of > 0 && <span className="note"> {t('handInRows', done, of)}</span>}
         </span>
         <button type="button" className="btn small" onClick={onStop}>
-          {say('handInStop')}
+          {t('handInStop')}
         </button>
       </div>
       <span
         className="meter"
         role="progressbar"
-        aria-label={say('handInWriting', name)}
+        aria-label={t('handInWriting', name)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(part * 100)}
@@ -55,19 +55,19 @@ function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress
 }
 
 function Outcome({ ended }: { ended: WriteResult }) {
-  const say = useTranslation();
-  if (ended.is === 'stopped') return <p role="status">{say('handInStopped', ended.name)}</p>;
+  const t = useTranslation();
+  if (ended.is === 'stopped') return <p role="status">{t('handInStopped', ended.name)}</p>;
   if (ended.is === 'no-room') {
     return (
       <p role="alert" className="failed">
-        {say('handInNoRoom', ended.name)}
+        {t('handInNoRoom', ended.name)}
       </p>
     );
   }
   return (
     <div role="status" className="stack tight">
-      <p>{say('handInSaved', ended.name, sizeText(BigInt(ended.bytes), say.locale))}</p>
-      <p className="note code sum">{say('handInSum', ended.sha256)}</p>
+      <p>{t('handInSaved', ended.name, sizeText(BigInt(ended.bytes), t.locale))}</p>
+      <p className="note code sum">{t('handInSum', ended.sha256)}</p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ const createForPanel = (panel: PanelStore): ExportStore => {
     tagsOf: hashAuthors,
     zip: zipStream,
     sink: saveStream,
-    say: loadTranslation(),
+    t: loadTranslation(),
     toolVersion: extensionVersion(),
   });
 };

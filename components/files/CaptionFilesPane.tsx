@@ -43,7 +43,7 @@ interface TracksProps extends Props {
 }
 
 function TrackRows({ panel, files, answer, listing }: TracksProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const expiryTimes = answer.value.flatMap(({ url }) => {
     const link = webLink(url);
@@ -58,14 +58,14 @@ function TrackRows({ panel, files, answer, listing }: TracksProps) {
         {life ? (
           <LinkLifetimeBar life={life} age={age} />
         ) : (
-          <span className="note">{priceText(say, { is: 'held', age })}</span>
+          <span className="note">{priceText(t, { is: 'held', age })}</span>
         )}
         <div className="row wrap asks">
           <ListButton listing={listing} />
         </div>
       </div>
       <div className="group">
-        <h2 className="grow">{say.plural('filesAll', tracks.length)}</h2>
+        <h2 className="grow">{t.plural('filesAll', tracks.length)}</h2>
       </div>
       <ul>
         {tracks.map((track) => (
@@ -88,14 +88,14 @@ interface TrackProps extends Props {
 }
 
 function TrackRow({ track, ...rest }: TrackProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { trouble, fetching } = useStore(rest.files.captionFiles);
   const isHere = (trouble ?? fetching)?.track.label === track.label && (trouble ?? fetching)?.track.code === track.code;
   return (
     <FileRow
-      title={track.label || languageName(track.code, say.locale)}
+      title={track.label || languageName(track.code, t.locale)}
       note={track.code}
-      end={<span className="chip">{say(originMessages[track.origin])}</span>}
+      end={<span className="chip">{t(originMessages[track.origin])}</span>}
       more={() => <CaptionFormats {...rest} track={track} news={isHere} />}
     />
   );

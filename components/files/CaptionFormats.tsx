@@ -28,7 +28,7 @@ interface CaptionFormatsProps {
 
 /** The formats of one track: free by the signed link while it lives, else by the service with its price (EXP-02). */
 export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = files.captionFiles;
   const { fetching, trouble } = useStore(store);
   return (
@@ -40,10 +40,10 @@ export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }:
           </li>
         ))}
       </ul>
-      {!isAlone && <p className="note">{say('filesSameLanguage')}</p>}
+      {!isAlone && <p className="note">{t('filesSameLanguage')}</p>}
       {news && fetching && (
         <Waiting
-          label={say('exportGetting', fetching.file.format)}
+          label={t('exportGetting', fetching.file.format)}
           since={fetching.since}
           limitSeconds={timeoutSeconds.ordinary}
           bare
@@ -87,19 +87,19 @@ interface FormatProps {
 }
 
 function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   useStore(store, (state) => state.savedAt);
   const priceOf = usePrices(panel);
   const source = store.sourceOf(file, listedAt);
   const params = store.asked(file);
   const format = findCaptionFormat(file.format);
-  const label = format ? say(format.name) : file.format;
+  const label = format ? t(format.name) : file.format;
   const pricing = params && priceOf('captions', params);
   if (source.is === 'service' && !pricing) {
     return (
       <span className="note">
-        {label}: {say('filesNoWay')}
+        {label}: {t('filesNoWay')}
       </span>
     );
   }

@@ -16,20 +16,20 @@ interface FileFieldsProps {
 
 /** Every field of a row as it came, unknown ones included. */
 export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, children }: FileFieldsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="file-more">
       <div className="row wrap">
         <button type="button" className="btn small" onClick={onCopyJson}>
-          {say('filesCopyJson')}
+          {t('filesCopyJson')}
         </button>
         {link !== null && (
           <>
             <button type="button" className="btn small" onClick={onCopyLink}>
-              {say('filesCopyLink')}
+              {t('filesCopyLink')}
             </button>
             <a className="btn small" href={link} target="_blank" rel="noopener noreferrer">
-              {say('filesOpenLink')} <Icon name="external-link" small />
+              {t('filesOpenLink')} <Icon name="external-link" small />
             </a>
           </>
         )}
@@ -41,7 +41,7 @@ export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, chi
           <div key={name}>
             <dt>{name}</dt>
             <dd className={text === null ? 'note' : undefined} dir="auto">
-              {text ?? say('filesNotGiven')}
+              {text ?? t('filesNotGiven')}
             </dd>
           </div>
         ))}

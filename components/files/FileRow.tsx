@@ -21,14 +21,14 @@ interface Props {
 
 /** One file: what it is, how large, and one verb. Opens to all that came of it. */
 export function FileRow({ title, note, size, exact, picture, chosen, onChoose, end, below, more }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isOpen, open] = useState(false);
   const id = useId();
   return (
     <li className="file-row">
       <div className="file">
         {chosen !== undefined && (
-          <input type="checkbox" checked={chosen} aria-label={say('filesChooseThis', title)} onChange={onChoose} />
+          <input type="checkbox" checked={chosen} aria-label={t('filesChooseThis', title)} onChange={onChoose} />
         )}
         {picture}
         <button type="button" className="what" aria-expanded={isOpen} aria-controls={id} onClick={() => open(!isOpen)}>

@@ -25,7 +25,7 @@ const groups = [
 
 /** Every file of the video in four groups; the one that was open last is remembered. */
 export function FilesPane({ panel, saves, zip }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const here = useStore(panel, (state) => state.settings.files.group);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const files = filesStoreOf(panel);
@@ -33,10 +33,10 @@ export function FilesPane({ panel, saves, zip }: Props) {
   return (
     <>
       <div className="file-groups">
-        <fieldset className="seg plain" aria-label={say('filesGroups')}>
+        <fieldset className="seg plain" aria-label={t('filesGroups')}>
           {groups.map(([group, name]) => (
             <button key={group} type="button" aria-pressed={group === here} onClick={() => files.choose({ group })}>
-              {say(name)}
+              {t(name)}
             </button>
           ))}
         </fieldset>

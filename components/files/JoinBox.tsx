@@ -22,22 +22,22 @@ const shells = [
 
 /** A picture without sound, a sound, and the command that makes one file of them. */
 export function JoinCommands({ sounds, at, because, commandFor, onChoose, onCopy, onToAudio }: JoinCommandsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight join">
-      <h3>{say('filesJoin')}</h3>
+      <h3>{t('filesJoin')}</h3>
       {sounds.length === 0 && (
         <p className="note">
-          {say('filesJoinNeedsAudio')}{' '}
+          {t('filesJoinNeedsAudio')}{' '}
           <button type="button" className="link" onClick={onToAudio}>
-            {say('filesJoinToAudio')}
+            {t('filesJoinToAudio')}
           </button>
         </p>
       )}
       {sounds.length > 0 && (
         <>
           <label className="row wrap">
-            <span className="note">{say('filesJoinWith')}</span>
+            <span className="note">{t('filesJoinWith')}</span>
             <select className="choose note" value={at} onChange={(event) => onChoose(Number(event.target.value))}>
               {sounds.map((sound) => (
                 <option key={sound.at} value={sound.at}>
@@ -47,13 +47,13 @@ export function JoinCommands({ sounds, at, because, commandFor, onChoose, onCopy
             </select>
           </label>
           <p className="note">
-            {say(because)} {say('filesJoinHow')}
+            {t(because)} {t('filesJoinHow')}
           </p>
           {shells.map(([shell, name]) => (
             <div key={shell} className="stack tight">
               <div className="row">
-                <span className="note grow">{say(name)}</span>
-                <IconButton icon="copy" label={say('filesCopyCommand', say(name))} onPress={() => onCopy(shell)} />
+                <span className="note grow">{t(name)}</span>
+                <IconButton icon="copy" label={t('filesCopyCommand', t(name))} onPress={() => onCopy(shell)} />
               </div>
               <code className="code command" dir="ltr">
                 {commandFor(shell)}

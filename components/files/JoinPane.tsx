@@ -18,7 +18,7 @@ interface Props {
 
 /** A picture without sound, with a sound of the list that is held, and the command for both. */
 export function JoinPane({ panel, files, video }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const naming = useStore(panel, (state) => state.settings.naming);
   const response = useStore(files.audio, (state) => state.answer);
@@ -36,7 +36,7 @@ export function JoinPane({ panel, files, video }: Props) {
   const commandFor = (shell: Shell) => (names ? joinCommand(names, shell) : '');
   return (
     <JoinCommands
-      sounds={sounds.map((one) => ({ at: one.at, text: mediaSummary(one, say) }))}
+      sounds={sounds.map((one) => ({ at: one.at, text: mediaSummary(one, t) }))}
       at={sound?.at ?? -1}
       because={because}
       commandFor={commandFor}

@@ -11,7 +11,7 @@ interface LinkLifeBarProps {
 
 /** How long the links of a list still live (FIL-03): counted down, never read aloud. */
 export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isLate = life.is === 'ended' || life.left < expiryWarningMs;
   return (
     <div className={isLate ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
@@ -20,9 +20,7 @@ export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
         <span className="grow">
           <LifetimeText life={life} />
         </span>
-        <span className="note">
-          {age < 60_000 ? say('filesListedNow') : say('filesListedAgo', durationText(say, age))}
-        </span>
+        <span className="note">{age < 60_000 ? t('filesListedNow') : t('filesListedAgo', durationText(t, age))}</span>
       </div>
       <span className="meter">
         <i style={{ inlineSize: `${life.is === 'alive' ? life.share * 100 : 0}%` }} />
@@ -32,15 +30,15 @@ export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
 }
 
 function LifetimeText({ life }: { life: LinkLifetime }) {
-  const say = useTranslation();
-  if (life.is === 'ended') return say(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
-  if (!life.said) return say('filesLinksMayLive');
+  const t = useTranslation();
+  if (life.is === 'ended') return t(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
+  if (!life.said) return t('filesLinksMayLive');
   // The figure stands out of its sentence, wherever the language puts it.
-  const [before, after] = say('filesLinksLive', '\n').split('\n');
+  const [before, after] = t('filesLinksLive', '\n').split('\n');
   return (
     <>
       {before}
-      <span className="strong">{durationText(say, life.left)}</span>
+      <span className="strong">{durationText(t, life.left)}</span>
       {after}
     </>
   );

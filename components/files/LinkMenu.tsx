@@ -24,25 +24,25 @@ const formats = ['txt', 'aria2', 'm3u'] as const;
 
 /** The links for other downloaders (FIL-07): no permission, no price, and what they are to whoever has them. */
 export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: LinkMenuProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isOff = life.is === 'ended' || count === 0;
   return (
-    <Menu icon="link" label={say('filesLinks')} holds="dialog">
-      <div role="menu" aria-label={say('filesLinks')}>
-        <MenuItem label={say('filesLinksCopy')} disabled={isOff} onPress={onCopy} />
+    <Menu icon="link" label={t('filesLinks')} holds="dialog">
+      <div role="menu" aria-label={t('filesLinks')}>
+        <MenuItem label={t('filesLinksCopy')} disabled={isOff} onPress={onCopy} />
         {formats.map((form) => (
           <MenuItem
             key={form}
-            label={say(formatNames[form])}
+            label={t(formatNames[form])}
             note={`.${linkListFormats[form].ending}`}
             disabled={isOff}
             onPress={() => onSave(form)}
           />
         ))}
-        <MenuItem label={say(isChoosing ? 'filesChooseOff' : 'filesChoose')} onPress={() => onChoose(!isChoosing)} />
+        <MenuItem label={t(isChoosing ? 'filesChooseOff' : 'filesChoose')} onPress={() => onChoose(!isChoosing)} />
       </div>
       <section>
-        <p className="note">{say.plural('filesLinksOf', count)}</p>
+        <p className="note">{t.plural('filesLinksOf', count)}</p>
         <p className="note">
           <LinkWarning life={life} />
         </p>
@@ -52,7 +52,7 @@ export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: 
 }
 
 function LinkWarning({ life }: Pick<LinkMenuProps, 'life'>) {
-  const say = useTranslation();
-  if (life.is === 'ended') return say('filesLinksEndedMenu');
-  return life.said ? say('filesLinksSecret', dateTimeText(say, life.until)) : say('filesLinksSecretHours');
+  const t = useTranslation();
+  if (life.is === 'ended') return t('filesLinksEndedMenu');
+  return life.said ? t('filesLinksSecret', dateTimeText(t, life.until)) : t('filesLinksSecretHours');
 }

@@ -34,7 +34,7 @@ export function ListButton<N extends FileListName>({
   strong = false,
   again = 'filesRefresh',
 }: ListButtonProps<N>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const { panel, name, store, asked } = listing;
   const { answer, waiting, savedAt: heldAt } = useStore(store);
@@ -48,7 +48,7 @@ export function ListButton<N extends FileListName>({
   return (
     <div className="stack tight">
       <PricedButton
-        label={say(label)}
+        label={t(label)}
         price={since === undefined ? quote : { is: 'held', age: now - since }}
         strong={strong}
         wide={strong}

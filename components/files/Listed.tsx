@@ -36,10 +36,10 @@ export function FileListing<N extends FileListName>({ listing, country, children
 }
 
 function NotRequested<N extends FileListName>({ listing, country }: Omit<FileListingProps<N>, 'children'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="pad stack">
-      <p className="second">{say(listMessages[listing.name].purpose)}</p>
+      <p className="second">{t(listMessages[listing.name].purpose)}</p>
       {country}
       <ListButton listing={listing} strong />
     </div>
@@ -47,11 +47,11 @@ function NotRequested<N extends FileListName>({ listing, country }: Omit<FileLis
 }
 
 function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListingProps<N>, 'children'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { empty, emptyNext } = listMessages[listing.name];
   return (
-    <StateView icon="files" heading={say(empty)} acts={<ListButton listing={listing} />}>
-      <p>{say(emptyNext)}</p>
+    <StateView icon="files" heading={t(empty)} acts={<ListButton listing={listing} />}>
+      <p>{t(emptyNext)}</p>
       {country}
     </StateView>
   );

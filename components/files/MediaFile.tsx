@@ -25,7 +25,7 @@ interface MediaFileProps extends MediaListProps {
 
 /** One media file, with saving where this build saves media, and everything about it. */
 export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest }: MediaFileProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const clock = useClock();
   const { panel, files, saves, listedAt } = rest;
   const subject = useStore(panel, (state) => state.subject);
@@ -40,7 +40,7 @@ export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest
     <FileFields
       fields={fileFields(row.kind, row.file)}
       link={isAlive ? link : null}
-      linkless={link === null ? say('filesNoLink') : undefined}
+      linkless={link === null ? t('filesNoLink') : undefined}
       onCopyJson={copyJson}
       onCopyLink={() => link !== null && void files.copy(link, ['filesLinkCopied'])}
     >
@@ -51,14 +51,14 @@ export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest
     <FileRow
       title={title}
       note={note}
-      size={bytes === null ? say('filesSizeNotGiven') : sizeText(bytes, say.locale)}
-      exact={bytes === null ? undefined : say('filesExactBytes', groupedDigits(bytes, say.locale))}
+      size={bytes === null ? t('filesSizeNotGiven') : sizeText(bytes, t.locale)}
+      exact={bytes === null ? undefined : t('filesExactBytes', groupedDigits(bytes, t.locale))}
       chosen={chosen}
       {...(onChoose && { onChoose })}
       end={
         savesMedia &&
         isAlive && (
-          <RowDownload saves={saves} url={link} title={title} label={say('mediaSaveFile', title)} wish={newDownload} />
+          <RowDownload saves={saves} url={link} title={title} label={t('mediaSaveFile', title)} wish={newDownload} />
         )
       }
       below={savesMedia && link !== null && <MediaFailure {...rest} url={link} isAlive={isAlive} />}
@@ -74,12 +74,12 @@ function MediaFailure({
   listButton,
   toCountry,
 }: MediaListProps & { url: string; isAlive: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <RowFailure saves={saves} url={url} isAlive={isAlive}>
       {listButton('filesGetFresh')}
       <button type="button" className="btn small" onClick={toCountry}>
-        {say('filesOtherCountry')}
+        {t('filesOtherCountry')}
       </button>
     </RowFailure>
   );

@@ -12,12 +12,12 @@ interface MediaFilterProps {
 
 /** Which rows are shown: by codec, by height, by words in them (FIL-02). */
 export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <Menu icon="list-filter" label={say('filesFilter')} holds="dialog">
+    <Menu icon="list-filter" label={t('filesFilter')} holds="dialog">
       <section className="stack tight">
         <FilterSelect
-          label={say('filesFilterCodec')}
+          label={t('filesFilterCodec')}
           value={value.codec}
           values={['', ...codecs, value.codec]}
           textOf={String}
@@ -25,7 +25,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterPro
         />
         {heights.length > 0 && (
           <FilterSelect
-            label={say('filesFilterHeight')}
+            label={t('filesFilterHeight')}
             value={value.mostHeight}
             values={[0, ...heights, value.mostHeight]}
             textOf={(height) => `${height}p`}
@@ -33,7 +33,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterPro
           />
         )}
         <label className="row wrap">
-          <span className="note grow">{say('filesFilterWords')}</span>
+          <span className="note grow">{t('filesFilterWords')}</span>
           <span className="input small">
             <input
               type="search"
@@ -58,7 +58,7 @@ interface FilterSelectProps<V> {
 }
 
 function FilterSelect<V extends string | number>({ label, value, values, textOf, onPick }: FilterSelectProps<V>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const picked = (text: string) => values.find((one) => String(one) === text) ?? value;
   return (
     <label className="row">
@@ -66,7 +66,7 @@ function FilterSelect<V extends string | number>({ label, value, values, textOf,
       <select className="choose note" value={value} onChange={(event) => onPick(picked(event.target.value))}>
         {[...new Set(values)].map((one) => (
           <option key={one} value={one}>
-            {one === values[0] ? say('filesFilterAny') : textOf(one)}
+            {one === values[0] ? t('filesFilterAny') : textOf(one)}
           </option>
         ))}
       </select>

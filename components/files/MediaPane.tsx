@@ -26,7 +26,7 @@ interface Props {
 
 /** The video or the audio files, as if asked for from a country (FIL-05). */
 export function MediaPane({ kind, panel, files, saves }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const names = useStore(panel, ({ settings }) => parameterNamesOf(settings));
   const isOff = kind === 'video' && isUnknownName('videoFiles.country', names);
@@ -36,7 +36,7 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
     <div ref={box} className="country">
       <CountryField kind={kind} files={files} value={country} disabled={isOff} />
       {isOff && (
-        <UnknownParameterNote parameter={say('filesCountry')} onNames={() => void panel.getState().openOptions()} />
+        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => void panel.getState().openOptions()} />
       )}
     </div>
   );
@@ -94,12 +94,12 @@ interface CountryProps {
 }
 
 function CountryField({ kind, files, value, disabled }: CountryProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <CountryCombobox
       value={value}
-      none={say('filesCountryNone')}
-      label={say('filesCountry')}
+      none={t('filesCountryNone')}
+      label={t('filesCountry')}
       small
       disabled={disabled}
       onChoose={(code) => files.chooseCountry(kind, code)}

@@ -19,20 +19,20 @@ interface MediaPicksProps extends MediaListProps {
 
 /** The few that most readers want (FIL-02). */
 export function QuickPicks({ picks, ...rest }: MediaPicksProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (picks.length === 0) return null;
   const isApart = picks.some(({ row }) => row.hasSound === 'no');
   return (
     <section aria-labelledby="file-picks">
       <div className="group">
         <h2 id="file-picks" className="grow">
-          {say('filesPicks')}
+          {t('filesPicks')}
         </h2>
-        {isApart && <span className="note">{say('filesSoundApart')}</span>}
+        {isApart && <span className="note">{t('filesSoundApart')}</span>}
       </div>
       <ul>
         {picks.map(({ name, row }) => (
-          <MediaFile key={name} {...rest} row={row} title={say(quickPickNames[name])} note={mediaSummary(row, say)} />
+          <MediaFile key={name} {...rest} row={row} title={t(quickPickNames[name])} note={mediaSummary(row, t)} />
         ))}
       </ul>
     </section>

@@ -25,7 +25,7 @@ const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 
 /** All files of a list, sorted and filtered as the reader chose last. */
 export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaRowsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { kind, rows, panel } = rest;
   const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
   const [most, showMost] = useState(initialRows);
@@ -39,13 +39,13 @@ export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }:
   return (
     <section aria-labelledby="file-all">
       <MediaRowsHead {...rest} shown={shown.length} by={by} down={down} tools={tools} onShowAll={onShowAll} />
-      {shown.length === 0 && <p className="pad note">{say('filesFilterNone')}</p>}
+      {shown.length === 0 && <p className="pad note">{t('filesFilterNone')}</p>}
       <ul>
         {shown.slice(0, most).map((row) => (
           <MediaFile
             key={row.at}
             {...rest}
-            {...describeMedia(row, say)}
+            {...describeMedia(row, t)}
             row={row}
             chosen={chosen?.has(row.at)}
             onChoose={() => toggle(row.at)}
@@ -55,7 +55,7 @@ export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }:
       {shown.length > most && (
         <div className="pad">
           <button type="button" className="btn" onClick={() => showMost(shown.length)}>
-            {say('filesMoreRows', shown.length)}
+            {t('filesMoreRows', shown.length)}
           </button>
         </div>
       )}
@@ -73,17 +73,17 @@ interface HeadProps extends MediaListProps {
 }
 
 function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const sort = (order: MediaSortKey, isDown: boolean) =>
     files.choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
   return (
     <div className="group">
       <h2 id="file-all" className="grow nowrap">
-        {shown === rows.length ? say.plural('filesAll', rows.length) : say('filesSome', shown, rows.length)}
+        {shown === rows.length ? t.plural('filesAll', rows.length) : t('filesSome', shown, rows.length)}
       </h2>
       {shown < rows.length && (
         <button type="button" className="link note" onClick={onShowAll}>
-          {say('filesFilterOff')}
+          {t('filesFilterOff')}
         </button>
       )}
       <span className="row sort">{tools}</span>

@@ -20,25 +20,25 @@ const orderNames: Record<MediaSortKey, MessageName> = {
 
 /** What rows are sorted by, and which way. */
 export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const chosen = (text: string) => orders.find((order) => order === text) ?? by;
   return (
     <span className="row sort">
       <select
         className="choose note"
-        aria-label={say('filesSort')}
+        aria-label={t('filesSort')}
         value={by}
         onChange={(event) => onSort(chosen(event.target.value), down)}
       >
         {orders.map((order) => (
           <option key={order} value={order}>
-            {say(orderNames[order])}
+            {t(orderNames[order])}
           </option>
         ))}
       </select>
       <IconButton
         icon={down ? 'arrow-down' : 'arrow-up'}
-        label={say(down ? 'filesSortDown' : 'filesSortUp')}
+        label={t(down ? 'filesSortDown' : 'filesSortUp')}
         onPress={() => onSort(by, !down)}
       />
     </span>

@@ -10,13 +10,13 @@ interface Props {
 
 /** A thumbnail that was asked for: loaded when it comes into view, without saying from where. */
 export function Thumbnail({ link, name }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isBroken, broke] = useState(false);
   if (link === null || isBroken) {
     return (
       <span className="thumb broken note">
         <Icon name="file-exclamation-point" small />
-        {say('filesPictureBroken')}
+        {t('filesPictureBroken')}
       </span>
     );
   }
@@ -24,7 +24,7 @@ export function Thumbnail({ link, name }: Props) {
     <span className="thumb">
       <img
         src={link}
-        alt={say('filesPictureOf', name)}
+        alt={t('filesPictureOf', name)}
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"

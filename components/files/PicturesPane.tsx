@@ -52,7 +52,7 @@ interface PicturesProps extends Props {
 }
 
 function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const { panel, files } = rest;
   const wanted = useStore(panel, (state) => state.settings.files.pictures);
@@ -63,10 +63,10 @@ function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
       <div className="file-life">
         <div className="row wrap">
           <h2 className="grow">
-            {say('filesPicturesHeading')}{' '}
-            <span className="note">{priceText(say, { is: 'held', age: now - answer.receivedAt })}</span>
+            {t('filesPicturesHeading')}{' '}
+            <span className="note">{priceText(t, { is: 'held', age: now - answer.receivedAt })}</span>
           </h2>
-          <fieldset className="seg plain" aria-label={say('filesPictureFormat')}>
+          <fieldset className="seg plain" aria-label={t('filesPictureFormat')}>
             {formats.map((one) => (
               <button
                 key={one}
@@ -74,7 +74,7 @@ function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
                 aria-pressed={one === format}
                 onClick={() => files.choose({ pictures: one })}
               >
-                {one || say('filesNotGiven')}
+                {one || t('filesNotGiven')}
               </button>
             ))}
           </fieldset>
@@ -95,7 +95,7 @@ function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
 
 /** The whole set as one file, made here. */
 function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const press = () => {
     const { subject, settings } = panel.getState();
     if (!subject) return;
@@ -109,7 +109,7 @@ function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly Thumbn
       thumbnails,
     );
   };
-  return <IconButton icon="folder-archive" label={say('filesZip')} onPress={press} />;
+  return <IconButton icon="folder-archive" label={t('filesZip')} onPress={press} />;
 }
 
 interface PictureProps extends Omit<Props, 'zip'> {
@@ -119,10 +119,10 @@ interface PictureProps extends Omit<Props, 'zip'> {
 }
 
 function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const link = webLink(file.url);
-  const title = file.id || say('filesNotGiven');
+  const title = file.id || t('filesNotGiven');
   const newDownload = () =>
     link && subject
       ? {
@@ -138,17 +138,11 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
   return (
     <FileRow
       title={title}
-      note={[sizeOf(file), file.ratio || say('filesRatioNotGiven')].join(' · ')}
+      note={[sizeOf(file), file.ratio || t('filesRatioNotGiven')].join(' · ')}
       picture={<Thumbnail link={link} name={title} />}
       end={
         link && (
-          <RowDownload
-            saves={saves}
-            url={link}
-            title={title}
-            label={say('filesSavePicture', title)}
-            wish={newDownload}
-          />
+          <RowDownload saves={saves} url={link} title={title} label={t('filesSavePicture', title)} wish={newDownload} />
         )
       }
       below={
@@ -162,7 +156,7 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
         <FileFields
           fields={fileFields('thumbnail', file)}
           link={link}
-          linkless={link === null ? say('filesNoLink') : undefined}
+          linkless={link === null ? t('filesNoLink') : undefined}
           onCopyJson={() => void files.copy(JSON.stringify(file, null, 2), ['filesJsonCopied'])}
           onCopyLink={() => link !== null && void files.copy(link, ['filesLinkCopied'])}
         />
@@ -171,7 +165,7 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
   );
 
   function sizeOf({ width, height }: ThumbnailFile): string {
-    if (width === undefined || height === undefined) return say('filesSizeNotGiven');
-    return say('filesPictureSize', String(width), String(height));
+    if (width === undefined || height === undefined) return t('filesSizeNotGiven');
+    return t('filesPictureSize', String(width), String(height));
   }
 }

@@ -13,11 +13,11 @@ import { importOf } from './import-store';
 
 /** The design of a study that was read from a file, and the new collection that is to repeat it. */
 export function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['design']> }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (!read.ok) {
     return (
-      <StateView icon="file-exclamation-point" heading={say('designBad')} alert>
-        <p>{designFailureText(say, read.failure)}</p>
+      <StateView icon="file-exclamation-point" heading={t('designBad')} alert>
+        <p>{designFailureText(t, read.failure)}</p>
       </StateView>
     );
   }
@@ -25,23 +25,23 @@ export function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNul
 }
 
 function NewDesignCollection({ panel, design }: { panel: PanelStore; design: FollowedDesign }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const collectionCount = useStore(libraryOf(panel), ({ collections }) => collections?.length ?? 0);
   const [name, setName] = useState(design.name);
   const create = async () => {
-    await libraryOf(panel).create(name.trim() || say('collectionNewName', collectionCount + 1), design);
+    await libraryOf(panel).create(name.trim() || t('collectionNewName', collectionCount + 1), design);
     importOf(panel).clear();
   };
   return (
-    <section className="stack" aria-label={say('designHeading')}>
-      <p>{say('designPurpose')}</p>
+    <section className="stack" aria-label={t('designHeading')}>
+      <p>{t('designPurpose')}</p>
       <DesignSteps all={design.steps} stepOf={(step) => step} />
       <div className="source-form">
-        <TextField label={say('designCollection')} value={name} most={maxNameLength} onType={setName} />
+        <TextField label={t('designCollection')} value={name} most={maxNameLength} onType={setName} />
       </div>
       <div>
         <button type="button" className="btn do" onClick={() => void create()}>
-          {say('designCreate')}
+          {t('designCreate')}
         </button>
       </div>
     </section>

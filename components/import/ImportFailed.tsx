@@ -12,10 +12,10 @@ const failureMessages = {
 
 /** Says why a list was not added. */
 export function ImportFailure({ because }: { because: FailureReason }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
-      <p>{say(failureMessages[because])}</p>
+    <StateView icon="file-exclamation-point" heading={t('importFailed')} alert>
+      <p>{t(failureMessages[because])}</p>
     </StateView>
   );
 }

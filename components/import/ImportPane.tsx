@@ -13,7 +13,7 @@ import '@/components/ui/sources.css';
 
 /** A list from elsewhere into the collection here: read, looked at, added. Free, and nobody is asked (COL-08). */
 export function ImportPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = importOf(panel);
   const now = useStore(store, (state) => state.now);
   const open = async (file: File) => {
@@ -24,8 +24,8 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
   return (
     <div className="gathers">
       <header className="stack tight">
-        <h1>{say('libraryImport')}</h1>
-        <p className="note">{say('importPurpose')}</p>
+        <h1>{t('libraryImport')}</h1>
+        <p className="note">{t('importPurpose')}</p>
       </header>
       {(now.is === 'idle' || now.is === 'failed') && (
         <ListInput
@@ -52,15 +52,14 @@ function ProgressOfImport({
   now: ImportProgress & { is: keyof typeof progressLabels };
   onCancel(): void;
 }) {
-  const say = useTranslation();
-  const figure = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
   const share = now.of === null || now.of === 0 ? null : Math.min(1, now.done / now.of);
-  const percent = new Intl.NumberFormat(say.locale, { style: 'percent' }).format(share ?? 0);
-  const of =
-    now.of === null ? figure.format(now.done) : say('importOf', figure.format(now.done), figure.format(now.of));
+  const percent = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share ?? 0);
+  const of = now.of === null ? figure.format(now.done) : t('importOf', figure.format(now.done), figure.format(now.of));
   return (
     <ListProgress
-      label={say(progressLabels[now.is])}
+      label={t(progressLabels[now.is])}
       share={share}
       figures={now.is === 'adding' ? of : percent}
       // Half an undo helps nobody.

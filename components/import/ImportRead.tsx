@@ -19,14 +19,14 @@ import { CollectionFilePreview } from './OwnPreview';
 
 /** What was read, and what can be done with it. */
 export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = importOf(panel);
   return (
     <>
       <div className="row wrap">
-        <bdi className="grow strong">{list.file.name ?? say('importPasted')}</bdi>
+        <bdi className="grow strong">{list.file.name ?? t('importPasted')}</bdi>
         <button type="button" className="btn" onClick={store.clear}>
-          {say('importAnother')}
+          {t('importAnother')}
         </button>
       </div>
       {list.collectionFile && <CollectionFilePreview own={list.collectionFile} onRestore={() => void store.add()} />}
@@ -38,7 +38,7 @@ export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadLi
 }
 
 function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = importOf(panel);
   const videoIds = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);
   const { summary: listed, shape, encoding, file } = list;
@@ -54,12 +54,12 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
       onColumn={(column) => void store.chooseColumn(column)}
     >
       {listed.videos.size === 0 ? (
-        <StateView icon="info" heading={say('importNothing')}>
-          <p>{say('importNothingNext')}</p>
+        <StateView icon="info" heading={t('importNothing')}>
+          <p>{t('importNothingNext')}</p>
         </StateView>
       ) : (
         <PricedButton
-          label={say.plural('importAdd', listed.videos.size)}
+          label={t.plural('importAdd', listed.videos.size)}
           price={{ is: 'free' }}
           strong
           onPress={() => void store.add()}
@@ -71,22 +71,22 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
 
 /** A plan of ours: priced here, and begun by the reader's word alone (PRV-04). */
 function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['plan']> }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (!read.ok) {
     return (
-      <StateView icon="file-exclamation-point" heading={say('importPlanBad')} alert>
-        <p>{planFailureText(say, read.failure)}</p>
+      <StateView icon="file-exclamation-point" heading={t('importPlanBad')} alert>
+        <p>{planFailureText(t, read.failure)}</p>
       </StateView>
     );
   }
   const file = read.value;
   return (
-    <section className="stack" aria-label={say('importFound')}>
+    <section className="stack" aria-label={t('importFound')}>
       <p>
-        {say('importIsPlan')} <bdi className="strong">{file.name}</bdi>
+        {t('importIsPlan')} <bdi className="strong">{file.name}</bdi>
       </p>
       <p className="note" dir="auto">
-        {say.saying(runName(file))}
+        {t.saying(runName(file))}
       </p>
       {file.plan.kind === 'captions' ? (
         <PlannedCaptions panel={panel} plan={file.plan} onOpen={importOf(panel).clear} />
@@ -98,16 +98,16 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
 }
 
 function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [budget, setBudget] = useState(file.budget);
   return (
     <>
       <div className="source-form">
-        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
       <StartRunButton
         panel={panel}
-        label={say('importPlanBegin')}
+        label={t('importPlanBegin')}
         plan={file.plan}
         budget={budget}
         onBegun={importOf(panel).clear}

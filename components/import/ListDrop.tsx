@@ -15,16 +15,16 @@ const packageTypes = '.zip,application/zip';
 
 /** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
 export function ListInput({ takesPackages = false, onText, onFile }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const read = (
     <button type="button" className="btn" onClick={() => onText(field.current?.value ?? '')}>
-      {say('importRead')}
+      {t('importRead')}
     </button>
   );
   return (
     <FileDrop
-      name={say('libraryImport')}
+      name={t('libraryImport')}
       accept={takesPackages ? `${listTypes},${packageTypes}` : listTypes}
       onFile={onFile}
       onText={onText}
@@ -35,11 +35,11 @@ export function ListInput({ takesPackages = false, onText, onFile }: Props) {
 }
 
 function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [id, note] = [useId(), useId()];
   return (
     <div className="field">
-      <label htmlFor={id}>{say('importPaste')}</label>
+      <label htmlFor={id}>{t('importPaste')}</label>
       <textarea
         ref={field}
         id={id}
@@ -51,7 +51,7 @@ function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObjec
         onPaste={interceptLongPaste(onText)}
       />
       <p id={note} className="note">
-        {say('importPasteNote')}
+        {t('importPasteNote')}
       </p>
     </div>
   );

@@ -18,12 +18,12 @@ const addressErrors = {
 
 /** Takes an address or an id of any kind, and says at once what it names, or what to paste instead. */
 export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [id, note] = [useId(), useId()];
   const bad = named.is === 'none' && named.because !== 'nothing';
   return (
     <div className="field">
-      <label htmlFor={id}>{say('listField')}</label>
+      <label htmlFor={id}>{t('listField')}</label>
       <span className={bad ? 'input bad' : 'input'}>
         <input
           id={id}
@@ -31,14 +31,14 @@ export function ListAddressField({ text, named, onType }: ListAddressFieldProps)
           autoComplete="off"
           spellCheck={false}
           value={text}
-          placeholder={say('listPlaceholder')}
+          placeholder={t('listPlaceholder')}
           aria-invalid={bad || undefined}
           aria-describedby={note}
           onChange={({ target }) => onType(target.value)}
         />
       </span>
       <p id={note} className={bad ? 'note failed' : 'note'} aria-live="polite">
-        {named.is === 'list' ? say(addressNotes[named.of.is], named.of.id) : say(addressErrors[named.because])}
+        {named.is === 'list' ? t(addressNotes[named.of.is], named.of.id) : t(addressErrors[named.because])}
       </p>
     </div>
   );

@@ -31,12 +31,12 @@ const formatNames: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
 
 /** What a list is read as and what it comes to, before anything is added. */
 export function ListPreview(props: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { shape, encoding, isPasted: pasted, listed, known, onEncoding, onColumn, children } = props;
   return (
-    <section className="stack" aria-label={say('importFound')}>
+    <section className="stack" aria-label={t('importFound')}>
       <div className="row wrap">
-        <span className="grow">{shape.is === 'table' ? tableText(say, shape) : say(formatNames[shape.is])}</span>
+        <span className="grow">{shape.is === 'table' ? tableText(t, shape) : t(formatNames[shape.is])}</span>
         {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
       </div>
       {shape.is === 'table' && <ColumnPreview shape={shape} onColumn={onColumn} />}
@@ -53,18 +53,16 @@ const delimiterNames: Readonly<Record<string, MessageName>> = {
   '|': 'importBar',
 };
 
-const tableText = (say: ReturnType<typeof useTranslation>, { layout, dialect }: TableFormat): string =>
-  layout
-    ? say('importIsLayout', layout)
-    : say('importIsTable', say(delimiterNames[dialect.delimiter] ?? 'importComma'));
+const tableText = (t: ReturnType<typeof useTranslation>, { layout, dialect }: TableFormat): string =>
+  layout ? t('importIsLayout', layout) : t('importIsTable', t(delimiterNames[dialect.delimiter] ?? 'importComma'));
 
 function EncodingField({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEncoding'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   return (
     <span className="row">
       <label className="note" htmlFor={id}>
-        {say('importEncoding')}
+        {t('importEncoding')}
       </label>
       <select
         id={id}
@@ -88,7 +86,7 @@ const focusable = { tabIndex: 0 };
 
 /** The first rows, with the column of ids marked; another can be chosen. */
 function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(column: number): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const width = Math.max(shape.header?.length ?? 0, ...shape.rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => ({ at, name: shape.header?.[at] || String(at + 1) }));
@@ -96,7 +94,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
   return (
     <>
       <div className="field">
-        <label htmlFor={id}>{say('importColumn')}</label>
+        <label htmlFor={id}>{t('importColumn')}</label>
         <select
           id={id}
           className="select"
@@ -110,7 +108,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
           ))}
         </select>
       </div>
-      <section className="list-rows" aria-label={say('importRows')} {...focusable}>
+      <section className="list-rows" aria-label={t('importRows')} {...focusable}>
         <table>
           <thead>
             <tr>
@@ -139,8 +137,8 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
 }
 
 function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> & { isTable: boolean }) {
-  const say = useTranslation();
-  const figure = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
   const sums = [
     ['importVideos', listed.videos.size],
     ['importRepeated', listed.repeated],
@@ -152,19 +150,19 @@ function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> 
       <dl className="plan-sums">
         {sums.map(([name, count]) => (
           <div key={name}>
-            <dt>{say(name)}</dt>
+            <dt>{t(name)}</dt>
             <dd>{figure.format(count)}</dd>
           </div>
         ))}
       </dl>
       {listed.samples.length > 0 && (
         <details>
-          <summary>{say.plural('importSamples', listed.samples.length)}</summary>
+          <summary>{t.plural('importSamples', listed.samples.length)}</summary>
           <ExpandableList items={listed.samples} first={listed.samples.length} className="list-samples">
             {({ at, text }, nth) => (
               <li key={nth}>
                 {at !== null && (
-                  <span className="note">{say(isTable ? 'importRow' : 'importLine', figure.format(at))} </span>
+                  <span className="note">{t(isTable ? 'importRow' : 'importLine', figure.format(at))} </span>
                 )}
                 <bdi className="code">{text}</bdi>
               </li>

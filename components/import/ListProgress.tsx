@@ -12,14 +12,14 @@ interface Props {
 
 /** How far a list is, and the way out. */
 export function ListProgress({ label, share, figures, onCancel }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight" aria-label={label}>
       <div className="row">
         <span className="grow">{label}</span>
         {onCancel && (
           <button type="button" className="btn" onClick={onCancel}>
-            {say('importStop')}
+            {t('importStop')}
           </button>
         )}
       </div>

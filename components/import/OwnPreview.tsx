@@ -7,13 +7,13 @@ import type { CollectionFileSummary } from '@/lib/import/own-collection';
 
 /** A collection of ours in a file: what it holds, and whether it is whole. */
 export function CollectionFilePreview({ own, onRestore }: { own: CollectionFileSummary; onRestore(): void }) {
-  const say = useTranslation();
-  const figure = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
   const { name, videos, gatherings, captures, marks, changed, bad, version } = own;
   if (name === null) {
     return (
-      <StateView icon="file-exclamation-point" heading={say('importOwnBad')} alert>
-        <p>{version ? versionFailureText(say, version) : say('importOwnBroken')}</p>
+      <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
+        <p>{version ? versionFailureText(t, version) : t('importOwnBroken')}</p>
       </StateView>
     );
   }
@@ -24,22 +24,22 @@ export function CollectionFilePreview({ own, onRestore }: { own: CollectionFileS
     ['importMarks', marks],
   ] as const;
   return (
-    <section className="stack" aria-label={say('importFound')}>
+    <section className="stack" aria-label={t('importFound')}>
       <p>
-        {say('importIsOwn')} <bdi className="strong">{name}</bdi>
+        {t('importIsOwn')} <bdi className="strong">{name}</bdi>
       </p>
       <dl className="plan-sums">
         {totals.map(([label, count]) => (
           <div key={label}>
-            <dt>{say(label)}</dt>
+            <dt>{t(label)}</dt>
             <dd>{figure.format(count)}</dd>
           </div>
         ))}
       </dl>
-      {changed > 0 && <Notice icon="triangle-alert">{say.plural('importChanged', changed)}</Notice>}
-      {bad > 0 && <Notice icon="triangle-alert">{say.plural('importBadLines', bad)}</Notice>}
-      <PricedButton label={say('importRestore')} price={{ is: 'free' }} strong onPress={onRestore} />
-      <p className="note">{say('importRestoreNote')}</p>
+      {changed > 0 && <Notice icon="triangle-alert">{t.plural('importChanged', changed)}</Notice>}
+      {bad > 0 && <Notice icon="triangle-alert">{t.plural('importBadLines', bad)}</Notice>}
+      <PricedButton label={t('importRestore')} price={{ is: 'free' }} strong onPress={onRestore} />
+      <p className="note">{t('importRestoreNote')}</p>
     </section>
   );
 }

@@ -21,48 +21,48 @@ interface Props {
 
 /** How far and how wide a crawl goes, and in whose view. */
 export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="source-form">
       <NumberField
-        label={say('crawlDepth')}
+        label={t('crawlDepth')}
         value={choice.depth}
         least={1}
         most={maxCrawlDepth}
         onChange={(depth) => onChange({ depth })}
       />
       <NumberField
-        label={say('crawlPages')}
+        label={t('crawlPages')}
         value={choice.pages}
         least={1}
         most={maxRelatedPages}
         onChange={(pages) => onChange({ pages })}
       />
       <NumberField
-        label={say('crawlPerStep')}
+        label={t('crawlPerStep')}
         value={choice.perStep}
         least={1}
         most={maxCrawlRequests}
         onChange={(perStep) => onChange({ perStep })}
       />
       <CountryCombobox
-        label={say('relatedCountry')}
-        none={say('relatedAnyCountry')}
+        label={t('relatedCountry')}
+        none={t('relatedAnyCountry')}
         value={unknown.country ? null : choice.country}
         disabled={unknown.country}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
       <LanguageCombobox
-        label={say('relatedLanguage')}
-        none={say('relatedAnyLanguage')}
+        label={t('relatedLanguage')}
+        none={t('relatedAnyLanguage')}
         codes={languages}
         preferred={preferred}
         value={unknown.language ? null : choice.language}
         disabled={unknown.language}
         onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
       />
-      {unknown.country && <UnknownParameterNote parameter={say('relatedCountry')} onNames={onNames} />}
-      {unknown.language && <UnknownParameterNote parameter={say('relatedLanguage')} onNames={onNames} />}
+      {unknown.country && <UnknownParameterNote parameter={t('relatedCountry')} onNames={onNames} />}
+      {unknown.language && <UnknownParameterNote parameter={t('relatedLanguage')} onNames={onNames} />}
     </div>
   );
 }

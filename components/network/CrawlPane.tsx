@@ -23,16 +23,11 @@ const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, langua
 
 /** Related videos of related videos, step by step, with the worst case before and a hard stop (REL-03). */
 export function CrawlPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const runs = useRunsOfKind(panel, 'crawl');
   const { seeds, choosing } = useSeeds(panel);
   return (
-    <SourceFrame
-      heading={say('libraryRelated')}
-      purpose={say('crawlPurpose')}
-      runs={runs}
-      empty={say('sourceNothingYet')}
-    >
+    <SourceFrame heading={t('libraryRelated')} purpose={t('crawlPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       <SeedChoice {...choosing} />
       <CrawlSettings panel={panel} seeds={seeds} />
     </SourceFrame>
@@ -64,7 +59,7 @@ function useSeeds(panel: PanelStore) {
 }
 
 function CrawlSettings({ panel, seeds }: { panel: PanelStore; seeds: VideoId[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [choice, setChoice] = useState(defaultOptions);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
@@ -86,14 +81,14 @@ function CrawlSettings({ panel, seeds }: { panel: PanelStore; seeds: VideoId[] }
       />
       <ParameterNamesNotice keys={parameterKeysOf(plan)} names={names} onOptions={() => void openOptions()} />
       <div className="source-form">
-        <LimitField label={say('crawlStop')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('crawlStop')} micros={budget} onChange={setBudget} />
       </div>
       {seeds.length === 0 ? (
-        <p className="note">{say('crawlNoSeed')}</p>
+        <p className="note">{t('crawlNoSeed')}</p>
       ) : (
         <>
           <CrawlCost plan={plan} />
-          <StartRunButton panel={panel} label={say('crawlBegin')} plan={plan} budget={budget} />
+          <StartRunButton panel={panel} label={t('crawlBegin')} plan={plan} budget={budget} />
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import { type CrawlPlan, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/pla
 
 /** What a crawl comes to at most, step by step, before it begins; and whose view its results are (REL-05). */
 export function CrawlCost({ plan }: { plan: CrawlPlan }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const steps = crawlStepSizes(plan).map((most, depth) => ({ most, depth }));
   const calls = steps.reduce((sum, { most }) => sum + most, 0);
   return (
@@ -12,21 +12,21 @@ export function CrawlCost({ plan }: { plan: CrawlPlan }) {
       <dl className="plan-sums">
         {steps.map(({ most, depth }) => (
           <div key={depth}>
-            <dt>{depth === 0 ? say('crawlStepSeeds') : say('crawlStep', depth)}</dt>
-            <dd>{depth === 0 ? say.plural('crawlVideos', most) : say.plural('crawlVideosMost', most)}</dd>
+            <dt>{depth === 0 ? t('crawlStepSeeds') : t('crawlStep', depth)}</dt>
+            <dd>{depth === 0 ? t.plural('crawlVideos', most) : t.plural('crawlVideosMost', most)}</dd>
           </div>
         ))}
         <div className="total">
-          <dt>{say('crawlCalls')}</dt>
-          <dd>{new Intl.NumberFormat(say.locale).format(calls)}</dd>
+          <dt>{t('crawlCalls')}</dt>
+          <dd>{new Intl.NumberFormat(t.locale).format(calls)}</dd>
         </div>
       </dl>
       {plan.seeds.length > maxCrawlRequests && (
-        <p className="note warned">{say('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
+        <p className="note warned">{t('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
       )}
-      <p className="note">{say('crawlEnds', maxCrawlRequests)}</p>
+      <p className="note">{t('crawlEnds', maxCrawlRequests)}</p>
       <Notice icon="info">
-        {say('crawlView', plan.country ?? say('relatedUnset'), plan.language ?? say('relatedUnset'))}
+        {t('crawlView', plan.country ?? t('relatedUnset'), plan.language ?? t('relatedUnset'))}
       </Notice>
     </div>
   );

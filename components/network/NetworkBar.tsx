@@ -12,33 +12,33 @@ interface NetworkToolbarProps {
 
 /** How the network is looked at, and the files it goes out as: all free. */
 export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave }: NetworkToolbarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="row wrap pic-bar">
       <label className="row note">
-        {say('netSize')}
+        {t('netSize')}
         <select
           className="select small"
           value={sizeBy}
           onChange={({ target }) => onSize(target.value === 'views' ? 'views' : 'inDegree')}
         >
-          <option value="inDegree">{say('netIn')}</option>
-          <option value="views">{say('netViews')}</option>
+          <option value="inDegree">{t('netIn')}</option>
+          <option value="views">{t('netViews')}</option>
         </select>
       </label>
       <label className="row note">
-        {say('netSightings')}
+        {t('netSightings')}
         <select
           className="select small"
           value={sightings}
           onChange={({ target }) => onSightings(target.value === 'each' ? 'each' : 'newest')}
         >
-          <option value="newest">{say('netNewest')}</option>
-          <option value="each">{say('netEach')}</option>
+          <option value="newest">{t('netNewest')}</option>
+          <option value="each">{t('netEach')}</option>
         </select>
       </label>
       <label className="row note">
-        {say('netSave')}
+        {t('netSave')}
         <select
           className="select small"
           value=""
@@ -47,7 +47,7 @@ export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave 
             if (format) onSave(format);
           }}
         >
-          <option value="">{say('netChoose')}</option>
+          <option value="">{t('netChoose')}</option>
           {networkFormats.map(({ name }) => (
             <option key={name} value={name}>
               {name}

@@ -49,7 +49,7 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
 
 /** The picture of a network: moved and zoomed by pointer and keys, a video chosen by a click or by the arrow keys (A11-01). */
 export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useElementSize(canvas);
   const controls = useViewport(picture, size);
@@ -73,7 +73,7 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
     look((now) => viewportShowing(now, size, picture, to));
   });
   const chosen = network.nodes[at];
-  const [videos, edges] = [say.plural('netVideos', network.nodes.length), say.plural('netEdges', network.edges.length)];
+  const [videos, edges] = [t.plural('netVideos', network.nodes.length), t.plural('netEdges', network.edges.length)];
   return (
     <div className="net-stage">
       {/* Its value is the video that is chosen: so readers of screens pass the arrow keys on and read out where they led. */}
@@ -83,17 +83,17 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
         aria-valuemin={0}
         aria-valuemax={network.nodes.length}
         aria-valuenow={at + 1}
-        aria-valuetext={chosen ? nodeLabel(chosen) : say('netNoneChosen')}
-        aria-label={say('netPicture', videos, edges)}
+        aria-valuetext={chosen ? nodeLabel(chosen) : t('netNoneChosen')}
+        aria-label={t('netPicture', videos, edges)}
         aria-describedby="net-keys"
         onKeyDown={press}
       >
         <canvas ref={canvas} {...pointer} />
       </div>
       <div className="net-zoom">
-        <IconButton icon="plus" label={say('netCloser')} shortcut="+" onPress={() => zoom(zoomStep)} />
-        <IconButton icon="minus" label={say('netFurther')} shortcut="-" onPress={() => zoom(1 / zoomStep)} />
-        <IconButton icon="square" label={say('netAll')} shortcut="0" onPress={() => look(() => all)} />
+        <IconButton icon="plus" label={t('netCloser')} shortcut="+" onPress={() => zoom(zoomStep)} />
+        <IconButton icon="minus" label={t('netFurther')} shortcut="-" onPress={() => zoom(1 / zoomStep)} />
+        <IconButton icon="square" label={t('netAll')} shortcut="0" onPress={() => look(() => all)} />
       </div>
     </div>
   );

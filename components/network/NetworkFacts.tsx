@@ -18,35 +18,35 @@ const maxNeighbours = 8;
 
 /** What is known of the video that is looked at, and the ways from it. */
 export function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
   const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
   return (
-    <section className="net-facts" aria-label={say('netHere')}>
+    <section className="net-facts" aria-label={t('netHere')}>
       <h2>
         <ExternalLink href={watchUrl(node.id)}>{nodeLabel(node)}</ExternalLink>
       </h2>
       <p className="note">
-        <bdi>{node.channel ?? say('relatedNoChannel')}</bdi> ·{' '}
-        {node.views === null ? say('relatedNoViews') : say.saying(viewsMessage(String(node.views), say.locale))} ·{' '}
-        {distanceText(say, node)} · {nodeStateText(say, node.state)}
+        <bdi>{node.channel ?? t('relatedNoChannel')}</bdi> ·{' '}
+        {node.views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(node.views), t.locale))} ·{' '}
+        {distanceText(t, node)} · {nodeStateText(t, node.state)}
       </p>
-      <Neighbours heading={say.plural('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
-      <Neighbours heading={say.plural('netNames', to.length)} ids={to} {...{ network, onHere }} />
+      <Neighbours heading={t.plural('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
+      <Neighbours heading={t.plural('netNames', to.length)} ids={to} {...{ network, onHere }} />
     </section>
   );
 }
 
-const distanceText = (say: Translate, { isSeed, depth }: NetworkNode): string => {
-  if (isSeed) return say('netSeed');
-  return depth === null ? say('netNoDepth') : say.plural('netSteps', depth);
+const distanceText = (t: Translate, { isSeed, depth }: NetworkNode): string => {
+  if (isSeed) return t('netSeed');
+  return depth === null ? t('netNoDepth') : t.plural('netSteps', depth);
 };
 
-export const nodeStateText = (say: Translate, state: NetworkNode['state']): string => {
-  if (state === 'complete') return say('netComplete');
-  if (state === 'not-returned-since') return say('stateNotReturnedSince');
-  if (state === 'unreadable') return say('stateUnreadable');
-  return state === 'id-only' ? say('netIdOnly') : say('netNotReturned');
+export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
+  if (state === 'complete') return t('netComplete');
+  if (state === 'not-returned-since') return t('stateNotReturnedSince');
+  if (state === 'unreadable') return t('stateUnreadable');
+  return state === 'id-only' ? t('netIdOnly') : t('netNotReturned');
 };
 
 interface NeighboursProps {
@@ -57,7 +57,7 @@ interface NeighboursProps {
 }
 
 function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const nodes = new Map(network.nodes.map((node) => [node.id, node]));
   const each = [...new Set(ids)];
   if (each.length === 0) return null;
@@ -70,7 +70,7 @@ function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
         </button>
       ))}
       {each.length > maxNeighbours && (
-        <span className="note">{say.plural('netMoreWays', each.length - maxNeighbours)}</span>
+        <span className="note">{t.plural('netMoreWays', each.length - maxNeighbours)}</span>
       )}
     </p>
   );

@@ -36,15 +36,15 @@ export function NetworkPane({ panel }: { panel: PanelStore }) {
 }
 
 function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const acts = (
     <button type="button" className="btn" onClick={onCrawl}>
-      {say('libraryRelated')}
+      {t('libraryRelated')}
     </button>
   );
   return (
-    <StateView icon="network" heading={say('netNone')} acts={acts}>
-      <p>{say('netNoneSentence')}</p>
+    <StateView icon="network" heading={t('netNone')} acts={acts}>
+      <p>{t('netNoneSentence')}</p>
     </StateView>
   );
 }

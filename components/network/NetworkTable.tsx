@@ -10,35 +10,28 @@ import { rankNodes } from './network-view';
 
 /** The network for who reads better than looks: the videos by how many name them, then the edges in the order of the evidence. */
 export function NetworkTable({ network }: { network: Network }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const nodes = useMemo(() => {
     const inOrder = rankNodes(network.nodes, 'inDegree');
     return inOrder.flatMap((at) => network.nodes[at] ?? []);
   }, [network]);
   const titles = useMemo(() => new Map(network.nodes.map((node) => [node.id, nodeLabel(node)])), [network]);
   const nodeHeads = [
-    say('netVideo'),
-    say('netChannel'),
-    say('netViews'),
-    say('netIn'),
-    say('netOut'),
-    say('netDepth'),
-    say('netState'),
+    t('netVideo'),
+    t('netChannel'),
+    t('netViews'),
+    t('netIn'),
+    t('netOut'),
+    t('netDepth'),
+    t('netState'),
   ];
-  const edgeHeads = [
-    say('netFrom'),
-    say('netTo'),
-    say('netRank'),
-    say('netDepth'),
-    say('netCountry'),
-    say('netLanguage'),
-  ];
+  const edgeHeads = [t('netFrom'), t('netTo'), t('netRank'), t('netDepth'), t('netCountry'), t('netLanguage')];
   return (
     <>
-      <PagedTable caption={say('netVideosTable')} heads={nodeHeads} all={nodes}>
+      <PagedTable caption={t('netVideosTable')} heads={nodeHeads} all={nodes}>
         {(node) => <NodeRow key={node.id} node={node} />}
       </PagedTable>
-      <PagedTable caption={say('netEdgesTable')} heads={edgeHeads} all={network.edges}>
+      <PagedTable caption={t('netEdgesTable')} heads={edgeHeads} all={network.edges}>
         {(edge) => <EdgeRow key={`${edge.source}${edge.target}${edge.runId}`} edge={edge} titles={titles} />}
       </PagedTable>
     </>
@@ -54,7 +47,7 @@ interface PagedTableProps<T> {
 
 /** A table of any length: its beginning at once, the rest in steps. */
 function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, more] = useShownCount(50);
   return (
     <div className="pic-scroll">
@@ -71,31 +64,31 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
         </thead>
         <tbody>{all.slice(0, shown).map(children)}</tbody>
       </table>
-      {shown < all.length && <ShowMore shown={say('picShown', shown, all.length)} onMore={more} />}
+      {shown < all.length && <ShowMore shown={t('picShown', shown, all.length)} onMore={more} />}
     </div>
   );
 }
 
 function NodeRow({ node }: { node: NetworkNode }) {
-  const say = useTranslation();
-  const number = (n: number | string | null) => (n === null ? say('picNotGiven') : countText(String(n), say.locale));
+  const t = useTranslation();
+  const number = (n: number | string | null) => (n === null ? t('picNotGiven') : countText(String(n), t.locale));
   return (
     <tr>
       <th scope="row" dir="auto">
         {nodeLabel(node)}
       </th>
-      <td dir="auto">{node.channel ?? say('picNotGiven')}</td>
+      <td dir="auto">{node.channel ?? t('picNotGiven')}</td>
       <td className="num">{number(node.views)}</td>
       <td className="num">{number(node.inDegree)}</td>
       <td className="num">{number(node.outDegree)}</td>
-      <td className="num">{node.isSeed ? say('netSeed') : number(node.depth)}</td>
-      <td>{nodeStateText(say, node.state)}</td>
+      <td className="num">{node.isSeed ? t('netSeed') : number(node.depth)}</td>
+      <td>{nodeStateText(t, node.state)}</td>
     </tr>
   );
 }
 
 function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, string> }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <tr>
       <th scope="row" dir="auto">
@@ -103,7 +96,7 @@ function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, str
       </th>
       <td dir="auto">{titles.get(edge.target)}</td>
       <td className="num">{edge.rank}</td>
-      <td className="num">{edge.depth ?? say('picNotGiven')}</td>
+      <td className="num">{edge.depth ?? t('picNotGiven')}</td>
       <td>{edge.country}</td>
       <td>{edge.language}</td>
     </tr>

@@ -24,27 +24,27 @@ interface Props {
 
 /** Which video leads where: as a picture, and the same as tables (REL-04, REL-05). */
 export function NetworkView({ network, picture, progress, sizeBy, here, onHere, onStop }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const chosen = network.nodes.find(({ id }) => id === here);
   return (
     <>
       <div className="row wrap">
         <p className="note grow">
-          {say.plural('netVideos', network.nodes.length)} · {say.plural('netEdges', network.edges.length)}
+          {t.plural('netVideos', network.nodes.length)} · {t.plural('netEdges', network.edges.length)}
         </p>
         <button type="button" className="link note" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
+          {t(asTable ? 'paceAsPlot' : 'paceAsTable')}
         </button>
       </div>
-      <Notice icon="info">{say('netNotMyFeed')}</Notice>
+      <Notice icon="info">{t('netNotMyFeed')}</Notice>
       {asTable && <NetworkTable network={network} />}
       {!asTable && progress !== null && <Progress progress={progress} onStop={onStop} />}
       {!asTable && picture && (
         <>
           <NetworkCanvas {...{ network, picture, sizeBy, here, onHere }} />
           <p id="net-keys" className="fine">
-            {say('netKeys')}
+            {t('netKeys')}
           </p>
           <div aria-live="polite">{chosen && <NodeDetails network={network} node={chosen} onHere={onHere} />}</div>
           <NetworkLegend sizeBy={sizeBy} />
@@ -55,13 +55,13 @@ export function NetworkView({ network, picture, progress, sizeBy, here, onHere, 
 }
 
 function Progress({ progress, onStop }: { progress: number; onStop(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="net-stage waits">
-      <p role="status">{say('netWorking')}</p>
-      <progress value={progress} aria-label={say('netWorking')} />
+      <p role="status">{t('netWorking')}</p>
+      <progress value={progress} aria-label={t('netWorking')} />
       <button type="button" className="btn small" onClick={onStop}>
-        {say('netStop')}
+        {t('netStop')}
       </button>
     </div>
   );

@@ -18,16 +18,16 @@ interface SeedChoiceProps {
 
 /** Where a crawl begins. */
 export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [name, note] = [useId(), useId()];
   const choices = [
-    ['selected', say.plural('crawlSelected', selected), selected === 0],
-    ['complete', say.plural('crawlComplete', complete), complete === 0],
-    ['pasted', say('crawlPasted'), false],
+    ['selected', t.plural('crawlSelected', selected), selected === 0],
+    ['complete', t.plural('crawlComplete', complete), complete === 0],
+    ['pasted', t('crawlPasted'), false],
   ] as const;
   return (
     <fieldset className="field">
-      <legend className="label">{say('crawlSeeds')}</legend>
+      <legend className="label">{t('crawlSeeds')}</legend>
       {choices.map(([value, label, empty]) => (
         <label key={value} className="ticked">
           <input
@@ -40,7 +40,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
           <span>{label}</span>
         </label>
       ))}
-      {source === 'selected' && selected === 0 && <p className="note">{say('crawlSelectFirst')}</p>}
+      {source === 'selected' && selected === 0 && <p className="note">{t('crawlSelectFirst')}</p>}
       {source === 'pasted' && (
         <>
           {text.length > maxPasteLength ? (
@@ -51,7 +51,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
               dir="ltr"
               rows={4}
               spellCheck={false}
-              aria-label={say('crawlPasted')}
+              aria-label={t('crawlPasted')}
               aria-describedby={note}
               value={text}
               onChange={({ target }) => onType(target.value)}
@@ -59,7 +59,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
             />
           )}
           <p id={note} className="note">
-            {without > 0 ? say.plural('crawlWithout', without) : say('crawlPasteNote')}
+            {without > 0 ? t.plural('crawlWithout', without) : t('crawlPasteNote')}
           </p>
         </>
       )}
@@ -69,12 +69,12 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
 
 /** What was pasted is too long to stand in a field. */
 function LongPasteNote({ videos, onAway }: { videos: number; onAway(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <p>
-      <span role="status">{say.plural('crawlLong', videos)}</span>{' '}
+      <span role="status">{t.plural('crawlLong', videos)}</span>{' '}
       <button type="button" className="link" onClick={onAway}>
-        {say('crawlLongAway')}
+        {t('crawlLongAway')}
       </button>
     </p>
   );

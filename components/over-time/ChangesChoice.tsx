@@ -16,11 +16,11 @@ interface RunPairFieldsProps {
 
 /** Which run is held against which. */
 export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="row wrap pic-bar">
-      <RunSelect label={say('chgBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
-      <RunSelect label={say('chgAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
+      <RunSelect label={t('chgBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
+      <RunSelect label={t('chgAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
     </div>
   );
 }

@@ -27,12 +27,12 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
     [runs, roll],
   );
   const pair = useMemo(() => chooseRunPair(runsWithCaptures, among, chosen), [runsWithCaptures, among, chosen]);
-  const say = useTranslation();
+  const t = useTranslation();
   if (!roll) return null;
   if (!pair) return <NothingToCompare onRuns={() => libraryOf(panel).go('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
-    text: `${dateTimeText(say, run.createdAt)} · ${say.saying(runName(run))}`,
+    text: `${dateTimeText(t, run.createdAt)} · ${t.saying(runName(run))}`,
   }));
   return (
     <>
@@ -51,15 +51,15 @@ function RunComparison({ roll, pair: { before, after } }: { roll: Snapshot; pair
 }
 
 function NothingToCompare({ onRuns }: { onRuns(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const acts = (
     <button type="button" className="btn" onClick={onRuns}>
-      {say('libraryRuns')}
+      {t('libraryRuns')}
     </button>
   );
   return (
-    <StateView icon="columns-2" heading={say('chgNothing')} acts={acts}>
-      <p>{say('chgNothingSentence')}</p>
+    <StateView icon="columns-2" heading={t('chgNothing')} acts={acts}>
+      <p>{t('chgNothingSentence')}</p>
     </StateView>
   );
 }

@@ -17,7 +17,7 @@ interface ListChangesProps {
 
 /** What changed between two runs: how alike they are in a sentence each, then what appeared, went and moved (REL-06). */
 export function ListChanges({ before, after, titleOf }: ListChangesProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const {
     appeared,
     gone,
@@ -29,17 +29,17 @@ export function ListChanges({ before, after, titleOf }: ListChangesProps) {
   return (
     <div className="chg">
       <div className="chg-figures">
-        <Figure value={jaccard === null ? null : percentText(say, jaccard)} label={say('chgJaccard')}>
-          {jaccard === null ? say('chgBothEmpty') : say('chgJaccardSentence', percentText(say, jaccard))}
+        <Figure value={jaccard === null ? null : percentText(t, jaccard)} label={t('chgJaccard')}>
+          {jaccard === null ? t('chgBothEmpty') : t('chgJaccardSentence', percentText(t, jaccard))}
         </Figure>
-        <Figure value={order === null ? null : numberText(say, order)} label={say('chgOrder')}>
-          {correlationText(say, order)}
+        <Figure value={order === null ? null : numberText(t, order)} label={t('chgOrder')}>
+          {correlationText(t, order)}
         </Figure>
       </div>
-      <RankedList heading={say.plural('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
-      <RankedList heading={say.plural('chgGone', gone.length)} all={gone} titleOf={titleOf} />
-      <RankedList heading={say.plural('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
-      <p className="note">{say.plural('chgStayed', stayed)}</p>
+      <RankedList heading={t.plural('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
+      <RankedList heading={t.plural('chgGone', gone.length)} all={gone} titleOf={titleOf} />
+      <RankedList heading={t.plural('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
+      <p className="note">{t.plural('chgStayed', stayed)}</p>
     </div>
   );
 }
@@ -51,11 +51,11 @@ interface FigureProps {
 }
 
 function Figure({ value, label, children }: FigureProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div>
       <p className="note">{label}</p>
-      <b>{value ?? say('chgNone')}</b>
+      <b>{value ?? t('chgNone')}</b>
       <p className="second">{children}</p>
     </div>
   );
@@ -68,7 +68,7 @@ interface RankedListProps {
 }
 
 function RankedList({ heading, all, titleOf }: RankedListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section>
       <h2>{heading}</h2>
@@ -76,7 +76,7 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
         {(one) => (
           <li key={one.id} className="row">
             <span className="chg-rank">
-              {'from' in one ? say('chgFromTo', one.from, one.to) : numberText(say, one.rank)}
+              {'from' in one ? t('chgFromTo', one.from, one.to) : numberText(t, one.rank)}
             </span>
             <span className="grow">
               <ExternalLink href={watchUrl(one.id)}>{titleOf(one.id) ?? one.id}</ExternalLink>
@@ -88,15 +88,15 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
   );
 }
 
-const percentText = (say: Translate, share: number): string =>
-  new Intl.NumberFormat(say.locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
-const numberText = (say: Translate, n: number): string =>
-  new Intl.NumberFormat(say.locale, { maximumFractionDigits: 2 }).format(n);
+const percentText = (t: Translate, share: number): string =>
+  new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+const numberText = (t: Translate, n: number): string =>
+  new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2 }).format(n);
 
 /** The rank correlation in words that need no statistics. */
-function correlationText(say: Translate, order: number | null): string {
-  if (order === null) return say('chgOrderNone');
-  if (order >= 0.9) return say('chgOrderSame');
-  if (order >= 0.5) return say('chgOrderAlike');
-  return order > -0.5 ? say('chgOrderLoose') : say('chgOrderTurned');
+function correlationText(t: Translate, order: number | null): string {
+  if (order === null) return t('chgOrderNone');
+  if (order >= 0.9) return t('chgOrderSame');
+  if (order >= 0.5) return t('chgOrderAlike');
+  return order > -0.5 ? t('chgOrderLoose') : t('chgOrderTurned');
 }

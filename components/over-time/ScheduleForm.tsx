@@ -23,13 +23,13 @@ const maxHours = 8_760;
 
 /** Looks at the collection again and again: when, for how much, and what has to be so for that (COL-07). */
 export function ScheduleForm({ watch, quote, onToggle: onTurn, onChange }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const on = watch?.on ?? false;
   return (
     <div className="stack">
-      <Switch label={say('watchSwitch')} note={say('watchSwitchNote')} on={on} onChange={onTurn} />
+      <Switch label={t('watchSwitch')} note={t('watchSwitchNote')} on={on} onChange={onTurn} />
       {watch?.on && <ScheduleFields watch={watch} quote={quote} onChange={onChange} />}
-      <p className="note">{say('watchBrowser')}</p>
+      <p className="note">{t('watchBrowser')}</p>
     </div>
   );
 }
@@ -43,7 +43,7 @@ function ScheduleFields({
   quote: Quote;
   onChange: Props['onChange'];
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const missed = useId();
   return (
     <>
@@ -51,25 +51,25 @@ function ScheduleFields({
         <NextRunText watch={watch} quote={quote} />
       </p>
       <NumberField
-        label={say('watchEvery')}
+        label={t('watchEvery')}
         value={watch.everyHours}
         least={1}
         most={maxHours}
-        unit={say('watchHours')}
+        unit={t('watchHours')}
         onChange={(everyHours) => onChange({ everyHours })}
       />
       <TimeOfDayField at={watch.at ?? null} onChange={(at) => onChange({ at })} />
-      <LimitField label={say('watchPerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
+      <LimitField label={t('watchPerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
       <div className="field">
-        <label htmlFor={missed}>{say('watchMissed')}</label>
+        <label htmlFor={missed}>{t('watchMissed')}</label>
         <select
           id={missed}
           className="select"
           value={watch.missed}
           onChange={({ target }) => onChange({ missed: target.value === 'once' ? 'once' : 'skip' })}
         >
-          <option value="skip">{say('watchMissedSkip')}</option>
-          <option value="once">{say('watchMissedOnce')}</option>
+          <option value="skip">{t('watchMissedSkip')}</option>
+          <option value="once">{t('watchMissedOnce')}</option>
         </select>
       </div>
     </>
@@ -78,12 +78,12 @@ function ScheduleFields({
 
 /** The time of day at which it looks, by the clocks of where the reader chose it; empty for none. */
 function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [field, note] = [useId(), useId()];
   const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="field">
-      <label htmlFor={field}>{say('watchAt')}</label>
+      <label htmlFor={field}>{t('watchAt')}</label>
       <span className="input">
         <input
           id={field}
@@ -94,7 +94,7 @@ function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: T
         />
       </span>
       <p id={note} className="note">
-        {say('watchAtNote', zone)}
+        {t('watchAtNote', zone)}
       </p>
     </div>
   );
@@ -113,15 +113,15 @@ function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
 
 /** When, and what it may cost then: never more than the reader's limit for one time. */
 function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote }) {
-  const say = useTranslation();
-  const next = dateTimeText(say, watch.nextAt);
-  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  const t = useTranslation();
+  const next = dateTimeText(t, watch.nextAt);
+  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
   const { most: max, over } = maxRunCost(quote, watch.perRun);
-  if (max === null) return say('watchNextUnstated', next);
+  if (max === null) return t('watchNextUnstated', next);
   return (
     <>
-      {say('watchNext', next, money(max))}
-      {over !== null && <span className="warned"> {say('watchOver', money(over))}</span>}
+      {t('watchNext', next, money(max))}
+      {over !== null && <span className="warned"> {t('watchOver', money(over))}</span>}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { ScheduleForm } from './ScheduleForm';
 
 /** Whether, when and for how much the collection here is looked at again (COL-07). */
 export function ScheduleSection({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const library = libraryOf(panel);
   const collection = useStore(library, shownCollection);
   const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
@@ -32,7 +32,7 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
     void put(collection.watch ? changeSchedule(collection.watch, part, now()) : { ...createSchedule(now()), ...part });
   return (
     <section className="stack plan-more">
-      <h2>{say('watchHeading')}</h2>
+      <h2>{t('watchHeading')}</h2>
       <ScheduleForm watch={collection.watch} quote={quote} onToggle={(on) => change({ on })} onChange={change} />
     </section>
   );

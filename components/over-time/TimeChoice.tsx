@@ -17,33 +17,33 @@ const countNames: Record<CountField, MessageName> = {
 
 /** Which count, and how it is drawn. */
 export function CountsToolbar({ field, view, log, asTable, onChoose, onTable, onCopy }: CountsToolbarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="row wrap pic-bar">
-      <fieldset className="seg" aria-label={say('timeCount')}>
+      <fieldset className="seg" aria-label={t('timeCount')}>
         {countFields.map((one) => (
           <button key={one} type="button" aria-pressed={one === field} onClick={() => onChoose({ field: one })}>
-            {say(countNames[one])}
+            {t(countNames[one])}
           </button>
         ))}
       </fieldset>
-      <fieldset className="seg" aria-label={say('timeView')}>
+      <fieldset className="seg" aria-label={t('timeView')}>
         <button type="button" aria-pressed={view === 'counts'} onClick={() => onChoose({ view: 'counts' })}>
-          {say('timeCounts')}
+          {t('timeCounts')}
         </button>
         <button type="button" aria-pressed={view === 'change'} onClick={() => onChoose({ view: 'change' })}>
-          {say('timeChange')}
+          {t('timeChange')}
         </button>
       </fieldset>
       <label className="row note">
         <input type="checkbox" checked={log} onChange={({ target }) => onChoose({ log: target.checked })} />
-        {say('timeLog')}
+        {t('timeLog')}
       </label>
       <button type="button" className="link note" onClick={onCopy}>
-        {say('timeCopy')}
+        {t('timeCopy')}
       </button>
       <button type="button" className="link note" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
-        {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
+        {t(asTable ? 'paceAsPlot' : 'paceAsTable')}
       </button>
     </div>
   );

@@ -22,16 +22,16 @@ interface Props {
 
 /** Which line is which, what it says where the cursor stands, and which videos are drawn. */
 export function PlotLegend({ ranked, shown, data, at, titleOf, onToggle, onTop }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const time = at === null ? undefined : data[0][at];
   return (
     <section className="time-key">
       <div className="row wrap">
-        <h2 className="grow">{say('timeVideos')}</h2>
-        <span className="note">{time === undefined ? say('timeNow') : dateTimeText(say, time)}</span>
+        <h2 className="grow">{t('timeVideos')}</h2>
+        <span className="note">{time === undefined ? t('timeNow') : dateTimeText(t, time)}</span>
         {onTop && (
           <button type="button" className="link note" onClick={onTop}>
-            {say('timeTop')}
+            {t('timeTop')}
           </button>
         )}
       </div>
@@ -49,8 +49,8 @@ export function PlotLegend({ ranked, shown, data, at, titleOf, onToggle, onTop }
                 <span className="grow cut">
                   <bdi>{titleOf(series.videoId) ?? series.videoId}</bdi>
                 </span>
-                <span className="num">{shownCount === undefined ? '' : numberText(say, shownCount)}</span>
-                <span className="num note">{growthText(say, series)}</span>
+                <span className="num">{shownCount === undefined ? '' : numberText(t, shownCount)}</span>
+                <span className="num note">{growthText(t, series)}</span>
               </label>
             </li>
           );
@@ -76,11 +76,11 @@ function LineSample({ nth }: { nth: number }) {
   );
 }
 
-const numberText = (say: Translate, n: number): string => new Intl.NumberFormat(say.locale).format(n);
+const numberText = (t: Translate, n: number): string => new Intl.NumberFormat(t.locale).format(n);
 
-export const growthText = (say: Translate, series: CountSeries): string => {
+export const growthText = (t: Translate, series: CountSeries): string => {
   const growth = growthOf(series);
-  if (!growth) return say('timeSeenOnce');
-  const perDay = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
-  return say('timePerDay', perDay.format(growth.perDay));
+  if (!growth) return t('timeSeenOnce');
+  const perDay = new Intl.NumberFormat(t.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+  return t('timePerDay', perDay.format(growth.perDay));
 };

@@ -36,15 +36,15 @@ export function TimePane({ panel }: { panel: PanelStore }) {
 }
 
 function NothingObserved({ onPlan }: { onPlan(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const acts = (
     <button type="button" className="btn" onClick={onPlan}>
-      {say('timeToTable')}
+      {t('timeToTable')}
     </button>
   );
   return (
-    <StateView icon="chart-line" heading={say('timeNone')} acts={acts}>
-      <p>{say('timeNoneSentence')}</p>
+    <StateView icon="chart-line" heading={t('timeNone')} acts={acts}>
+      <p>{t('timeNoneSentence')}</p>
     </StateView>
   );
 }

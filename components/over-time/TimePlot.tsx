@@ -34,7 +34,7 @@ export function TimePlot({
   figureText,
   atText,
 }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<ReturnType<typeof createPlot> | null>(null);
   const { wide } = useElementSize(container);
@@ -46,20 +46,20 @@ export function TimePlot({
     if (!element || wide === 0 || colours < 0) return;
     const style = getComputedStyle(element);
     const shown = createPlot(element, data, {
-      ...{ wide, high, log, bars, isRtl: say.dir === 'rtl' },
+      ...{ wide, high, log, bars, isRtl: t.dir === 'rtl' },
       ...{ colour: (token) => resolveColour(element, token), font: `${style.fontSize} ${style.fontFamily}` },
       ...{
-        numberText: figureText ?? numberText(say),
-        ...timeTicks(say, data[0]),
+        numberText: figureText ?? numberText(t),
+        ...timeTicks(t, data[0]),
         onCursor: (to) => onCursorRef.current(to),
       },
     });
     plot.current = shown;
     return () => shown.end();
-  }, [data, log, bars, high, wide, colours, figureText, say]);
+  }, [data, log, bars, high, wide, colours, figureText, t]);
   const [last, times] = [data[0].length - 1, data[0]];
   const press = (event: KeyboardEvent) => {
-    const to = indexAfterKey(event.key, at, last, say.dir === 'rtl');
+    const to = indexAfterKey(event.key, at, last, t.dir === 'rtl');
     if (to === null) return;
     event.preventDefault();
     plot.current?.cursorTo(to);
@@ -75,9 +75,7 @@ export function TimePlot({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at ?? 0}
-      aria-valuetext={
-        time === undefined || at === null ? say('timeNoCursor') : (atText?.(at) ?? dateTimeText(say, time))
-      }
+      aria-valuetext={time === undefined || at === null ? t('timeNoCursor') : (atText?.(at) ?? dateTimeText(t, time))}
       onKeyDown={press}
     >
       <div ref={container} dir="ltr" />
@@ -94,8 +92,8 @@ function indexAfterKey(key: string, at: number | null, last: number, isRtl: bool
   return key === 'End' ? last : null;
 }
 
-const numberText = (say: Translate) => {
-  const short = new Intl.NumberFormat(say.locale, { notation: 'compact', maximumFractionDigits: 2 });
+const numberText = (t: Translate) => {
+  const short = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 2 });
   return (value: number) => short.format(value);
 };
 
@@ -105,10 +103,10 @@ const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((n) => n * min
 const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * day);
 
 /** Days where the plot spans several, hours where it does not. */
-function timeTicks(say: Translate, times: readonly number[]) {
+function timeTicks(t: Translate, times: readonly number[]) {
   const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
   const text = new Intl.DateTimeFormat(
-    say.locale,
+    t.locale,
     long ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
   );
   return { steps: long ? days : minutes, dayText: (at: number) => text.format(at) };

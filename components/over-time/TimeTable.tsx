@@ -12,18 +12,18 @@ interface CountsTableProps {
 
 /** The plot as a table: a line a look, the same that the picture shows. */
 export function CountsTable({ shown, view, titleOf }: CountsTableProps) {
-  const say = useTranslation();
-  const number = new Intl.NumberFormat(say.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
+  const t = useTranslation();
+  const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
   return (
     <div className="pic-scroll">
       <table className="plain pic-table">
-        <caption>{say('timeTable')}</caption>
+        <caption>{t('timeTable')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('netVideo')}</th>
-            <th scope="col">{say('timeObserved')}</th>
-            <th scope="col">{say(view === 'change' ? 'timeChange' : 'timeCounts')}</th>
-            <th scope="col">{say('timeGrown')}</th>
+            <th scope="col">{t('netVideo')}</th>
+            <th scope="col">{t('timeObserved')}</th>
+            <th scope="col">{t(view === 'change' ? 'timeChange' : 'timeCounts')}</th>
+            <th scope="col">{t('timeGrown')}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,13 +33,13 @@ export function CountsTable({ shown, view, titleOf }: CountsTableProps) {
                 <th scope="row" dir="auto">
                   {titleOf(series.videoId) ?? series.videoId}
                 </th>
-                <td>{dateTimeText(say, at)}</td>
+                <td>{dateTimeText(t, at)}</td>
                 <td className="num">
                   {count === null
-                    ? say('timeNotReturned')
+                    ? t('timeNotReturned')
                     : view === 'change'
                       ? number.format(count - (series.points[0]?.count ?? 0))
-                      : countText(digits ?? String(count), say.locale)}
+                      : countText(digits ?? String(count), t.locale)}
                 </td>
                 <td className="num">
                   {at === series.points.at(-1)?.at && growthOf(series)

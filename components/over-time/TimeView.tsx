@@ -39,7 +39,7 @@ export const maxLines = 10;
 /** Counts of videos over time: lines with their gaps, the same as a table, and which videos (COL-07). */
 export function CountsView(props: CountsViewProps) {
   const { all, view, log, chosen, everyHours, titleOf } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const ranked = useMemo(() => sortByGrowth(all), [all]);
@@ -49,15 +49,15 @@ export function CountsView(props: CountsViewProps) {
   return (
     <>
       <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown)} />
-      {gaps > 0 && <Notice icon="info">{say.plural('timeGaps', gaps)}</Notice>}
-      {everyHours === null && <p className="note">{say('timeNotWatched')}</p>}
+      {gaps > 0 && <Notice icon="info">{t.plural('timeGaps', gaps)}</Notice>}
+      {everyHours === null && <p className="note">{t('timeNotWatched')}</p>}
       {asTable ? (
         <CountsTable shown={shown} titleOf={titleOf} view={view} />
       ) : (
         <TimePlot
           data={log ? dropNonPositive(data) : data}
           log={log}
-          label={say('timePlot', say.plural('netVideos', shown.length))}
+          label={t('timePlot', t.plural('netVideos', shown.length))}
           at={at}
           onCursor={setAt}
         />

@@ -15,7 +15,7 @@ interface Props {
 
 /** What is seldom wanted: another address, collecting a page, the options, the keys, a fresh tab, forgetting. */
 export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const [isConfirming, setConfirming] = useState(false);
   const { openOptions, reloadTab, deleteSubject: forgetSubject, tell } = panel.getState();
@@ -26,19 +26,19 @@ export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
   };
   return (
     <>
-      <Menu icon="ellipsis-vertical" label={say('more')}>
-        {onPaste && <MenuItem label={say('pasteAddress')} onPress={onPaste} />}
+      <Menu icon="ellipsis-vertical" label={t('more')}>
+        {onPaste && <MenuItem label={t('pasteAddress')} onPress={onPaste} />}
         <CollectMenuItems panel={panel} />
-        <MenuItem label={say('actOptions')} onPress={openOptions} />
-        <MenuItem label={say('keysHeading')} note="?" onPress={onShortcuts} />
-        {subject && subject.tabId !== null && <MenuItem label={say('reloadTab')} onPress={reloadTab} />}
-        {subject && <MenuItem label={say('forgetVideo')} onPress={() => setConfirming(true)} />}
+        <MenuItem label={t('actOptions')} onPress={openOptions} />
+        <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
+        {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}
+        {subject && <MenuItem label={t('forgetVideo')} onPress={() => setConfirming(true)} />}
       </Menu>
       {isConfirming && (
         <ConfirmDialog
-          title={say('forgetVideoTitle')}
-          text={say('forgetVideoText')}
-          confirmLabel={say('forget')}
+          title={t('forgetVideoTitle')}
+          text={t('forgetVideoText')}
+          confirmLabel={t('forget')}
           onConfirm={() => void deleteVideo()}
           onCancel={() => setConfirming(false)}
         />

@@ -37,25 +37,25 @@ export function NoVideo({
   onAddress,
   onSaved,
 }: NoVideoProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <header className="video">
-        <h1>{say('noVideoHeading')}</h1>
+        <h1>{t('noVideoHeading')}</h1>
         <div className="tools">{more}</div>
       </header>
       {notices}
       <main>
         <div className="pad stack tight">
-          <p className="second">{say('noVideoSentence')}</p>
+          <p className="second">{t('noVideoSentence')}</p>
           <VideoAddressField bad={badAddress} onShow={onAddress} />
           {addFromPage}
           {blocker}
         </div>
         <div className="group">
-          <h2 className="grow">{say('heldLately')}</h2>
+          <h2 className="grow">{t('heldLately')}</h2>
         </div>
-        {saved.length === 0 && <p className="pad note">{say('heldNothing')}</p>}
+        {saved.length === 0 && <p className="pad note">{t('heldNothing')}</p>}
         <ul>
           {saved.map((video) => (
             <li key={video.videoId}>
@@ -69,7 +69,7 @@ export function NoVideo({
 }
 
 function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   return (
     <button type="button" className="entry" onClick={onPress}>
@@ -80,7 +80,7 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
       ) : (
         <bdi className="read code">{video.videoId}</bdi>
       )}
-      <span className="note end nowrap">{say('priceHeld', ageText(say, now - video.receivedAt))}</span>
+      <span className="note end nowrap">{t('priceHeld', ageText(t, now - video.receivedAt))}</span>
     </button>
   );
 }

@@ -20,28 +20,28 @@ export function Notices({ panel }: { panel: PanelStore }) {
 
 /** A mistake of ours: told once, calmly, and dismissed. */
 function UncaughtErrorNotice({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const wentWrong = useStore(panel, (state) => state.hasUncaughtError);
   if (!wentWrong) return null;
-  const close = <IconButton icon="x" label={say('close')} onPress={panel.getState().dismissError} />;
+  const close = <IconButton icon="x" label={t('close')} onPress={panel.getState().dismissError} />;
   return (
     <div role="alert">
       <Notice icon="triangle-alert" act={close}>
-        {say('wentWrong')}
+        {t('wentWrong')}
       </Notice>
     </div>
   );
 }
 
 function OfflineNotice({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const offline = useStore(panel, isOffline);
-  return offline && <Notice icon="wifi-off">{say('offlineNotice')}</Notice>;
+  return offline && <Notice icon="wifi-off">{t('offlineNotice')}</Notice>;
 }
 
 /** The tab shows another video than the panel: said, with the way there. */
 function OtherVideoNotice({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject?.videoId);
   const shown = useStore(panel, (state) => state.shown?.videoId);
   const pinned = useStore(panel, (state) => state.pinned);
@@ -50,12 +50,12 @@ function OtherVideoNotice({ panel }: { panel: PanelStore }) {
   if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
   const showThat = (
     <button type="button" className="link" onClick={panel.getState().showTab}>
-      {say('showThat')}
+      {t('showThat')}
     </button>
   );
   return (
     <Notice icon={pinned ? 'pin' : 'info'} act={showThat}>
-      {say(pinned ? 'pinnedOther' : 'tabShowsOther')}
+      {t(pinned ? 'pinnedOther' : 'tabShowsOther')}
     </Notice>
   );
 }

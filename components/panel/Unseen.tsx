@@ -6,7 +6,7 @@ import { grantedAccess } from '@/lib/settings/browser/permissions';
 
 /** The browser keeps the platform's pages from us: said, with the way to the page that asks (XBR-02). */
 export function NoAccessNotice() {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
     const check = () => void grantedAccess.seesPlatform().then((hasAccess) => setBlocked(!hasAccess));
@@ -16,13 +16,13 @@ export function NoAccessNotice() {
   if (!isBlocked) return null;
   const allow = (
     <button type="button" className="link" onClick={() => void openPermissionPage()}>
-      {say('actAllow')}
+      {t('actAllow')}
     </button>
   );
   return (
     <div role="alert">
       <Notice icon="globe" act={allow}>
-        {say('accessBlind')}
+        {t('accessBlind')}
       </Notice>
     </div>
   );

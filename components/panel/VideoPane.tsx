@@ -38,7 +38,7 @@ const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
 
 /** One video: its name, what stands between it and a question, and its tabs. */
 export function VideoPane({ panel, onShortcuts: onKeys }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const openTabId = useStore(panel, openTabOf);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const { openTab } = panel.getState();
@@ -48,8 +48,8 @@ export function VideoPane({ panel, onShortcuts: onKeys }: Props) {
       <PanelHeader panel={panel} onShortcuts={onKeys} />
       <main className="still">
         <TabBar
-          label={say('tabsLabel')}
-          tabs={panelTabIds.map((id) => ({ id, label: say(tabs[id].label), icon: tabs[id].icon }))}
+          label={t('tabsLabel')}
+          tabs={panelTabIds.map((id) => ({ id, label: t(tabs[id].label), icon: tabs[id].icon }))}
           current={openTabId}
           onTab={openTab}
         />

@@ -12,55 +12,55 @@ interface Props {
 
 /** A description file, chosen or dropped; what it says is offered, and what is wrong with it is one sentence. */
 export function DescriptionFilePicker({ described, onFile }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <FileDrop
-      name={say('namesFromFile')}
+      name={t('namesFromFile')}
       accept=".json,.yaml,.yml,application/json,application/yaml"
       onFile={onFile}
-      above={<p className="note">{say('namesFileWhat')}</p>}
+      above={<p className="note">{t('namesFileWhat')}</p>}
       below={<FileState described={described} />}
     />
   );
 }
 
 function FileState({ described }: Pick<Props, 'described'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   switch (described.is) {
     case 'none':
       return null;
     case 'reading':
-      return <p role="status">{say('namesFileReading', described.name)}</p>;
+      return <p role="status">{t('namesFileReading', described.name)}</p>;
     case 'failed':
       return (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
-          <p>{fileFailureText(say, described.name, described.why)}</p>
+          <p>{fileFailureText(t, described.name, described.why)}</p>
         </div>
       );
     case 'read':
       return (
         <div role="status">
-          <p>{say.plural('namesFileRead', described.findings.length, described.name)}</p>
+          <p>{t.plural('namesFileRead', described.findings.length, described.name)}</p>
           {described.passedOver.length > 0 && (
-            <p className="note">{say.plural('namesFilePassedOver', described.passedOver.length)}</p>
+            <p className="note">{t.plural('namesFilePassedOver', described.passedOver.length)}</p>
           )}
         </div>
       );
   }
 }
 
-function fileFailureText(say: Translate, name: string, why: DescriptionFileFailure): string {
+function fileFailureText(t: Translate, name: string, why: DescriptionFileFailure): string {
   switch (why.is) {
     case 'too-big':
-      return say('namesFileTooBig', name, sizeText(BigInt(why.most), say.locale));
+      return t('namesFileTooBig', name, sizeText(BigInt(why.most), t.locale));
     case 'unreadable':
-      return say('namesFileUnreadable', name);
+      return t('namesFileUnreadable', name);
     case 'tangled':
-      return say('namesFileTangled', name);
+      return t('namesFileTangled', name);
     case 'not-a-description':
-      return say('namesFileNone', name);
+      return t('namesFileNone', name);
     case 'none-of-ours':
-      return say('namesFileOther', name);
+      return t('namesFileOther', name);
   }
 }

@@ -16,12 +16,12 @@ interface Props {
 
 /** What was found and waits for the reader's word; where sources disagree, side by side and none of them chosen. */
 export function NameSuggestions({ offers, onConfirm }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (offers.length === 0) return null;
   const agreeing = offers.flatMap(({ key, preselected }) => (preselected ? [{ key, choice: preselected }] : []));
   return (
-    <section className="field" aria-label={say('namesFound')}>
-      <h3 className="label">{say('namesFound')}</h3>
+    <section className="field" aria-label={t('namesFound')}>
+      <h3 className="label">{t('namesFound')}</h3>
       <ul className="book names">
         {offers.map((offer) => (
           <SuggestionRow key={offer.key} offer={offer} onConfirm={onConfirm} />
@@ -30,7 +30,7 @@ export function NameSuggestions({ offers, onConfirm }: Props) {
       {agreeing.length > 0 && (
         <div className="acts">
           <button type="button" className="btn do" onClick={() => onConfirm(agreeing)}>
-            {say.plural('namesConfirmAll', agreeing.length)}
+            {t.plural('namesConfirmAll', agreeing.length)}
           </button>
         </div>
       )}
@@ -39,19 +39,19 @@ export function NameSuggestions({ offers, onConfirm }: Props) {
 }
 
 function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Props, 'onConfirm'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { key, choices, preselected, held } = offer;
   const name = useId();
   return (
     <li>
       <span id={name} className="grow strong">
-        {meaningText(say, key)}
+        {meaningText(t, key)}
       </span>
-      {choices.length > 1 && <p className="note warned whole">{say('namesDisagree')}</p>}
+      {choices.length > 1 && <p className="note warned whole">{t('namesDisagree')}</p>}
       {held && (
-        <p className="note whole">{held.name === null ? say('namesHeldUnknown') : say('namesHeldNow', held.name)}</p>
+        <p className="note whole">{held.name === null ? t('namesHeldUnknown') : t('namesHeldNow', held.name)}</p>
       )}
-      {choices.length === 1 && !preselected && !held && <p className="note warned whole">{say('namesTwice')}</p>}
+      {choices.length === 1 && !preselected && !held && <p className="note warned whole">{t('namesTwice')}</p>}
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.name ?? ''}
@@ -73,21 +73,21 @@ interface ChoiceProps {
 }
 
 function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { name, from, evidence } = choice;
   const [verb, what] = [useId(), useId()];
   return (
     <div className="name-choice whole">
       {name === null ? (
         <span id={what} className="grow">
-          {say('nameNoneFound', undocumentedNames[of].assumed)}
+          {t('nameNoneFound', undocumentedNames[of].assumed)}
         </span>
       ) : (
         <bdi id={what} className="grow code">
           {name}
         </bdi>
       )}
-      <span className="note">{from.map((source) => say(sourceLabels[source])).join(', ')}</span>
+      <span className="note">{from.map((source) => t(sourceLabels[source])).join(', ')}</span>
       <button
         id={verb}
         type="button"
@@ -95,7 +95,7 @@ function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
         aria-labelledby={`${verb} ${what} ${labelId}`}
         onClick={onConfirm}
       >
-        {say('nameConfirm')}
+        {t('nameConfirm')}
       </button>
       <EvidenceDetails texts={evidence} />
     </div>

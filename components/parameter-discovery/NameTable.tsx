@@ -31,7 +31,7 @@ interface NameRowProps extends NameActions {
 }
 
 function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [name, verb] = [useId(), useId()];
   // Called by the words that are on it, in whatever order a language would have them.
   const called = { id: verb, 'aria-labelledby': `${verb} ${name}` };
@@ -39,14 +39,14 @@ function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
     <li>
       <NameField of={of} held={held} labelId={name} onSet={onSet} onTakeBack={onTakeBack} />
       <div className="name-state">
-        <span className={held?.name === null ? 'note warned' : 'note'}>{nameStateText(say, of, held)}</span>
+        <span className={held?.name === null ? 'note warned' : 'note'}>{nameStateText(t, of, held)}</span>
         {held ? (
           <button {...called} type="button" className="link" onClick={() => onTakeBack(of)}>
-            {say('nameTakeBack')}
+            {t('nameTakeBack')}
           </button>
         ) : (
           <button {...called} type="button" className="link" onClick={() => onSet(of, null)}>
-            {say('nameNotTaken')}
+            {t('nameNotTaken')}
           </button>
         )}
         {held && <EvidenceDetails texts={[held.evidence]} />}
@@ -56,7 +56,7 @@ function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
 }
 
 function NameField({ of, held, labelId, onSet, onTakeBack }: NameRowProps & { labelId: string }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
   const { assumed } = undocumentedNames[of];
@@ -72,7 +72,7 @@ function NameField({ of, held, labelId, onSet, onTakeBack }: NameRowProps & { la
   return (
     <>
       <label id={labelId} className="grow" htmlFor={id}>
-        {meaningText(say, of)}
+        {meaningText(t, of)}
       </label>
       <span className="input named">
         <input

@@ -22,7 +22,7 @@ import './names.css';
 
 /** The names of the service that is asked now: what was found, what is sent, and how more is learned. */
 export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const names = namesStoreOf(chosen);
   useEffect(() => names.start(), [names]);
   const settings = useStore(chosen, (state) => state.settings);
@@ -31,11 +31,11 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
   const { serviceUrl } = settings;
   return (
     <>
-      <p className="strong">{say('namesAt', new URL(serviceUrl).host)}</p>
+      <p className="strong">{t('namesAt', new URL(serviceUrl).host)}</p>
       <NameSuggestions offers={offers} onConfirm={(confirmed) => void names.confirm(confirmed)} />
       <DiscoverySources chosen={chosen} names={names} />
-      <section className="field" aria-label={say('namesTable')}>
-        <h3 className="label">{say('namesTable')}</h3>
+      <section className="field" aria-label={t('namesTable')}>
+        <h3 className="label">{t('namesTable')}</h3>
         <ParameterNameTable
           learned={settings.names[serviceUrl] ?? {}}
           onSet={(key, name) => void names.set(key, name)}
@@ -51,28 +51,28 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
 }
 
 function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: NamesStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { tools, heard, described } = useStore(names);
   return (
-    <section className="field" aria-label={say('namesWays')}>
-      <h3 className="label">{say('namesWays')}</h3>
+    <section className="field" aria-label={t('namesWays')}>
+      <h3 className="label">{t('namesWays')}</h3>
       <dl className="ways">
-        <dt>{say('namesFromTools')}</dt>
+        <dt>{t('namesFromTools')}</dt>
         <dd>
           <ToolListNote
             tools={tools && { at: tools.at, count: tools.tools.length }}
             onOpen={() => void openLibrary('tools')}
           />
         </dd>
-        <dt>{say('namesFromHeard')}</dt>
+        <dt>{t('namesFromHeard')}</dt>
         <dd>
           <RejectedRequestsNote count={heard?.length ?? 0} />
         </dd>
-        <dt>{say('namesFromFile')}</dt>
+        <dt>{t('namesFromFile')}</dt>
         <dd>
           <DescriptionFilePicker described={described} onFile={(file) => void names.describe(file)} />
         </dd>
-        <dt>{say('namesFromProbe')}</dt>
+        <dt>{t('namesFromProbe')}</dt>
         <dd>
           <ProbeSection chosen={chosen} names={names} />
         </dd>
@@ -97,10 +97,10 @@ function ProbeSection({ chosen, names }: { chosen: OptionsStore; names: NamesSto
 
 /** Why nothing can be asked now: what is not set up yet, or no network. */
 function useProbeBlocker(chosen: OptionsStore): DisabledReason | null {
-  const say = useTranslation();
+  const t = useTranslation();
   const account = useStore(chosen, (state) => state.account);
   const offline = useStore(chosen, isOffline);
   const hindered = account && blockerOf(account);
-  if (hindered) return { is: 'limit', because: say.saying(failureText(hindered, say.locale).sentence) };
+  if (hindered) return { is: 'limit', because: t.saying(failureText(hindered, t.locale).sentence) };
   return offline ? { is: 'offline' } : null;
 }

@@ -10,16 +10,16 @@ const LazyParameterNamesPane = lazy(async () => ({ default: (await import('./Nam
 
 /** Names that the service's document leaves unsaid (MCP-03): kept for each address. */
 export function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);
   return (
-    <Section title={say('sectionNames')} what={say('sectionNamesWhat')}>
+    <Section title={t('sectionNames')} what={t('sectionNamesWhat')}>
       {parseBaseAddress(serviceUrl).ok ? (
         <Suspense>
           <LazyParameterNamesPane chosen={chosen} />
         </Suspense>
       ) : (
-        <p className="note">{say('namesNone')}</p>
+        <p className="note">{t('namesNone')}</p>
       )}
     </Section>
   );

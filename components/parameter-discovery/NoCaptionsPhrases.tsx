@@ -8,7 +8,7 @@ interface NoCaptionsPhrasesProps {
 
 /** Phrases by which a refusal of captions is recognised as "no captions": one a line; none leaves it to the built-in rule. */
 export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
   const save = () => {
@@ -18,7 +18,7 @@ export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps)
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        {say('noCaptionsPhrases')}
+        {t('noCaptionsPhrases')}
       </label>
       <textarea
         id={id}
@@ -33,7 +33,7 @@ export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps)
         onBlur={save}
       />
       <p id={`${id}-note`} className="note">
-        {say('noCaptionsPhrasesNote')}
+        {t('noCaptionsPhrasesNote')}
       </p>
     </div>
   );

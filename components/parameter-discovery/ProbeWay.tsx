@@ -21,17 +21,17 @@ const probeLabels: Record<ProbeEndpoint, MessageName> = {
 
 /** Calls that leave out on purpose what is needed: what they may cost is said before, and on each of them. */
 export function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="stack">
-      <p className="note">{say('namesProbeWhat')}</p>
+      <p className="note">{t('namesProbeWhat')}</p>
       {probes.map(({ name, quote }) => {
         const now = probing[name] ?? { is: 'idle' };
         return (
           <div key={name} className="stack tight">
             <div>
               <PricedButton
-                label={say(probeLabels[name])}
+                label={t(probeLabels[name])}
                 price={quote}
                 blocked={blocked}
                 busySince={now.is === 'asking' ? now.since : null}
@@ -40,7 +40,7 @@ export function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Prop
             </div>
             {now.is === 'ended' && (
               <p className="note" role="status">
-                {probeResultText(say, now.failure, taught.has(name))}
+                {probeResultText(t, now.failure, taught.has(name))}
               </p>
             )}
           </div>
@@ -51,11 +51,11 @@ export function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Prop
 }
 
 function probeResultText(
-  say: Translate,
+  t: Translate,
   failure: Extract<ProbeState, { is: 'ended' }>['failure'],
   taught: boolean,
 ): string {
-  if (failure === null) return say('namesProbeAnswered');
-  if (failure.kind === 'invalid') return say(taught ? 'namesProbeTold' : 'namesProbeTaughtNothing');
-  return say.saying(failureText(failure, say.locale).sentence);
+  if (failure === null) return t('namesProbeAnswered');
+  if (failure.kind === 'invalid') return t(taught ? 'namesProbeTold' : 'namesProbeTaughtNothing');
+  return t.saying(failureText(failure, t.locale).sentence);
 }

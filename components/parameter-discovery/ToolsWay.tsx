@@ -3,13 +3,13 @@ import { useTranslation } from '@/components/ui/words';
 
 /** What the tools of the service teach, where a list of them is held. `at` in milliseconds since 1970. */
 export function ToolListNote({ tools, onOpen }: { tools: { at: number; count: number } | null; onOpen(): void }) {
-  const say = useTranslation();
-  if (tools) return <p className="note">{say.plural('namesToolsHeld', tools.count, dateText(say, tools.at))}</p>;
+  const t = useTranslation();
+  if (tools) return <p className="note">{t.plural('namesToolsHeld', tools.count, dateText(t, tools.at))}</p>;
   return (
     <p className="note">
-      {say('namesToolsNone')}{' '}
+      {t('namesToolsNone')}{' '}
       <button type="button" className="link" onClick={onOpen}>
-        {say('namesToolsOpen')}
+        {t('namesToolsOpen')}
       </button>
     </p>
   );

@@ -22,11 +22,11 @@ const meaningLabels: Record<string, MessageName> = {
 };
 
 /** What a name is for: what is asked, and what is said with it. */
-export function meaningText(say: Translate, key: UndocumentedNameKey): string {
+export function meaningText(t: Translate, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
   const meaning = meaningLabels[word];
-  const endpointLabel = isRequestName(endpoint) ? say(requestLabels[endpoint]) : endpoint;
-  return say('nameFor', endpointLabel, meaning ? say(meaning) : word);
+  const endpointLabel = isRequestName(endpoint) ? t(requestLabels[endpoint]) : endpoint;
+  return t('nameFor', endpointLabel, meaning ? t(meaning) : word);
 }
 const isRequestName = (name: string): name is keyof typeof requestLabels => name in requestLabels;
 
@@ -39,12 +39,12 @@ const sourceWithDateLabels: Record<NameSource, MessageName> = {
 };
 
 /** Whether a name is assumed, learned from what and when, or unknown. */
-export function nameStateText(say: Translate, key: UndocumentedNameKey, held: DiscoveredName | undefined): string {
-  if (!held) return say('nameAssumed');
-  if (held.name === null) return say('nameUnknown', undocumentedNames[key].assumed);
+export function nameStateText(t: Translate, key: UndocumentedNameKey, held: DiscoveredName | undefined): string {
+  if (!held) return t('nameAssumed');
+  if (held.name === null) return t('nameUnknown', undocumentedNames[key].assumed);
   // Names from before dates were kept have none.
-  if (held.at === 0) return say('nameFromReader');
-  return say(sourceWithDateLabels[held.from], dateText(say, held.at));
+  if (held.at === 0) return t('nameFromReader');
+  return t(sourceWithDateLabels[held.from], dateText(t, held.at));
 }
 
 export const sourceLabels: Record<NameSource, MessageName> = {

@@ -24,7 +24,7 @@ import { TabRow } from './TabRow';
 
 /** Captions that are held: their pace, the lines around now, copied and exported at once. Else what they cost. */
 export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: OpenTab }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const track = useStore(panel, (state) => state.track);
   const wanted = useStore(panel, (state) => state.wanted);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
@@ -32,7 +32,7 @@ export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: O
   if (!videoId) return null;
   if (track && track.cues.length > 0) return <SavedTrackSummary panel={panel} track={track} />;
   const { quote } = priceOf('captions', captionsParams(videoId, wanted));
-  return <TabRow name={say('tabCaptions')} price={quote} onOpen={() => open('captions')} />;
+  return <TabRow name={t('tabCaptions')} price={quote} onOpen={() => open('captions')} />;
 }
 
 interface Props {
@@ -41,18 +41,18 @@ interface Props {
 }
 
 function SavedTrackSummary({ panel, track }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const strip = useRef<StripHandle>(null);
   const noListRef = useRef(null);
   useCurrentLine(panel, { lines: noListRef, strip });
-  const age = priceText(say, { is: 'held', age: now - track.receivedAt });
-  const name = track.lang ? languageName(track.lang, say.locale) : say('unknown');
+  const age = priceText(t, { is: 'held', age: now - track.receivedAt });
+  const name = track.lang ? languageName(track.lang, t.locale) : t('unknown');
   return (
     <section className="glance-captions">
       <div className="row head">
         <h2 className="sub grow">
-          {say('tabCaptions')}{' '}
+          {t('tabCaptions')}{' '}
           <span className="note">
             {name} · {age}
           </span>
@@ -68,17 +68,17 @@ function SavedTrackSummary({ panel, track }: Props) {
 const quickFormats = ['srt', 'vtt', 'txt'] as const;
 
 function ExportButtons({ panel, track }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { notes, viewNote } = useExportNotes(panel, track);
   const { copyLines, saveTrack: saveHeld } = panel.getState();
   return (
     <>
-      <IconButton icon="copy" label={say('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
-      <Menu icon="download" label={say('captionsExport')}>
+      <IconButton icon="copy" label={t('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
+      <Menu icon="download" label={t('captionsExport')}>
         {quickFormats.map((format) => (
           <MenuItem
             key={format}
-            label={say(formats[format].name)}
+            label={t(formats[format].name)}
             note={`.${formats[format].extension}`}
             onPress={() => void saveHeld(format, [...notes, ...viewNote])}
           />

@@ -20,7 +20,7 @@ interface MediaRowProps {
 
 /** Both lists of media in one row: how long the links live that are held; once they have ended, what new ones cost. */
 export function MediaRow({ panel, videoId, open }: MediaRowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const { video, audio } = filesStoreOf(panel);
   const videoFiles = useStore(video, (state) => state.answer);
@@ -40,8 +40,8 @@ export function MediaRow({ panel, videoId, open }: MediaRowProps) {
   const best = lists.find(({ life }) => life?.is === 'alive') ?? lists[0];
   return (
     <TabRow
-      name={say('popupMedia')}
-      note={best?.life && lifetimeText(say, best.life)}
+      name={t('popupMedia')}
+      note={best?.life && lifetimeText(t, best.life)}
       price={best?.life?.is === 'alive' ? { is: 'free' } : quote}
       onOpen={() => open('files', { group: best?.group ?? 'video' })}
     />
@@ -55,7 +55,7 @@ const lifetimeOf = (rows: readonly Row[], listedAt: number, now: number): LinkLi
     now,
   );
 
-function lifetimeText(say: Translate, life: LinkLifetime): string {
-  if (life.is === 'ended') return say('popupLinksEnded');
-  return life.said ? say('popupLinksLive', durationText(say, life.left)) : say('popupLinksMayLive');
+function lifetimeText(t: Translate, life: LinkLifetime): string {
+  if (life.is === 'ended') return t('popupLinksEnded');
+  return life.said ? t('popupLinksLive', durationText(t, life.left)) : t('popupLinksMayLive');
 }

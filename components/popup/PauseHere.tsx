@@ -6,12 +6,12 @@ import { platformHosts } from '@/lib/platform/platform-hosts';
 
 /** Captions by themselves, switched off for the site of the tab alone (BIL-05); nothing where they never come. */
 export function PauseSiteSwitch({ glance, host }: { glance: PopupStore; host: string }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const paused = useStore(glance, (state) => state.settings.auto.pausedHosts.includes(host));
   if (!platformHosts.includes(host)) return null;
   return (
     <div className="pad">
-      <Switch label={say('popupPauseSite', host)} on={paused} onChange={(on) => void glance.pauseHere(on)} />
+      <Switch label={t('popupPauseSite', host)} on={paused} onChange={(on) => void glance.pauseHere(on)} />
     </div>
   );
 }

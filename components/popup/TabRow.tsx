@@ -14,13 +14,13 @@ interface TabRowProps {
 
 /** One tab of the panel in a row, which opens it. A row never spends. */
 export function TabRow({ name, note, price, onOpen }: TabRowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <button type="button" className="tab-row" onClick={onOpen}>
       <span className="grow">
         {name} {note && <span className="note">{note}</span>}
       </span>
-      <span className="note">{priceText(say, price)}</span>
+      <span className="note">{priceText(t, price)}</span>
       <Icon name="chevron-right" small />
     </button>
   );

@@ -45,7 +45,7 @@ interface RowProps {
 }
 
 function RelatedRow({ panel, videoId, open }: RowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const answer = useStore(tabStore(panel, createRelatedStore).list, (state) => state.answer);
   const settings = useStore(panel, (state) => state.settings);
@@ -53,11 +53,11 @@ function RelatedRow({ panel, videoId, open }: RowProps) {
     'relatedVideos',
     relatedParams(videoId, settings.related, parameterNamesOf(settings)),
   );
-  const age = answer && ageText(say, now - answer.receivedAt);
+  const age = answer && ageText(t, now - answer.receivedAt);
   return (
     <TabRow
-      name={say('tabRelated')}
-      note={answer && age && say.plural('popupRelatedHeld', answer.value.data.length, age)}
+      name={t('tabRelated')}
+      note={answer && age && t.plural('popupRelatedHeld', answer.value.data.length, age)}
       price={answer ? free : quote}
       onOpen={() => open('related')}
     />
@@ -65,18 +65,17 @@ function RelatedRow({ panel, videoId, open }: RowProps) {
 }
 
 function RepliesRow({ panel, replies, open }: TabRowsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const { pages, thread, inAddress, comment, form } = useStore(replies);
   const params = { comment: comment?.comment ?? '', format: form };
   const { quote } = usePrices(panel)('commentReplies', params);
   const [first] = pages;
-  const savedNote =
-    first && say.plural('popupRepliesHeld', thread.replies.length, ageText(say, now - first.receivedAt));
+  const savedNote = first && t.plural('popupRepliesHeld', thread.replies.length, ageText(t, now - first.receivedAt));
   return (
     <TabRow
-      name={say('tabReplies')}
-      note={savedNote ?? (inAddress && say('popupReplyInAddress'))}
+      name={t('tabReplies')}
+      note={savedNote ?? (inAddress && t('popupReplyInAddress'))}
       price={savedNote ? free : quote}
       onOpen={() => open('replies', { comment: inAddress && (inAddress.reply ?? inAddress.comment) })}
     />
@@ -84,18 +83,18 @@ function RepliesRow({ panel, replies, open }: TabRowsProps) {
 }
 
 function PicturesRow({ panel, videoId, open }: RowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(60_000);
   const answer = useStore(filesStoreOf(panel).pictures, (state) => state.answer);
   const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
-  const age = answer && ageText(say, now - answer.receivedAt);
+  const age = answer && ageText(t, now - answer.receivedAt);
   const [format = ''] = thumbnailFormats(answer?.value ?? []);
   // Each size comes in more than one format.
   const sizes = thumbnailsOfFormat(answer?.value ?? [], format).length;
   return (
     <TabRow
-      name={say('filesGroupPictures')}
-      note={age && say.plural('popupPicturesHeld', sizes, age)}
+      name={t('filesGroupPictures')}
+      note={age && t.plural('popupPicturesHeld', sizes, age)}
       price={answer ? free : quote}
       onOpen={() => open('files', { group: 'pictures' })}
     />

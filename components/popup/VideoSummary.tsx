@@ -28,7 +28,7 @@ interface VideoSummaryProps {
 
 /** The popup: the video of the tab at a glance, and the way to the panel, which stays in view while the rest scrolls. */
 export function VideoSummary({ told: messages, collect, spent, onPanel, onLibrary, ...content }: VideoSummaryProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <main>
       <div className="within">
@@ -38,11 +38,11 @@ export function VideoSummary({ told: messages, collect, spent, onPanel, onLibrar
         {messages}
         <div className="pad row lead-on">
           <button type="button" className="btn do grow centred" onClick={onPanel}>
-            <span>{say('popupOpenPanel')}</span>
+            <span>{t('popupOpenPanel')}</span>
             <Icon name="panel-right" small />
           </button>
           {collect}
-          <IconButton icon="library" label={say('openLibrary')} onPress={onLibrary} />
+          <IconButton icon="library" label={t('openLibrary')} onPress={onLibrary} />
         </div>
         {spent}
       </div>
@@ -53,16 +53,16 @@ export function VideoSummary({ told: messages, collect, spent, onPanel, onLibrar
 type SummaryContentProps = Omit<VideoSummaryProps, 'told' | 'collect' | 'spent' | 'onPanel' | 'onLibrary'>;
 
 function SummaryContent({ videoId, title, picture, by, blocker, held: saved, pause }: SummaryContentProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <header className="video">
         {picture}
         <div>
-          <h1 dir="auto">{videoId ? (title ?? <bdi className="code">{videoId}</bdi>) : say('noVideoHeading')}</h1>
+          <h1 dir="auto">{videoId ? (title ?? <bdi className="code">{videoId}</bdi>) : t('noVideoHeading')}</h1>
           {by}
-          {videoId && !title && <p className="by note">{say('titleNotHeld')}</p>}
-          {!videoId && <p className="by second">{say('popupNoVideo')}</p>}
+          {videoId && !title && <p className="by note">{t('titleNotHeld')}</p>}
+          {!videoId && <p className="by second">{t('popupNoVideo')}</p>}
         </div>
       </header>
       {blocker}

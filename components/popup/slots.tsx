@@ -64,13 +64,13 @@ function AddCurrentVideo({ panel }: { panel: PanelStore }) {
 
 /** What was done, shown and read out. */
 function PopupMessages({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const told = useStore(panel, (state) => state.told);
   const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
       <Toast told={told} onDismiss={panel.getState().dismiss} />
-      <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />
+      <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />
     </>
   );
 }

@@ -13,17 +13,17 @@ interface HistoryBandProps {
 
 /** Above the header while a related video is followed: the way back, and how far it is. */
 export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <nav className="trail" aria-label={say('trailLabel')}>
+    <nav className="trail" aria-label={t('trailLabel')}>
       <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={to} onClick={onBack}>
         <Icon name="arrow-left" small />
         {/* An isolate, so that a title of another script leaves the words around it in order. */}
         <span className="cut" dir="auto">
-          {say('trailBack', `\u2068${to}\u2069`)}
+          {t('trailBack', `\u2068${to}\u2069`)}
         </span>
       </button>
-      <span className="note nowrap">{say.plural(fromPage ? 'trailFromPage' : 'trailSteps', steps)}</span>
+      <span className="note nowrap">{t.plural(fromPage ? 'trailFromPage' : 'trailSteps', steps)}</span>
     </nav>
   );
 }

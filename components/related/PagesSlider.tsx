@@ -11,13 +11,13 @@ interface PagesSliderProps {
 
 /** How many pages to ask for: each step says what it brings at most and what it costs (REL-02). */
 export function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const videos = pages * maxRelatedPerPage;
   return (
     <div className="row wrap">
       <label className="label" htmlFor={id}>
-        {say('relatedPages')}
+        {t('relatedPages')}
       </label>
       <input
         id={id}
@@ -26,11 +26,11 @@ export function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
         max={maxRelatedPages}
         step={1}
         value={pages}
-        aria-valuetext={say('relatedPagesValue', pages, maxRelatedPages, videos, price)}
+        aria-valuetext={t('relatedPagesValue', pages, maxRelatedPages, videos, price)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <span className="note" aria-hidden="true">
-        {say('relatedPagesChosen', pages, maxRelatedPages, videos)}
+        {t('relatedPagesChosen', pages, maxRelatedPages, videos)}
       </span>
     </div>
   );

@@ -22,19 +22,19 @@ const orderNames: Record<RelatedOrder, MessageName> = {
 
 /** Narrows and sorts what is loaded, and takes it away: all of it free. */
 export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   return (
     <div className="related-bar">
       <label className="sr" htmlFor={id}>
-        {say('relatedFilter')}
+        {t('relatedFilter')}
       </label>
       <span className="input small">
         <Icon name="list-filter" small />
         <input
           id={id}
           type="search"
-          placeholder={say('relatedFilter')}
+          placeholder={t('relatedFilter')}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -49,7 +49,7 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
       </span>
       <select
         className="choose note"
-        aria-label={say('relatedOrder')}
+        aria-label={t('relatedOrder')}
         value={order}
         onChange={(event) => {
           const chosen = relatedOrders.find((one) => one === event.target.value);
@@ -58,15 +58,15 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
       >
         {relatedOrders.map((one) => (
           <option key={one} value={one}>
-            {say(orderNames[one])}
+            {t(orderNames[one])}
           </option>
         ))}
       </select>
-      <Menu icon="download" label={say('relatedSave')}>
-        <MenuItem label={say('relatedCopyIds')} note={say('priceFree')} onPress={onCopyIds} />
-        <MenuItem label={say('relatedSaveCsv')} note="csv" onPress={() => onSave('csv')} />
-        <MenuItem label={say('formatXlsx')} note="xlsx" onPress={() => onSave('xlsx')} />
-        <MenuItem label={say('relatedSaveJson')} note="json" onPress={() => onSave('json')} />
+      <Menu icon="download" label={t('relatedSave')}>
+        <MenuItem label={t('relatedCopyIds')} note={t('priceFree')} onPress={onCopyIds} />
+        <MenuItem label={t('relatedSaveCsv')} note="csv" onPress={() => onSave('csv')} />
+        <MenuItem label={t('formatXlsx')} note="xlsx" onPress={() => onSave('xlsx')} />
+        <MenuItem label={t('relatedSaveJson')} note="json" onPress={() => onSave('json')} />
       </Menu>
     </div>
   );

@@ -21,30 +21,30 @@ interface RelatedFactsProps {
 
 /** What came, what it did cost beside what was quoted (REL-02), and whose view it is (REL-05). */
 export function RelatedFacts({ videos, age, bill, country, language, duplicates }: RelatedFactsProps) {
-  const say = useTranslation();
-  const from = country === null ? say('relatedUnset') : countryName(country, say.locale);
-  const spoken = language === null ? say('relatedUnset') : languageName(language, say.locale);
-  const [before, billed, after] = costParts(say, bill);
+  const t = useTranslation();
+  const from = country === null ? t('relatedUnset') : countryName(country, t.locale);
+  const spoken = language === null ? t('relatedUnset') : languageName(language, t.locale);
+  const [before, billed, after] = costParts(t, bill);
   return (
     <Notice icon="info">
-      {say.plural('relatedCame', videos, ageText(say, age))} {before}
+      {t.plural('relatedCame', videos, ageText(t, age))} {before}
       {billed && <b className="strong">{billed}</b>}
-      {after} {say('relatedView', from, spoken)}
-      {duplicates > 0 && ` ${say.plural('relatedTwice', duplicates)}`}
+      {after} {t('relatedView', from, spoken)}
+      {duplicates > 0 && ` ${t.plural('relatedTwice', duplicates)}`}
     </Notice>
   );
 }
 
 /** The sentence about the bill, with the sum apart so that it can stand out. */
-function costParts(say: Translate, { asked: requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
+function costParts(t: Translate, { asked: requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
   if (billed === null || quoted === null) return [];
-  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
   const sum = money(billed);
   const more = billed - quoted;
   const sentence =
     fetched === null
-      ? say.plural('relatedBilledUnsaid', requested, sum)
-      : say.plural(sentenceOf(more), requested, fetched, sum, money(Math.abs(more)));
+      ? t.plural('relatedBilledUnsaid', requested, sum)
+      : t.plural(sentenceOf(more), requested, fetched, sum, money(Math.abs(more)));
   const at = sentence.indexOf(sum);
   return at < 0 ? [sentence] : [sentence.slice(0, at), sum, sentence.slice(at + sum.length)];
 }

@@ -34,14 +34,14 @@ interface RelatedFormProps {
 /** How many pages, seen from where, in which language, and the exact price of that. */
 export function RelatedForm(props: RelatedFormProps) {
   const { choice, quote, savedAge, again, first, busySince, onChoose, ...rest } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const isSaved = savedAge !== null;
   return (
     <div className="related-form pad stack tight">
-      <PagesSlider pages={choice.pages} price={priceText(say, quote)} onChange={(pages) => onChoose({ pages })} />
+      <PagesSlider pages={choice.pages} price={priceText(t, quote)} onChange={(pages) => onChoose({ pages })} />
       <Pickers {...props} />
       <PricedButton
-        label={say(again ? 'relatedGetAgain' : 'relatedGet')}
+        label={t(again ? 'relatedGetAgain' : 'relatedGet')}
         price={isSaved ? { is: 'held', age: savedAge } : quote}
         strong={first}
         wide
@@ -50,29 +50,29 @@ export function RelatedForm(props: RelatedFormProps) {
         onPress={rest.onRequest}
         onStop={rest.onStop}
       />
-      {first && <p className="note">{say('relatedPurpose')}</p>}
+      {first && <p className="note">{t('relatedPurpose')}</p>}
     </div>
   );
 }
 
 /** Seen from where, and in which language; off where the service's name for it is not known. */
 function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <div className="row wrap pickers">
         <CountryCombobox
           small
-          label={say('relatedCountry')}
-          none={say('relatedAnyCountry')}
+          label={t('relatedCountry')}
+          none={t('relatedAnyCountry')}
           value={unknown.country ? null : choice.country}
           disabled={unknown.country}
           onChoose={(country) => onChoose({ country })}
         />
         <LanguageCombobox
           small
-          label={say('relatedLanguage')}
-          none={say('relatedAnyLanguage')}
+          label={t('relatedLanguage')}
+          none={t('relatedAnyLanguage')}
           codes={languages}
           preferred={preferred}
           value={unknown.language ? null : choice.language}
@@ -80,8 +80,8 @@ function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormP
           onChoose={(language) => onChoose({ language })}
         />
       </div>
-      {unknown.country && <UnknownParameterNote parameter={say('relatedCountry')} onNames={onNames} />}
-      {unknown.language && <UnknownParameterNote parameter={say('relatedLanguage')} onNames={onNames} />}
+      {unknown.country && <UnknownParameterNote parameter={t('relatedCountry')} onNames={onNames} />}
+      {unknown.language && <UnknownParameterNote parameter={t('relatedLanguage')} onNames={onNames} />}
     </>
   );
 }

@@ -18,11 +18,11 @@ interface Props {
  * because an option may hold no buttons.
  */
 export function RelatedList({ rows, lastOpened, actions, collect }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const { here, menu, press } = useRovingFocus(list, rows, lastOpened);
   return (
-    <ol ref={list} className="related-list" aria-label={say('askedRelatedVideos')} onKeyDown={press}>
+    <ol ref={list} className="related-list" aria-label={t('askedRelatedVideos')} onKeyDown={press}>
       {rows.map((row) => (
         <RelatedRowView
           key={row.rank}
@@ -41,7 +41,7 @@ const noMenu = { rank: 0, times: 0 };
 
 /** On which row the tab stop stands, and what the keys do there. */
 function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], lastOpened: string | null) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === lastOpened)?.rank);
   const [menu, setMenu] = useState(noMenu);
   const here = rows.find((row) => row.rank === rank) ?? rows[0];
@@ -73,7 +73,7 @@ function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly Re
     const verb = listCommand(event, at, rows.length);
     if (verb?.does === 'move') moveTo(verb.to);
     else if (isMenuKey(event)) openMenu(row.rank);
-    else if (!moveWithinRow(event, line, say.dir)) return;
+    else if (!moveWithinRow(event, line, t.dir)) return;
     event.preventDefault();
   };
   return { here: here?.rank, menu, press };

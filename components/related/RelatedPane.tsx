@@ -13,11 +13,11 @@ interface RelatedPaneProps {
 
 /** What to ask for, and below it what is held. */
 export function RelatedPane({ panel, related }: RelatedPaneProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const pane = useRef<HTMLElement>(null);
   const answer = useStore(related.list, (state) => state.answer);
   return (
-    <section ref={pane} className="scroll related" aria-label={say('tabRelated')} tabIndex={-1}>
+    <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
       <RelatedRequest panel={panel} related={related} />
       {/* A row that was followed goes away with the focus on it: the next video's list begins from here. */}
       {answer && <RelatedResults {...{ panel, related, answer }} onFollowed={() => pane.current?.focus()} />}

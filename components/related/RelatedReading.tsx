@@ -56,11 +56,11 @@ function ResultFacts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & 
 }
 
 function NoRows({ answer }: Pick<Props, 'answer'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (answer.setAside.length > 0) return null;
   return (
-    <StateView icon="list-video" heading={say('relatedNone')}>
-      <p>{say('relatedNoneSentence')}</p>
+    <StateView icon="list-video" heading={t('relatedNone')}>
+      <p>{t('relatedNoneSentence')}</p>
     </StateView>
   );
 }
@@ -70,7 +70,7 @@ interface RowsProps extends Props {
 }
 
 function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { filter: typed, order, lastOpened: leftAt } = useStore(related.view);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
@@ -94,9 +94,9 @@ function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
         onSave={(format) => void related.save(format)}
       />
       <p className="sr" role="status">
-        {typed && say('relatedShown', shown.length, rows.length)}
+        {typed && t('relatedShown', shown.length, rows.length)}
       </p>
-      {shown.length === 0 && <p className="pad note">{say('relatedNoHit')}</p>}
+      {shown.length === 0 && <p className="pad note">{t('relatedNoHit')}</p>}
       <RelatedList
         key={answer.key}
         rows={shown}

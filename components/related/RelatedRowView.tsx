@@ -26,7 +26,7 @@ interface Props {
 
 /** A related video: its rank, what is told of it, and its verbs. */
 export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <li className="related-row">
       <button
@@ -42,24 +42,24 @@ export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }:
       </button>
       <div className="acts">
         <span className="verbs">
-          <IconButton icon="captions" label={say('captions')} tabStop={false} onPress={() => actions.onCaptions(row)} />
+          <IconButton icon="captions" label={t('captions')} tabStop={false} onPress={() => actions.onCaptions(row)} />
           <IconButton
             icon="external-link"
-            label={say('relatedOpen')}
+            label={t('relatedOpen')}
             tabStop={false}
             onPress={() => actions.onOpen(row)}
           />
           <Menu
             icon="ellipsis-vertical"
-            label={say('relatedMore', row.title ?? row.videoId)}
+            label={t('relatedMore', row.title ?? row.videoId)}
             openedBy={menuOpened}
             tabStop={false}
           >
-            <MenuItem label={say('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />
-            <MenuItem label={say('captions')} onPress={() => actions.onCaptions(row)} />
-            <MenuItem label={say('relatedOpen')} onPress={() => actions.onOpen(row)} />
+            <MenuItem label={t('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />
+            <MenuItem label={t('captions')} onPress={() => actions.onCaptions(row)} />
+            <MenuItem label={t('relatedOpen')} onPress={() => actions.onOpen(row)} />
             <MenuItem
-              label={say('relatedCopyId')}
+              label={t('relatedCopyId')}
               note={<bdi className="code">{row.videoId}</bdi>}
               onPress={() => actions.onCopyId(row)}
             />
@@ -72,7 +72,7 @@ export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }:
 }
 
 function Title({ row: { title, videoId } }: { row: RelatedRow }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (title !== null)
     return (
       <span className="two-lines" dir="auto" title={title}>
@@ -81,21 +81,21 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
     );
   return (
     <span className="two-lines">
-      <bdi className="code">{videoId}</bdi> <span className="note">{say('relatedNoTitle')}</span>
+      <bdi className="code">{videoId}</bdi> <span className="note">{t('relatedNoTitle')}</span>
     </span>
   );
 }
 
 function Facts({ row: { channel, views, at, told: raw } }: { row: RelatedRow }) {
-  const say = useTranslation();
-  const day = useMemo(() => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }), [say.locale]);
+  const t = useTranslation();
+  const day = useMemo(() => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }), [t.locale]);
   return (
     <span className="facts note">
-      <bdi>{channel ?? say('relatedNoChannel')}</bdi>
-      <span>{views === null ? say('relatedNoViews') : say.saying(viewsMessage(String(views), say.locale))}</span>
+      <bdi>{channel ?? t('relatedNoChannel')}</bdi>
+      <span>{views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(views), t.locale))}</span>
       {at === null ? (
         // A date that cannot be read is shown as it came.
-        <bdi>{raw.publishedAt || say('relatedNoDate')}</bdi>
+        <bdi>{raw.publishedAt || t('relatedNoDate')}</bdi>
       ) : (
         <time dateTime={new Date(at).toISOString()} title={utcText(at)}>
           {day.format(at)}

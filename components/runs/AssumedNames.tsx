@@ -13,26 +13,26 @@ interface Props {
 
 /** Says plainly which names are guessed, learned, set or unknown, and where they are changed (SEA-05). */
 export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const assumed = keys.filter((key) => !names[key]);
   const known = keys.filter((key) => typeof names[key]?.name === 'string');
   const set = known.filter((key) => names[key]?.from === 'reader');
   const learned = known.filter((key) => !set.includes(key));
   const unknown = keys.filter((key) => names[key]?.name === null);
   const listed = (some: readonly UndocumentedNameKey[]) =>
-    new Intl.ListFormat(say.locale).format(some.map((key) => `“${parameterName(key, names)}”`));
+    new Intl.ListFormat(t.locale).format(some.map((key) => `“${parameterName(key, names)}”`));
   const change = (
     <button type="button" className="link" onClick={onOptions}>
-      {say('sourceNamesChange')}
+      {t('sourceNamesChange')}
     </button>
   );
   if (keys.length === 0) return null;
   return (
     <Notice icon={assumed.length + unknown.length > 0 ? 'circle-question-mark' : 'info'} act={change}>
-      {assumed.length > 0 && say.plural('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
-      {learned.length > 0 && say.plural('sourceNamesLearned', learned.length, listed(learned))}{' '}
-      {unknown.length > 0 && say.plural('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
-      {set.length > 0 && say.plural('sourceNamesSet', set.length, listed(set))}
+      {assumed.length > 0 && t.plural('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
+      {learned.length > 0 && t.plural('sourceNamesLearned', learned.length, listed(learned))}{' '}
+      {unknown.length > 0 && t.plural('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
+      {set.length > 0 && t.plural('sourceNamesSet', set.length, listed(set))}
     </Notice>
   );
 }

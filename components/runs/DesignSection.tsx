@@ -25,7 +25,7 @@ export function DesignSection({ panel, design }: { panel: PanelStore; design: St
 }
 
 function FollowedDesignView({ panel, design }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const library = libraryOf(panel);
   const steps = useDesignSteps({ panel, design });
   const adding = useStore(importOf(panel), ({ now }) => now);
@@ -35,15 +35,15 @@ function FollowedDesignView({ panel, design }: Props) {
     void library.change({ design: { ...design, originalIds: isOriginal ? [...others, step] : others } });
   };
   return (
-    <section className="design" aria-label={say('designHeading')}>
+    <section className="design" aria-label={t('designHeading')}>
       <div className="row wrap">
-        <h2 className="grow">{say('designHeading')}</h2>
+        <h2 className="grow">{t('designHeading')}</h2>
         <button type="button" className="btn small" onClick={() => void library.removeDesign()}>
-          {say('designRemove')}
+          {t('designRemove')}
         </button>
       </div>
       <p className="note" dir="auto">
-        {say('designFollows', design.file)}
+        {t('designFollows', design.file)}
       </p>
       {adding.is === 'failed' && <ImportFailure because={adding.because} />}
       {steps && (

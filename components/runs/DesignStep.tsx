@@ -24,7 +24,7 @@ interface DesignStepProps {
 
 /** How a step of a design stands, which videos it takes, and the button that runs it at its price of now. */
 export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { step, state, plan, toAdd, unfinished } = now;
   const canRun = state === 'ready' || state === 'stopped';
   const isOriginal = design.originalIds.includes(step.step);
@@ -32,18 +32,18 @@ export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepP
   return (
     <>
       <p className="note" role="status">
-        {joinFacts([stepStateText(say, now), canRun && plan && videosUsedText(say, plan)])}
+        {joinFacts([stepStateText(t, now), canRun && plan && videosUsedText(t, plan)])}
       </p>
-      {state === 'waiting' && isPlannedStep(step) && <p className="note">{costUnknownText(say, now.waitsFor, step)}</p>}
+      {state === 'waiting' && isPlannedStep(step) && <p className="note">{costUnknownText(t, now.waitsFor, step)}</p>}
       {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
       {canRun && unfinished.length > 0 && (
-        <p className="note warned">{say.plural('designUnfinished', unfinished.length, stepsText(say, unfinished))}</p>
+        <p className="note warned">{t.plural('designUnfinished', unfinished.length, stepsText(t, unfinished))}</p>
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
       {canRun && plan && isPlannedStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
       {canRun && toAdd.length > 0 && (
         <PricedButton
-          label={say.plural('importAdd', toAdd.length)}
+          label={t.plural('importAdd', toAdd.length)}
           price={{ is: 'free' }}
           strong={isNext}
           onPress={() => void importOf(panel).addIds(toAdd)}
@@ -62,20 +62,18 @@ const stepStateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
   done: 'designDone',
 };
 
-const stepStateText = (say: Translate, { state, waitsFor }: DesignStepStatus): string =>
-  state === 'waiting'
-    ? say.plural('designWaiting', waitsFor.length, stepsText(say, waitsFor))
-    : say(stepStateNames[state]);
+const stepStateText = (t: Translate, { state, waitsFor }: DesignStepStatus): string =>
+  state === 'waiting' ? t.plural('designWaiting', waitsFor.length, stepsText(t, waitsFor)) : t(stepStateNames[state]);
 
-function videosUsedText(say: Translate, plan: Plan): string | false {
+function videosUsedText(t: Translate, plan: Plan): string | false {
   const ids = 'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : null;
-  return ids !== null && say.plural('designUses', ids.length);
+  return ids !== null && t.plural('designUses', ids.length);
 }
 
-const costUnknownText = (say: Translate, waitsFor: readonly number[], step: PlannedStep): string =>
+const costUnknownText = (t: Translate, waitsFor: readonly number[], step: PlannedStep): string =>
   [
-    say.plural('designCostLater', waitsFor.length, stepsText(say, waitsFor)),
-    say.plural('designOriginalUsed', originalIdsOf(step).length),
+    t.plural('designCostLater', waitsFor.length, stepsText(t, waitsFor)),
+    t.plural('designOriginalUsed', originalIdsOf(step).length),
   ].join(' ');
 
 interface IdChoiceProps {
@@ -85,14 +83,14 @@ interface IdChoiceProps {
 }
 
 function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const name = useId();
   const choices = [
-    [false, say('designUseHere')],
-    [true, say.plural('designUseOriginal', originalIdsOf(step).length)],
+    [false, t('designUseHere')],
+    [true, t.plural('designUseOriginal', originalIdsOf(step).length)],
   ] as const;
   return (
-    <fieldset className="row wrap" aria-label={say('designUse', step.step)}>
+    <fieldset className="row wrap" aria-label={t('designUse', step.step)}>
       {choices.map(([value, label]) => (
         <label key={label} className="ticked">
           <input type="radio" name={name} checked={isOriginal === value} onChange={() => onChoose(value)} />
@@ -105,13 +103,13 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
 
 /** The user of the original picked some of the videos by hand: no rule brings the same ones here. */
 function PartialSelectionNote({ design, step }: { design: FollowedDesign; step: PlannedStep }) {
-  const say = useTranslation();
-  const figure = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
   const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
   const used = sources.reduce((sum, { videos }) => sum + videos, 0);
   const all = sources.reduce((sum, { step: from }) => sum + videosAddedBy(design, from), 0);
   return used < all ? (
-    <p className="note warned">{say('designPartly', figure.format(used), figure.format(all))}</p>
+    <p className="note warned">{t('designPartly', figure.format(used), figure.format(all))}</p>
   ) : null;
 }
 
@@ -130,17 +128,17 @@ interface StartStepProps {
 
 /** As a plan from a file begins: its limit can be changed, and its price is on the button. */
 function StartStep({ panel, step, plan, isNext }: StartStepProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [budget, setBudget] = useState(step.budget);
   if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
   return (
     <>
       <div className="source-form">
-        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
       <StartRunButton
         panel={panel}
-        label={say('designRun', step.step)}
+        label={t('designRun', step.step)}
         plan={plan}
         budget={budget}
         designStep={step.step}

@@ -13,16 +13,16 @@ interface Props<T> {
 
 /** The steps of a study in their order. */
 export function DesignSteps<T>({ all, stepOf, children }: Props<T>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <ol className="design-steps">
       {all.map((one) => {
         const step = stepOf(one);
-        const facts = designStepDetails(say, step);
+        const facts = designStepDetails(t, step);
         return (
           <li key={step.step} className="stack tight">
             <p className="strong" dir="auto">
-              {designStepText(say, step)}
+              {designStepText(t, step)}
             </p>
             {facts && (
               <p className="note" dir="auto">

@@ -21,12 +21,12 @@ import { usePlanPrice } from './use-plan-price';
 
 /** The plan that completes the collection here, and the one strong button that begins it. */
 export function DetailsSection({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { planned, taking, onTake } = useDetailsSelection(panel);
   return (
     <section className="stack">
-      <h2>{say('planHeading')}</h2>
-      {planned?.completing.known === 0 && <p className="note">{say('planEmpty')}</p>}
+      <h2>{t('planHeading')}</h2>
+      {planned?.completing.known === 0 && <p className="note">{t('planEmpty')}</p>}
       {planned && planned.completing.known > 0 && <DetailsPlanForm {...{ panel, planned, taking, onTake }} />}
     </section>
   );
@@ -40,7 +40,7 @@ interface DetailsPlanFormProps {
 }
 
 function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { completing, plan, selected } = planned;
   const [most, setMost] = useState<Micros | null>(null);
   const ownPrice = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
@@ -53,34 +53,28 @@ function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProp
   const press = () => void savedElsewhereOf(panel).press({ planWith: planned.planWith, ask });
   return (
     <>
-      <p className="note plan-bar">{count > 0 ? say.plural('planBar', count) : say('planBarNone')}</p>
+      <p className="note plan-bar">{count > 0 ? t.plural('planBar', count) : t('planBarNone')}</p>
       <div className="plan-more">
         <DetailsCost plan={completing} selected={selected} quote={quote} chunkPrice={ownPrice} />
       </div>
       {count > 0 ? (
         <>
           <PricedButton
-            label={say.plural('planComplete', count + free)}
+            label={t.plural('planComplete', count + free)}
             price={quote}
             strong={strong}
             wide
             blocked={blocked}
             onPress={() => !busy && press()}
           />
-          {warned && <p className="note warned">{say.saying(warned)}</p>}
+          {warned && <p className="note warned">{t.saying(warned)}</p>}
           <ChunkPrice panel={panel} plan={plan} own={ownPrice} />
         </>
       ) : (
-        free === 0 && <p className="note">{say(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
+        free === 0 && <p className="note">{t(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
       )}
       {count === 0 && free > 0 && (
-        <PricedButton
-          label={say.plural('planTake', free)}
-          price={{ is: 'free' }}
-          strong={strong}
-          wide
-          onPress={press}
-        />
+        <PricedButton label={t.plural('planTake', free)} price={{ is: 'free' }} strong={strong} wide onPress={press} />
       )}
       <div className="plan-more">
         <OptionsAndLimits {...{ panel, completing, taking, onTake, most, setMost }} />
@@ -111,7 +105,7 @@ interface OptionsAndLimitsProps extends Omit<DetailsPlanFormProps, 'planned'> {
 }
 
 function OptionsAndLimits({ panel, completing, taking, onTake, most, setMost }: OptionsAndLimitsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const library = libraryOf(panel);
   const collection = useStore(library, shownCollection);
   const settings = useStore(panel, (state) => state.settings);
@@ -127,13 +121,13 @@ function OptionsAndLimits({ panel, completing, taking, onTake, most, setMost }: 
       onTake={onTake}
       onChoose={(change) => void changeSettings({ complete: { ...settings.complete, ...change } })}
     >
-      <LimitField label={say('planRunMost')} micros={most} onChange={setMost} />
+      <LimitField label={t('planRunMost')} micros={most} onChange={setMost} />
       <LimitField
-        label={say('planCollectionMost')}
+        label={t('planCollectionMost')}
         micros={collection?.budget ?? null}
         onChange={(budget) => void library.change({ budget })}
       />
-      {spent && <p className="note">{say('planSpent', costText(say, { spent, quoted: 0 }))}</p>}
+      {spent && <p className="note">{t('planSpent', costText(t, { spent, quoted: 0 }))}</p>}
     </DetailsOptions>
   );
 }

@@ -19,25 +19,25 @@ const initiallyShown = 20;
 
 /** Which ids the service was asked for and did not return (COL-05): counted, listed, to copy and to save. */
 export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isAlarming = allowed !== null && asked > 0 && missing / asked >= allowed;
   return (
     <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
       <summary className={isAlarming ? 'failed' : undefined}>
         {isAlarming
-          ? say('runMissingMore', missing, asked, percentText(allowed, say.locale))
-          : say('runMissingOf', missing, asked)}
+          ? t('runMissingMore', missing, asked, percentText(allowed, t.locale))
+          : t('runMissingOf', missing, asked)}
       </summary>
       <div className="stack tight">
-        <p className="note">{say('runMissingWhy')}</p>
+        <p className="note">{t('runMissingWhy')}</p>
         {ids && (
           <>
             <div className="row wrap">
               <button type="button" className="btn small" onClick={() => onCopy(ids)}>
-                {say('copyIds')}
+                {t('copyIds')}
               </button>
               <button type="button" className="btn small" onClick={() => onSave(ids)}>
-                {say('saveIds')}
+                {t('saveIds')}
               </button>
             </div>
             <ExpandableList items={ids} first={initiallyShown} className="id-list">

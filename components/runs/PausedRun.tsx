@@ -8,12 +8,12 @@ import type { RunProps } from './RunRow';
 
 /** Why a run waits, and the one way on; its price is what is left to ask. */
 export function PausedRun({ run, blocked, verbs }: RunProps) {
-  const say = useTranslation();
-  const message = pauseMessage(run, say.locale);
+  const t = useTranslation();
+  const message = pauseMessage(run, t.locale);
   // Where the way on is in an answer that never came, the block about that answer has it.
   const resumeButton = run.hold?.is !== 'possible' && (
     <PricedButton
-      label={say('runGoOn')}
+      label={t('runGoOn')}
       price={run.rest.calls > 0 ? run.rest.quote : { is: 'free' }}
       small
       icon="play"
@@ -32,11 +32,11 @@ export function PausedRun({ run, blocked, verbs }: RunProps) {
     return (
       <FailureView beside failure={failure} actions={on}>
         {failure.kind === 'over-budget' && failure.which === 'run' && (
-          <LimitField label={say('planRunMost')} micros={run.budget} onChange={(max) => verbs.allow(run.id, max)} />
+          <LimitField label={t('planRunMost')} micros={run.budget} onChange={(max) => verbs.allow(run.id, max)} />
         )}
         {resumeButton}
         {failure.kind === 'over-budget' && failure.which === 'collection' && (
-          <p className="note">{say('runRaiseCollection')}</p>
+          <p className="note">{t('runRaiseCollection')}</p>
         )}
       </FailureView>
     );
@@ -45,7 +45,7 @@ export function PausedRun({ run, blocked, verbs }: RunProps) {
   return (
     <div className={isAlarming ? 'say bad' : 'say'} role={isAlarming ? 'alert' : undefined}>
       <Icon name={isAlarming ? 'triangle-alert' : 'pause'} />
-      <p>{message && say.saying(message)}</p>
+      <p>{message && t.saying(message)}</p>
       <div className="acts">{resumeButton}</div>
     </div>
   );

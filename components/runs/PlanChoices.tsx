@@ -30,15 +30,15 @@ interface Props {
 
 /** Which videos are taken beside those without details, in which language, with which fields. */
 export function DetailsOptions({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <details className="plan-choices">
-      <summary>{say('planChoices')}</summary>
+      <summary>{t('planChoices')}</summary>
       <div className="stack">
         <RefetchSwitches {...{ plan, taking, onTake }} skips={rule === 'skip'} />
         <LanguageCombobox
-          label={say('planLanguage')}
-          none={say('planLanguageNone')}
+          label={t('planLanguage')}
+          none={t('planLanguageNone')}
           codes={languages}
           preferred={preferred}
           value={choice.lang}
@@ -46,11 +46,11 @@ export function DetailsOptions({ plan, rule, taking, choice, preferred, onTake, 
         />
         <FieldChoice chosen={choice.fields} onChoose={(fields) => onChoose({ fields })} />
         <NumberField
-          label={say('planMostMissing')}
+          label={t('planMostMissing')}
           value={Math.round(choice.mostMissing * 100)}
           least={1}
           most={100}
-          unit={say('planPercent')}
+          unit={t('planPercent')}
           onChange={(percent) => onChoose({ mostMissing: percent / 100 })}
         />
         {children}
@@ -66,27 +66,27 @@ function RefetchSwitches({
   onTake,
   skips,
 }: Pick<Props, 'plan' | 'taking' | 'onTake'> & { skips: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       {plan.older > 0 &&
         (skips ? (
-          <p className="note">{say('planTakeOlderSkip')}</p>
+          <p className="note">{t('planTakeOlderSkip')}</p>
         ) : (
           <Switch
-            label={say('planTakeOlder')}
-            note={say('planTakeOlderNote')}
+            label={t('planTakeOlder')}
+            note={t('planTakeOlderNote')}
             on={taking.older}
             onChange={(older) => onTake({ older })}
           />
         ))}
       {plan.missing > 0 && (
-        <Switch label={say('planTakeMissing')} on={taking.missing} onChange={(missing) => onTake({ missing })} />
+        <Switch label={t('planTakeMissing')} on={taking.missing} onChange={(missing) => onTake({ missing })} />
       )}
       {plan.unreadable > 0 && (
         <Switch
-          label={say('planTakeUnreadable')}
-          note={say('planTakeUnreadableNote')}
+          label={t('planTakeUnreadable')}
+          note={t('planTakeUnreadableNote')}
           on={taking.unreadable}
           onChange={(unreadable) => onTake({ unreadable })}
         />
@@ -97,7 +97,7 @@ function RefetchSwitches({
 
 /** The fields of the service, by the names they have in exports; all of them unless the reader takes some away. */
 function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const note = useId();
   const taken = new Set(chosen ?? batchFields);
   const turn = (field: string) => {
@@ -108,10 +108,10 @@ function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(f
   return (
     <details className="plan-fields">
       <summary>
-        {chosen ? say('planFieldsSome', chosen.length, batchFields.length) : say('planFieldsAll', batchFields.length)}
+        {chosen ? t('planFieldsSome', chosen.length, batchFields.length) : t('planFieldsAll', batchFields.length)}
       </summary>
       <p className="note" id={note}>
-        {say('planFieldsNoId')}
+        {t('planFieldsNoId')}
       </p>
       <ul aria-describedby={note}>
         {batchFields.map((field) => (
@@ -125,7 +125,7 @@ function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(f
       </ul>
       {chosen && (
         <button type="button" className="btn small" onClick={() => onChoose(null)}>
-          {say('planFieldsTakeAll')}
+          {t('planFieldsTakeAll')}
         </button>
       )}
     </details>

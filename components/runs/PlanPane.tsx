@@ -14,12 +14,12 @@ import './runs.css';
 
 /** What the collection here costs and what runs: a column, or a bar where there is no room for one. */
 export function PlanPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const collectionId = useStore(libraryOf(panel), ({ place }) => place.collectionId);
   const failure = useStore(runsOf(panel), (state) => state.failure);
   const [open, setOpen] = useState(false);
   return (
-    <aside className={open ? 'aside plan' : 'aside plan folded'} aria-label={say('planHeading')}>
+    <aside className={open ? 'aside plan' : 'aside plan folded'} aria-label={t('planHeading')}>
       {failure && <BlockerView panel={panel} failure={failure} beside />}
       <ErrorBoundary key={collectionId}>
         <DetailsSection panel={panel} />
@@ -31,7 +31,7 @@ export function PlanPane({ panel }: { panel: PanelStore }) {
         <ScheduleSection panel={panel} />
       </ErrorBoundary>
       <button type="button" className="btn small quiet plan-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span>{say(open ? 'planClose' : 'planOpen')}</span>
+        <span>{t(open ? 'planClose' : 'planOpen')}</span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} small />
       </button>
     </aside>

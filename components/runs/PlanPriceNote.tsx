@@ -14,7 +14,7 @@ interface ChunkPriceNoteProps {
 
 /** The service states no price of a chunk: the reader enters one, sees whose it is, and changes it. */
 export function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [open, setOpen] = useState(false);
   const use = (micros: Micros) => {
     onUse(micros);
@@ -23,14 +23,14 @@ export function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
   return (
     <div className="stack tight plan-price">
       <p className="note">
-        {say(own === null ? 'planPriceNone' : 'planPriceOwn')}{' '}
+        {t(own === null ? 'planPriceNone' : 'planPriceOwn')}{' '}
         {own !== null && (
           <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {say('planPriceChange')}
+            {t('planPriceChange')}
           </button>
         )}
       </p>
-      {(own === null || open) && <MoneyField label={say('planPriceChunk')} micros={own} onChange={use} />}
+      {(own === null || open) && <MoneyField label={t('planPriceChunk')} micros={own} onChange={use} />}
       <PriceSuggestion quote={ofOne} onUse={use} />
     </div>
   );

@@ -17,22 +17,22 @@ interface DetailsCostProps {
 
 /** What completing comes to, figure by figure: what is known, what of it is to be fetched, in how many chunks, for how much. */
 export function DetailsCost({ plan, selected, quote, chunkPrice }: DetailsCostProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { known, fresh, older, missing, unreadable, pending, elsewhere, ids, chunks, requests, room } = plan;
   return (
     <dl className="plan-sums">
-      <CostRow name={say(selected ? 'planSelected' : 'planKnown')} value={known} />
-      <CostRow name={say('planFresh', durationText(say, maxFreshAge()))} value={fresh} />
-      {older > 0 && <CostRow name={say('planOlder')} value={older} />}
-      {missing > 0 && <CostRow name={say('planMissing')} value={missing} />}
-      {unreadable > 0 && <CostRow name={say('planUnreadable')} value={unreadable} />}
-      {pending > 0 && <CostRow name={say('planPending')} value={pending} />}
-      {elsewhere.length > 0 && <CostRow name={say('planElsewhere')} value={elsewhere.length} />}
-      <CostRow name={say('planToFetch')} value={ids.length} strong />
-      {chunks > 0 && <CostRow name={say('planChunks', idsPerChunk)} value={chunks} />}
-      {requests > 1 && <CostRow name={say('planRequests')} value={requests} />}
-      {chunks > 0 && <CostRow name={say('planRoom')} value={say('planRoomMore', room)} />}
-      {chunks > 0 && <CostRow name={totalLabel(say, chunks, chunkPrice)} value={totalText(say, quote)} total />}
+      <CostRow name={t(selected ? 'planSelected' : 'planKnown')} value={known} />
+      <CostRow name={t('planFresh', durationText(t, maxFreshAge()))} value={fresh} />
+      {older > 0 && <CostRow name={t('planOlder')} value={older} />}
+      {missing > 0 && <CostRow name={t('planMissing')} value={missing} />}
+      {unreadable > 0 && <CostRow name={t('planUnreadable')} value={unreadable} />}
+      {pending > 0 && <CostRow name={t('planPending')} value={pending} />}
+      {elsewhere.length > 0 && <CostRow name={t('planElsewhere')} value={elsewhere.length} />}
+      <CostRow name={t('planToFetch')} value={ids.length} strong />
+      {chunks > 0 && <CostRow name={t('planChunks', idsPerChunk)} value={chunks} />}
+      {requests > 1 && <CostRow name={t('planRequests')} value={requests} />}
+      {chunks > 0 && <CostRow name={t('planRoom')} value={t('planRoomMore', room)} />}
+      {chunks > 0 && <CostRow name={totalLabel(t, chunks, chunkPrice)} value={totalText(t, quote)} total />}
     </dl>
   );
 }
@@ -56,11 +56,11 @@ function CostRow({ name, value, strong = false, total = false }: CostRowProps) {
   );
 }
 
-const totalLabel = (say: Translate, chunks: number, chunkPrice: Micros | null): string =>
+const totalLabel = (t: Translate, chunks: number, chunkPrice: Micros | null): string =>
   chunkPrice === null
-    ? say('planTotalUnstated')
-    : say.plural('planTotal', chunks, moneyText(chunkPrice, 'prose', say.locale));
+    ? t('planTotalUnstated')
+    : t.plural('planTotal', chunks, moneyText(chunkPrice, 'prose', t.locale));
 
 /** The name beside it says whose price it is. */
-const totalText = (say: Translate, quote: Quote): string =>
-  quote.is === 'own' ? moneyText(quote.micros, 'prose', say.locale) : priceText(say, quote);
+const totalText = (t: Translate, quote: Quote): string =>
+  quote.is === 'own' ? moneyText(quote.micros, 'prose', t.locale) : priceText(t, quote);

@@ -13,30 +13,30 @@ interface RunFiguresProps {
 
 /** Everything that is counted of a run: when, what it found, what it was quoted and what it cost. */
 export function RunFigures({ run, collection }: RunFiguresProps) {
-  const say = useTranslation();
-  const money = (micros: number) => moneyText(micros, 'column', say.locale);
+  const t = useTranslation();
+  const money = (micros: number) => moneyText(micros, 'column', t.locale);
   const asked = run.steps.stored + run.steps.refused;
   return (
     <>
       <dl className="plan-sums">
         {collection !== null && (
-          <Figure name={say('runCollection')}>
+          <Figure name={t('runCollection')}>
             <bdi>{collection}</bdi>
           </Figure>
         )}
-        <Figure name={say('runBegun')}>{dateTimeText(say, run.createdAt)}</Figure>
-        {run.endedAt !== null && <Figure name={say('runEnded')}>{dateTimeText(say, run.endedAt)}</Figure>}
-        <Figure name={say('runQuestions')}>{asked}</Figure>
-        <Figure name={say('runReturned')}>{run.found}</Figure>
-        {run.free > 0 && <Figure name={say('runFree')}>{run.free}</Figure>}
-        {run.unasked > 0 && <Figure name={say('runUnasked')}>{run.unasked}</Figure>}
-        {run.fresh > 0 && <Figure name={say('runNew')}>{run.fresh}</Figure>}
-        {run.quoted > 0 && <Figure name={say('runQuoted')}>{money(run.quoted)}</Figure>}
+        <Figure name={t('runBegun')}>{dateTimeText(t, run.createdAt)}</Figure>
+        {run.endedAt !== null && <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>}
+        <Figure name={t('runQuestions')}>{asked}</Figure>
+        <Figure name={t('runReturned')}>{run.found}</Figure>
+        {run.free > 0 && <Figure name={t('runFree')}>{run.free}</Figure>}
+        {run.unasked > 0 && <Figure name={t('runUnasked')}>{run.unasked}</Figure>}
+        {run.fresh > 0 && <Figure name={t('runNew')}>{run.fresh}</Figure>}
+        {run.quoted > 0 && <Figure name={t('runQuoted')}>{money(run.quoted)}</Figure>}
         {(run.spent.micros > 0 || run.spent.unpriced === 0) && (
-          <Figure name={say('runBilled')}>{money(run.spent.micros)}</Figure>
+          <Figure name={t('runBilled')}>{money(run.spent.micros)}</Figure>
         )}
-        {run.spent.unpriced > 0 && <Figure name={say('runUnpriced')}>{run.spent.unpriced}</Figure>}
-        {run.budget !== null && <Figure name={say('runMost')}>{money(run.budget)}</Figure>}
+        {run.spent.unpriced > 0 && <Figure name={t('runUnpriced')}>{run.spent.unpriced}</Figure>}
+        {run.budget !== null && <Figure name={t('runMost')}>{money(run.budget)}</Figure>}
       </dl>
       {run.refused.length > 0 && <RefusedRequests run={run} />}
     </>
@@ -54,14 +54,14 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function RefusedRequests({ run }: { run: RunView }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight">
-      <h3 className="label">{say('runRefusedHeading')}</h3>
+      <h3 className="label">{t('runRefusedHeading')}</h3>
       <ul className="stack tight">
         {run.refused.map(({ n, failure }) => (
           <li key={n} className="note failed" dir="auto">
-            {say('runRefusedAt', n + 1, say.saying(failureText(failure, say.locale).sentence))}
+            {t('runRefusedAt', n + 1, t.saying(failureText(failure, t.locale).sentence))}
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ interface Props {
 
 /** What a run's row leaves out: its figures, and the ids that were not returned. */
 export function RunDetails({ panel, run, collection }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const ids = useStore(runsOf(panel), (state) => state.missing[run.id] ?? null);
   const { tell } = panel.getState();
   const copy = async (all: readonly VideoId[]) => {
@@ -39,7 +39,7 @@ export function RunDetails({ panel, run, collection }: Props) {
         />
       )}
       <details>
-        <summary>{say('runFigures')}</summary>
+        <summary>{t('runFigures')}</summary>
         <RunFigures run={run} collection={collection} />
       </details>
     </>

@@ -53,7 +53,7 @@ export function RunRow({ run, blocked, verbs }: RunProps) {
 }
 
 function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [asking, setAsking] = useState(false);
   const ended = run.endedAt !== null;
   const stop = () => {
@@ -63,27 +63,27 @@ function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
   return (
     <div className="row">
       <span className="grow">
-        {say.saying(runName(run))} {run.by === 'watch' && <span className="chip">{say('runByWatch')}</span>}
+        {t.saying(runName(run))} {run.by === 'watch' && <span className="chip">{t('runByWatch')}</span>}
       </span>
       {run.endedAt !== null && (
-        <time className="note nowrap" title={dateTimeText(say, run.endedAt)}>
-          {dayText(say, run.endedAt)}
+        <time className="note nowrap" title={dateTimeText(t, run.endedAt)}>
+          {dayText(t, run.endedAt)}
         </time>
       )}
-      {run.state === 'going' && <IconButton icon="pause" label={say('runPause')} onPress={() => verbs.hold(run.id)} />}
+      {run.state === 'going' && <IconButton icon="pause" label={t('runPause')} onPress={() => verbs.hold(run.id)} />}
       {!ended && (
         <IconButton
           icon="square"
-          label={say('runStop')}
+          label={t('runStop')}
           // Where nothing is left to ask, nothing is lost by it.
           onPress={() => (run.rest.calls > 0 ? setAsking(true) : stop())}
         />
       )}
       {asking && (
         <ConfirmDialog
-          title={say('runStopTitle')}
-          text={say.plural('runStopText', run.rest.calls)}
-          confirmLabel={say('runStop')}
+          title={t('runStopTitle')}
+          text={t.plural('runStopText', run.rest.calls)}
+          confirmLabel={t('runStop')}
           onConfirm={stop}
           onCancel={() => setAsking(false)}
         />
@@ -93,7 +93,7 @@ function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
 }
 
 function RunProgress({ run }: { run: RunView }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const share = run.wanted ? run.answered / run.wanted : null;
   const ended = run.endedAt !== null;
   return (
@@ -105,13 +105,9 @@ function RunProgress({ run }: { run: RunView }) {
       )}
       <div className="row wrap note">
         <span className="grow run-figures">
-          {joinFacts([
-            run.state !== 'going' && say(runStateNames[run.state]),
-            progressText(say, run),
-            costText(say, run),
-          ])}
+          {joinFacts([run.state !== 'going' && t(runStateNames[run.state]), progressText(t, run), costText(t, run)])}
         </span>
-        {run.state === 'going' && <span>{speedText(say, run)}</span>}
+        {run.state === 'going' && <span>{speedText(t, run)}</span>}
       </div>
     </>
   );

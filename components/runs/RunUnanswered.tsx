@@ -15,15 +15,15 @@ interface UnansweredNoticeProps {
 
 /** Sent and never answered: nothing of it is asked again unless the reader says so, and pays for it (COL-04). */
 export function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: UnansweredNoticeProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="say warn">
       <Icon name="triangle-alert" />
-      <p>{unansweredText(say, unanswered)}</p>
+      <p>{unansweredText(t, unanswered)}</p>
       <div className="acts">
         {onSendAgain && (
           <PricedButton
-            label={say(unanswered.goesOn ? 'runSendAgainGoOn' : 'actSendAgain')}
+            label={t(unanswered.goesOn ? 'runSendAgainGoOn' : 'actSendAgain')}
             price={unanswered.quote}
             small
             blocked={blocked}
@@ -32,12 +32,12 @@ export function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: 
           />
         )}
         <button type="button" className="btn small" onClick={onLeave}>
-          {say('actLeave')}
+          {t('actLeave')}
         </button>
       </div>
     </div>
   );
 }
 
-const unansweredText = (say: Translate, { requests, chunks, ids }: UnansweredRequests): string =>
-  chunks > 0 ? say.plural('runPossibleChunks', chunks, idsPerChunk, ids) : say.plural('runPossible', requests);
+const unansweredText = (t: Translate, { requests, chunks, ids }: UnansweredRequests): string =>
+  chunks > 0 ? t.plural('runPossibleChunks', chunks, idsPerChunk, ids) : t.plural('runPossible', requests);

@@ -18,7 +18,7 @@ const DesignSection = lazy(async () => ({ default: (await import('./DesignSectio
 
 /** Every run, of this collection or of all: what it was, what it found, what it cost, and what it waits for. */
 export function RunsPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [wide, setWide] = useState(false);
   const store = runsOf(panel);
   const { runs, everywhere } = useStore(store);
@@ -31,13 +31,13 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
   return (
     <>
       <header className="row wrap">
-        <h1 className="grow">{say('runsHeading')}</h1>
+        <h1 className="grow">{t('runsHeading')}</h1>
         <span className="seg">
           <button type="button" aria-pressed={!wide} onClick={() => setWide(false)}>
-            {say('runsHere')}
+            {t('runsHere')}
           </button>
           <button type="button" aria-pressed={wide} onClick={widen}>
-            {say('runsEverywhere')}
+            {t('runsEverywhere')}
           </button>
         </span>
       </header>
@@ -47,8 +47,8 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
         </Suspense>
       )}
       {shown?.length === 0 && !(design && !wide) && (
-        <StateView icon="play" heading={say('runsEmpty')} acts={<EmptyCollectionActions panel={panel} />}>
-          <p>{say('runsEmptyText')}</p>
+        <StateView icon="play" heading={t('runsEmpty')} acts={<EmptyCollectionActions panel={panel} />}>
+          <p>{t('runsEmptyText')}</p>
         </StateView>
       )}
       {shown && shown.length > 0 && <RunList panel={panel} runs={shown} named={wide} />}

@@ -13,7 +13,7 @@ const maxShown = 3;
 
 /** The runs of the collection here that matter now. */
 export function RunsSection({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const place = useStore(libraryOf(panel), (state) => state.place);
   const all = useStore(runsOf(panel), (state) => state.runs);
   const { verbs, blocked } = useRunActions(panel);
@@ -24,9 +24,9 @@ export function RunsSection({ panel }: { panel: PanelStore }) {
   return (
     <section className="stack">
       <div className="row">
-        <h2 className="grow">{say('runsHeading')}</h2>
+        <h2 className="grow">{t('runsHeading')}</h2>
         <a className="link note" href={hashFromRoute({ ...place, pane: 'runs' })}>
-          {say('runsAll')}
+          {t('runsAll')}
         </a>
       </div>
       <ul className="stack">

@@ -4,15 +4,15 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 
 /** Where a collection has nothing to show: the two ways that begin one. */
 export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { go } = libraryOf(panel);
   return (
     <>
       <button type="button" className="btn" onClick={() => go('search')}>
-        {say('librarySearch')}
+        {t('librarySearch')}
       </button>
       <button type="button" className="btn" onClick={() => go('import')}>
-        {say('libraryImport')}
+        {t('libraryImport')}
       </button>
     </>
   );

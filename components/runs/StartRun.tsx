@@ -25,7 +25,7 @@ interface Props {
 
 /** The button that begins a run, the one strong button of a source: what it can come to at most stands on it, and its run ends there. */
 export function StartRunButton({ panel, label, plan, budget, designStep, strong = true, onBegun }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
@@ -44,7 +44,7 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
         blocked={blocked}
         onPress={() => void begin()}
       />
-      {warned && <p className="note warned">{say.saying(warned)}</p>}
+      {warned && <p className="note warned">{t.saying(warned)}</p>}
     </div>
   );
 }

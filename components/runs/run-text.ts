@@ -6,35 +6,32 @@ import { moneyText } from '@/lib/service/money-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 /** What a run cost, of what it was quoted where that was more; what has no price is counted. */
-export function costText(say: Translate, { spent, quoted }: Pick<RunView, 'spent' | 'quoted'>): string {
-  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
-  const paid = quoted > spent.micros ? say('runCostOf', money(spent.micros), money(quoted)) : money(spent.micros);
-  const unpriced = spent.unpriced > 0 ? say.plural('spentUnpriced', spent.unpriced) : '';
+export function costText(t: Translate, { spent, quoted }: Pick<RunView, 'spent' | 'quoted'>): string {
+  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
+  const paid = quoted > spent.micros ? t('runCostOf', money(spent.micros), money(quoted)) : money(spent.micros);
+  const unpriced = spent.unpriced > 0 ? t.plural('spentUnpriced', spent.unpriced) : '';
   // Nothing asked has cost nothing, and where nothing has a price there is no sum: neither is $0.
   return joinFacts([spent.micros > 0 || quoted > 0 ? paid : '', unpriced]);
 }
 
 /** How far a run is, in figures: what it found, what did not come, what was refused. */
-export function progressText(say: Translate, run: RunView): string {
-  const figure = new Intl.NumberFormat(say.locale);
+export function progressText(t: Translate, run: RunView): string {
+  const figure = new Intl.NumberFormat(t.locale);
   const progress =
     run.wanted === null
-      ? say.plural('runFound', run.found)
-      : say('runProgress', figure.format(run.answered), figure.format(run.wanted));
+      ? t.plural('runFound', run.found)
+      : t('runProgress', figure.format(run.answered), figure.format(run.wanted));
   const more = [
-    run.wanted === null && run.fresh > 0 && say.plural('runFresh', run.fresh),
-    run.missing > 0 && say.plural('runNotReturned', run.missing),
-    run.steps.refused > 0 && say.plural('runRefused', run.steps.refused),
+    run.wanted === null && run.fresh > 0 && t.plural('runFresh', run.fresh),
+    run.missing > 0 && t.plural('runNotReturned', run.missing),
+    run.steps.refused > 0 && t.plural('runRefused', run.steps.refused),
   ];
   return joinFacts([progress, ...more]);
 }
 
 /** How quick it is, and how long that takes; nothing before the first answer. */
-export const speedText = (say: Translate, { perMinute, left }: Pick<RunView, 'perMinute' | 'left'>): string =>
-  joinFacts([
-    perMinute !== null && say('runPerMinute', perMinute),
-    left !== null && say('runLeft', durationText(say, left)),
-  ]);
+export const speedText = (t: Translate, { perMinute, left }: Pick<RunView, 'perMinute' | 'left'>): string =>
+  joinFacts([perMinute !== null && t('runPerMinute', perMinute), left !== null && t('runLeft', durationText(t, left))]);
 
 export const runStateNames: Record<Run['state'], MessageName> = {
   going: 'runGoing',
@@ -44,5 +41,5 @@ export const runStateNames: Record<Run['state'], MessageName> = {
 };
 
 /** A day in the way of the language. Milliseconds since 1970. */
-export const dayText = (say: Translate, at: number): string =>
-  new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);
+export const dayText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);

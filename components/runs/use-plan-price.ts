@@ -28,32 +28,32 @@ export interface PlanPriceState extends PlanPrice {
  * hundred thousand ids is a hundred questions, and those are not made anew for each drawing.
  */
 export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
-  const say = useTranslation();
+  const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpending(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const price = useMemo(() => planPrice(plan, settings.ownPrices), [plan, settings.ownPrices]);
   const limit = useMemo(
-    () => spent && checkPlanLimits(plan, budgets, spent, settings, say.locale),
-    [plan, budgets, spent, settings, say.locale],
+    () => spent && checkPlanLimits(plan, budgets, spent, settings, t.locale),
+    [plan, budgets, spent, settings, t.locale],
   );
   const accountBlocker = account && blockerOf(account);
-  if (accountBlocker) return { ...price, warned: null, blocked: disabledReason(say, accountBlocker, panel.getState()) };
+  if (accountBlocker) return { ...price, warned: null, blocked: disabledReason(t, accountBlocker, panel.getState()) };
   if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
   // Wherever such a plan comes from, a file included.
   const names = parameterNamesOf(settings);
   if (plan.kind === 'popular' && !arePopularNamesKnown(names))
-    return { ...price, warned: null, blocked: limitBlocker(say('popularNamesFirst')) };
+    return { ...price, warned: null, blocked: limitBlocker(t('popularNamesFirst')) };
   const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
   if (unknown.length > 0) {
     const because = unknown.map((key) => parameterName(key, names));
-    return { ...price, warned: null, blocked: unknownNamesReason(say, because, panel.getState().openOptions) };
+    return { ...price, warned: null, blocked: unknownNamesReason(t, because, panel.getState().openOptions) };
   }
   if (!limit?.blocks) return { ...price, warned: limit?.saying ?? null, blocked: null };
   const { openOptions } = panel.getState();
   const raise = limit.ofOptions ? () => void openOptions() : undefined;
-  return { ...price, warned: null, blocked: limitBlocker(say.saying(limit.saying), raise) };
+  return { ...price, warned: null, blocked: limitBlocker(t.saying(limit.saying), raise) };
 }
 
 const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => ({

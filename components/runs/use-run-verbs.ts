@@ -10,7 +10,7 @@ import { runsOf } from './runs-store';
 
 /** What the reader can do with a run, and what of the network or the account stands against asking. */
 export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: DisabledReason | null } {
-  const say = useTranslation();
+  const t = useTranslation();
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const runs = runsOf(panel);
@@ -26,6 +26,6 @@ export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: 
     openOptions: () => void openOptions(),
     permit: (origin) => void permit(origin),
   };
-  if (accountBlocker) return { verbs, blocked: disabledReason(say, accountBlocker, panel.getState()) };
+  if (accountBlocker) return { verbs, blocked: disabledReason(t, accountBlocker, panel.getState()) };
   return { verbs, blocked: offline ? { is: 'offline' } : null };
 }

@@ -22,7 +22,7 @@ const headHeight = 33;
 
 /** Every hit between what stands before and after it, the hits below each other; only those near the view are drawn. */
 export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: HitListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
   const { at: current, heard: keyHandlers } = useRowKeys(list, drawnRows, count);
@@ -36,12 +36,12 @@ export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: HitListPr
     [rows, titles, onWant, onGo, hrefOf, current],
   );
   return (
-    <div ref={list} className="held-hits" {...tableProps(count, say('heldHitsLabel'))} {...keyHandlers} tabIndex={-1}>
+    <div ref={list} className="held-hits" {...tableProps(count, t('heldHitsLabel'))} {...keyHandlers} tabIndex={-1}>
       <div className="list-head hits-head" {...headRowProps}>
-        <span {...headCellProps()}>{say('heldContext')}</span>
-        <span {...headCellProps()}>{say('heldVideo')}</span>
+        <span {...headCellProps()}>{t('heldContext')}</span>
+        <span {...headCellProps()}>{t('heldVideo')}</span>
         <span {...headCellProps()} className="num">
-          {say('heldAt')}
+          {t('heldAt')}
         </span>
       </div>
       <Virtualizer

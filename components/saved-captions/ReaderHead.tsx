@@ -15,17 +15,17 @@ interface ReaderHeaderProps {
 
 /** Which track is read, and the way back to all of them. */
 export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <header className="row read-head">
-      <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onBack} />
+      <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onBack} />
       <div className="grow">
         <h1>{title === null ? <bdi className="code">{videoId}</bdi> : <bdi>{title}</bdi>}</h1>
         <p className="note">{facts}</p>
       </div>
       <button type="button" className="btn small" onClick={onOpen}>
         <Icon name="external-link" />
-        <span>{say('relatedOpen')}</span>
+        <span>{t('relatedOpen')}</span>
       </button>
     </header>
   );

@@ -15,27 +15,27 @@ interface SavedFiltersProps {
 
 /** Which tracks are shown, and looked through. */
 export function SavedFilters({ filter, languages, collections, onFilter }: SavedFiltersProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <Choice
-        label={say('heldLanguage')}
+        label={t('heldLanguage')}
         value={filter.lang}
-        any={say('heldAnyLanguage')}
-        names={languages.map((code) => [code, code === '' ? say('languageUnknown') : languageName(code, say.locale)])}
+        any={t('heldAnyLanguage')}
+        names={languages.map((code) => [code, code === '' ? t('languageUnknown') : languageName(code, t.locale)])}
         onChoose={(lang) => onFilter({ lang })}
       />
       <Choice
-        label={say('heldHow')}
+        label={t('heldHow')}
         value={filter.mode}
-        any={say('heldAnyMode')}
-        names={captionModes.map((mode) => [mode, say(captionModeNames[mode])])}
+        any={t('heldAnyMode')}
+        names={captionModes.map((mode) => [mode, t(captionModeNames[mode])])}
         onChoose={(mode) => onFilter({ mode })}
       />
       <Choice
-        label={say('collections')}
+        label={t('collections')}
         value={filter.collection}
-        any={say('heldAnyCollection')}
+        any={t('heldAnyCollection')}
         names={collections.map(({ id, name }) => [id, name])}
         onChoose={(collection) => onFilter({ collection })}
       />

@@ -16,7 +16,7 @@ interface SavedSearchBarProps {
 
 /** The one field that looks through everything held. */
 export function SavedSearchBar({ field, wish: query, count, onFind, children }: SavedSearchBarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const countId = useId();
   return (
     <search className="row wrap held-find">
@@ -27,8 +27,8 @@ export function SavedSearchBar({ field, wish: query, count, onFind, children }: 
           type="search"
           dir="auto"
           value={query.pattern}
-          placeholder={say('heldFind')}
-          aria-label={say('heldFind')}
+          placeholder={t('heldFind')}
+          aria-label={t('heldFind')}
           aria-describedby={countId}
           title="/"
           onChange={({ target }) => onFind({ pattern: target.value })}
@@ -40,7 +40,7 @@ export function SavedSearchBar({ field, wish: query, count, onFind, children }: 
       </span>
       <IconButton
         icon="regex"
-        label={say('findRegex')}
+        label={t('findRegex')}
         pressed={query.regex}
         onPress={() => onFind({ regex: !query.regex })}
       />
@@ -48,8 +48,8 @@ export function SavedSearchBar({ field, wish: query, count, onFind, children }: 
         type="button"
         className="icon letter"
         aria-pressed={query.ignoresMarks}
-        aria-label={say('findIgnoreMarks')}
-        title={say('findIgnoreMarks')}
+        aria-label={t('findIgnoreMarks')}
+        title={t('findIgnoreMarks')}
         onClick={() => onFind({ ignoresMarks: !query.ignoresMarks })}
       >
         é

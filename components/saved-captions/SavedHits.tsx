@@ -21,7 +21,7 @@ const maxListed = 100_000;
 
 /** Words looked for in everything held, with what stands around them. */
 export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = savedSearchOf(panel);
   const { wish: query, count, bad, took } = useStore(store);
   const videos = useVideoHits(panel);
@@ -32,31 +32,31 @@ export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: bo
   const hits = count?.hits ?? 0;
   return (
     <section className="held-found">
-      <SavedSearchBar field={field} wish={query} count={countText(say, count, videos.length)} onFind={store.find}>
+      <SavedSearchBar field={field} wish={query} count={countText(t, count, videos.length)} onFind={store.find}>
         {hits > 0 && (
           <>
-            <span className="note nowrap">{took !== null && say('heldTook', Math.round(took))}</span>
+            <span className="note nowrap">{took !== null && t('heldTook', Math.round(took))}</span>
             <ExportMenu panel={panel} />
           </>
         )}
         {count && isSlow(count) && (
           <button type="button" className="link" onClick={store.stop}>
-            {say('heldStop')}
+            {t('heldStop')}
           </button>
         )}
       </SavedSearchBar>
       <SearchStatus {...{ count, bad }} onResume={store.resume} />
       {hits > 0 && (
         <>
-          <fieldset className="seg" aria-label={say('heldLook')}>
+          <fieldset className="seg" aria-label={t('heldLook')}>
             {[false, true].map((one) => (
               <button key={String(one)} type="button" aria-pressed={one === byVideo} onClick={() => setByVideo(one)}>
-                {say(one ? 'heldVideos' : 'heldLines')}
+                {t(one ? 'heldVideos' : 'heldLines')}
               </button>
             ))}
           </fieldset>
           <Hits panel={panel} byVideo={byVideo} videos={videos} />
-          {hits > maxListed && !byVideo && <p className="note">{say('heldListed', maxListed)}</p>}
+          {hits > maxListed && !byVideo && <p className="note">{t('heldListed', maxListed)}</p>}
         </>
       )}
     </section>
@@ -70,10 +70,10 @@ function useVideoHits(panel: PanelStore) {
   return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
 }
 
-function countText(say: Translate, count: SavedSearchState['count'], videos: number): string {
+function countText(t: Translate, count: SavedSearchState['count'], videos: number): string {
   if (!count) return '';
-  if (!count.done) return say.plural('heldHitsMore', count.hits);
-  return count.hits === 0 ? say('heldNoHits') : say.plural('heldHits', count.hits, say.plural('heldInVideos', videos));
+  if (!count.done) return t.plural('heldHitsMore', count.hits);
+  return count.hits === 0 ? t('heldNoHits') : t.plural('heldHits', count.hits, t.plural('heldInVideos', videos));
 }
 
 /** After so many milliseconds counting can be stopped. A button that came and went at each key would be in the way. */
@@ -86,22 +86,22 @@ interface SearchStatusProps extends Pick<SavedSearchState, 'count' | 'bad'> {
 
 /** Why it found nothing, or not all; and what to do then. */
 function SearchStatus({ count, bad, onResume: onGoOn }: SearchStatusProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (bad) {
     return (
       <p className="note warned" role="status">
-        {say('findBadPattern', bad.reason)}
+        {t('findBadPattern', bad.reason)}
       </p>
     );
   }
-  if (count?.done && count.hits === 0) return <p className="note">{say('heldNoHitsSentence')}</p>;
+  if (count?.done && count.hits === 0) return <p className="note">{t('heldNoHitsSentence')}</p>;
   if (!count?.stopped || count.done) return null;
-  const seconds = new Intl.NumberFormat(say.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  const seconds = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
   return (
     <p className="note" role="status">
-      {say('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
+      {t('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
       <button type="button" className="link" onClick={onGoOn}>
-        {say('heldGoOn')}
+        {t('heldGoOn')}
       </button>
     </p>
   );
@@ -139,23 +139,23 @@ const exportFormats: readonly [HitsFormat, MessageName][] = [
 ];
 
 function ExportMenu({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = savedSearchOf(panel);
   const isSaving = useStore(store, (state) => state.isSaving);
   if (isSaving) {
     return (
       <span className="note" role="status">
-        {say('ledgerSaving')}
+        {t('ledgerSaving')}
       </span>
     );
   }
   return (
-    <Menu icon="download" label={say('heldExport')} words={say('heldExport')}>
+    <Menu icon="download" label={t('heldExport')} words={t('heldExport')}>
       {exportFormats.map(([format, name]) => (
         <MenuItem
           key={format}
-          label={say(name)}
-          note={priceText(say, { is: 'free' })}
+          label={t(name)}
+          note={priceText(t, { is: 'free' })}
           onPress={() => void store.save(format)}
         />
       ))}

@@ -61,7 +61,7 @@ function useOpenTrack(panel: PanelStore) {
 }
 
 function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const all = useStore(savedTracksOf(panel), (state) => state.all);
   const isReading = useStore(savedSearchOf(panel), ({ reading }) => reading !== null);
   const sum = useMemo(() => (all && all.length > 0 ? sumTracks(all) : null), [all]);
@@ -72,14 +72,14 @@ function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boole
       {all?.length === 0 && !isReading && (
         <StateView
           icon="captions"
-          heading={say('heldNoneHeading')}
+          heading={t('heldNoneHeading')}
           acts={
             <button type="button" className="btn small" onClick={() => libraryOf(panel).go('many')}>
-              {say('manyCaptions')}
+              {t('manyCaptions')}
             </button>
           }
         >
-          <p>{say('heldNoneSentence')}</p>
+          <p>{t('heldNoneSentence')}</p>
         </StateView>
       )}
       {sum && (
@@ -100,23 +100,23 @@ function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) 
 
 /** What is not ready to be searched, and why. */
 function SearchReadiness({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const search = savedSearchOf(panel);
   const { unread, isFull, isBroken } = useStore(search);
   const again = (
     <button type="button" className="btn small" onClick={search.reopen}>
-      {say('heldLookAgain')}
+      {t('heldLookAgain')}
     </button>
   );
   return (
     <>
       {isBroken && (
         <Notice icon="triangle-alert" act={again}>
-          {say('heldBroken')}
+          {t('heldBroken')}
         </Notice>
       )}
-      {isFull && <Notice icon="triangle-alert">{say('heldFull')}</Notice>}
-      {unread > 0 && <Notice icon="info">{say.plural('heldUnread', unread)}</Notice>}
+      {isFull && <Notice icon="triangle-alert">{t('heldFull')}</Notice>}
+      {unread > 0 && <Notice icon="info">{t.plural('heldUnread', unread)}</Notice>}
     </>
   );
 }

@@ -31,7 +31,7 @@ interface SavedReaderProps {
 
 /** A held track, read here: its lines, what is known of it, and what can be made of it; all of it free and without a network. */
 export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const reader = trackReaderOf(panel);
   const { is, track, subject } = useStore(reader);
   useShortcuts({ Escape: onBack }, true);
@@ -42,25 +42,25 @@ export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderPr
   }, [panel, reader, key, at]);
   const back = (
     <button type="button" className="btn small" onClick={onBack}>
-      {say('heldCaptions')}
+      {t('heldCaptions')}
     </button>
   );
   if (is === 'reading') return null;
   if (is === 'gone' || !subject) {
     return (
-      <StateView icon="captions-off" heading={say('heldGoneHeading')} acts={back}>
-        <p>{say('heldGoneSentence')}</p>
+      <StateView icon="captions-off" heading={t('heldGoneHeading')} acts={back}>
+        <p>{t('heldGoneSentence')}</p>
       </StateView>
     );
   }
   return (
-    <section className="held-read" aria-label={say('captions')}>
+    <section className="held-read" aria-label={t('captions')}>
       <Header panel={panel} onBack={onBack} />
       {track ? (
         <Lines panel={panel} reader={reader} track={track} />
       ) : (
-        <StateView icon="file-exclamation-point" heading={say('heldUnreadableHeading')}>
-          <p>{say('heldUnreadableSentence')}</p>
+        <StateView icon="file-exclamation-point" heading={t('heldUnreadableHeading')}>
+          <p>{t('heldUnreadableSentence')}</p>
         </StateView>
       )}
     </section>
@@ -70,16 +70,16 @@ export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderPr
 const minute = 60_000;
 
 function Header({ panel, onBack }: Omit<SavedReaderProps, 'place'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(minute);
   const { place, subject } = useStore(trackReaderOf(panel));
   const row = useStore(savedTracksOf(panel), ({ all }) => all?.find(({ key }) => key === place?.key));
   if (!subject) return null;
-  const texts = row && trackTexts(say, row, now);
+  const texts = row && trackTexts(t, row, now);
   const facts = texts
     ? [
-        ...[texts.lang, texts.mode, say.plural('paceStepLines', row.lines), texts.ends, texts.pace],
-        ...[say('besideHeld', texts.age), texts.bytes, texts.cost],
+        ...[texts.lang, texts.mode, t.plural('paceStepLines', row.lines), texts.ends, texts.pace],
+        ...[t('besideHeld', texts.age), texts.bytes, texts.cost],
       ]
     : [];
   return (
@@ -118,13 +118,13 @@ interface ListProps {
 }
 
 function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
-  const say = useTranslation();
+  const t = useTranslation();
   const { cues } = track;
   const limits = useStore(panel, (state) => state.settings.pace);
   const videoId = useStore(reader, (state) => state.subject?.videoId) ?? '';
   const chapters = useStore(reader, ({ details }) => chaptersFromDetails(details, videoId));
   const lineNow = useStore(reader, (state) => state.lineNow);
-  const source = useMemo(() => lineSourceFrom(cues, limits, say, { chapters }), [cues, limits, say, chapters]);
+  const source = useMemo(() => lineSourceFrom(cues, limits, t, { chapters }), [cues, limits, t, chapters]);
   useEffect(() => {
     // What was opened is where the reader is.
     lines.current?.setCurrent(lineNow);
@@ -136,7 +136,7 @@ function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
   return (
     <CaptionList
       source={source}
-      label={say('captions')}
+      label={t('captions')}
       startLine={lineNow}
       handle={lines}
       linkOf={linkOf}

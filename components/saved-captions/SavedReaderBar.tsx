@@ -21,7 +21,7 @@ interface ReaderToolbarProps {
 
 /** Finding, copying and saving what is read, by buttons and by the keys of the panel. */
 export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const reader = trackReaderOf(panel);
   const isFinding = useStore(reader, (state) => state.isFinding);
   const settings = useStore(panel, (state) => state.settings);
@@ -41,10 +41,10 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
     settings.singleKeys,
   );
   return (
-    <div className="bar" role="toolbar" aria-label={say('captions')}>
+    <div className="bar" role="toolbar" aria-label={t('captions')}>
       <IconButton
         icon="search"
-        label={say('captionsFind')}
+        label={t('captionsFind')}
         shortcut="/"
         pressed={isFinding}
         onPress={isFinding ? closeFind : openFind}

@@ -13,27 +13,27 @@ interface SavedHeaderProps {
 
 /** What is held in all, and where it is saved and measured. */
 export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <header className="row wrap held-top">
       <div className="grow">
-        <h1>{say('heldCaptions')}</h1>
+        <h1>{t('heldCaptions')}</h1>
         {/* In one line: nothing below moves under the reader's hand when the last one is read. */}
         <p className="note held-sum">
           {sum && (
             <span>
-              {say.plural('heldSum', sum.tracks, sum.videos, sum.languages, sizeText(BigInt(sum.bytes), say.locale))}
+              {t.plural('heldSum', sum.tracks, sum.videos, sum.languages, sizeText(BigInt(sum.bytes), t.locale))}
             </span>
           )}
           <span role="status">
-            {reading && reading.done < reading.of ? say('heldReading', reading.done, reading.of) : ''}
+            {reading && reading.done < reading.of ? t('heldReading', reading.done, reading.of) : ''}
           </span>
         </p>
       </div>
       {sum && (
         <button type="button" className="btn small" onClick={onOpenStorage}>
           <Icon name="hard-drive-download" />
-          <span>{say('heldBackup')}</span>
+          <span>{t('heldBackup')}</span>
         </button>
       )}
     </header>

@@ -16,7 +16,7 @@ import { useSavedHref } from './use-saved-href';
 
 /** The list of all held tracks: filtered, sorted, opened, saved as files, forgotten. */
 export function SavedTracks({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = savedTracksOf(panel);
   const { all, shown, sort, selected } = useStore(store);
   const [pendingDelete, setGoing] = useState<readonly string[]>([]);
@@ -40,9 +40,9 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
       <TracksToolbar panel={panel} onForget={deleteTracks} />
       {shown.length === 0 ? (
         <p className="note" role="status">
-          {say('heldNoneShown')}{' '}
+          {t('heldNoneShown')}{' '}
           <button type="button" className="link" onClick={() => void store.filterBy(noTrackFilter)}>
-            {say('tableShowAll')}
+            {t('tableShowAll')}
           </button>
         </p>
       ) : (
@@ -65,28 +65,28 @@ const read = (panel: PanelStore, key: string) => libraryOf(panel).goToView('held
 
 /** Which of them are shown, and what can be done with those that are picked out. */
 function TracksToolbar({ panel, onForget }: { panel: PanelStore; onForget(keys: readonly string[]): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = savedTracksOf(panel);
   const { all, shown, filter, selected } = useStore(store);
   const collections = useStore(libraryOf(panel), (state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
   return (
     <div className="row wrap held-bar">
-      <h2>{say('heldTracks')}</h2>
+      <h2>{t('heldTracks')}</h2>
       <SavedFilters
         {...{ filter, languages }}
         collections={collections ?? []}
         onFilter={(change) => void store.filterBy(change)}
       />
       <span className="note nowrap" role="status">
-        {shown.length < (all?.length ?? 0) && say.plural('heldShown', shown.length)}
+        {shown.length < (all?.length ?? 0) && t.plural('heldShown', shown.length)}
       </span>
       <span className="grow" />
       {selected.size > 0 && (
         <>
-          <span className="note nowrap">{say.plural('tableSelected', selected.size)}</span>
+          <span className="note nowrap">{t.plural('tableSelected', selected.size)}</span>
           <button type="button" className="btn small" onClick={() => onForget([...selected])}>
-            {say('heldForgetSome')}
+            {t('heldForgetSome')}
           </button>
         </>
       )}
@@ -95,7 +95,7 @@ function TracksToolbar({ panel, onForget }: { panel: PanelStore; onForget(keys: 
 }
 
 function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[]) => void) {
-  const say = useTranslation();
+  const t = useTranslation();
   return useCallback(
     (row: TrackRow, opened: number) => (
       <TrackMenu
@@ -104,12 +104,12 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
         onRead={() => read(panel, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
-          void savedTracksOf(panel).save(row.key, format, languageNotes(say, row.question.lang, row.lang))
+          void savedTracksOf(panel).save(row.key, format, languageNotes(t, row.question.lang, row.lang))
         }
         onForget={() => deleteTracks([row.key])}
       />
     ),
-    [panel, say, deleteTracks],
+    [panel, t, deleteTracks],
   );
 }
 
@@ -123,7 +123,7 @@ function DeleteConfirmation({
   keysToDelete: readonly string[];
   onDone(): void;
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = savedTracksOf(panel);
   const all = useStore(store, (state) => state.all);
   if (keysToDelete.length === 0) return null;
@@ -135,9 +135,9 @@ function DeleteConfirmation({
   };
   return (
     <ConfirmDialog
-      title={say.plural('heldForgetTitle', tracks)}
-      text={say('heldForgetText', say.plural('heldInVideos', videos), sizeText(BigInt(bytes), say.locale))}
-      confirmLabel={say('heldForgetSome')}
+      title={t.plural('heldForgetTitle', tracks)}
+      text={t('heldForgetText', t.plural('heldInVideos', videos), sizeText(BigInt(bytes), t.locale))}
+      confirmLabel={t('heldForgetSome')}
       onConfirm={yes}
       onCancel={onDone}
     />

@@ -25,7 +25,7 @@ export interface TimestampLinkProps {
 
 /** A second of a video. Pressed, it goes to the tab that shows the video, where there is one. */
 export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const seconds = Math.floor(at / 1000);
   const press = (event: MouseEvent) => {
     // With a modifier the reader says where it opens.
@@ -39,8 +39,8 @@ export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkPr
       href={watchUrl(videoId, seconds)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={say('heldOpenAt', title ?? videoId, clock)}
-      title={say('heldOpenAt', title ?? videoId, clock)}
+      aria-label={t('heldOpenAt', title ?? videoId, clock)}
+      title={t('heldOpenAt', title ?? videoId, clock)}
       onClick={press}
       {...(row && rowLinkProps(row))}
     >

@@ -30,14 +30,14 @@ interface TrackTableHeadProps {
 
 /** The names of the columns; each puts the list in its order. */
 export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackColumns];
   return (
     <SelectableHead selection={picked} onAll={onAll}>
       {heads.map(([column, name, , num]) => (
         <SortableHead
           key={column}
-          label={say(name)}
+          label={t(name)}
           isNumeric={num !== undefined}
           sorted={sort.column === column ? (sort.down ? 'down' : 'up') : null}
           onSort={() => onSort(column)}

@@ -18,8 +18,8 @@ const exportFormats = captionFormats.filter(isWrittenFormat);
 
 /** What can be done with one held track: all of it is free. */
 export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Props) {
-  const say = useTranslation();
-  const label = say('tableRowMore', name);
+  const t = useTranslation();
+  const label = t('tableRowMore', name);
   if (opened === 0) {
     // The list hears it and opens the menu.
     return (
@@ -30,17 +30,17 @@ export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Pr
   }
   return (
     <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
-      <MenuItem label={say('heldRead')} note="Enter" onPress={onRead} />
-      <MenuItem label={say('relatedOpen')} onPress={onOpen} />
+      <MenuItem label={t('heldRead')} note="Enter" onPress={onRead} />
+      <MenuItem label={t('relatedOpen')} onPress={onOpen} />
       {exportFormats.map((format) => (
         <MenuItem
           key={format}
-          label={say('heldSaveAs', say(formats[format].name))}
+          label={t('heldSaveAs', t(formats[format].name))}
           note={`.${formats[format].extension}`}
           onPress={() => onSave(format)}
         />
       ))}
-      <MenuItem label={say('heldForget')} onPress={onForget} />
+      <MenuItem label={t('heldForget')} onPress={onForget} />
     </Menu>
   );
 }

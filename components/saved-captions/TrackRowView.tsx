@@ -33,8 +33,8 @@ export const TrackRowView = memo(function TrackRowView({
   menu,
   menuOpened,
 }: TrackRowProps) {
-  const say = useTranslation();
-  const texts = trackTexts(say, row, now);
+  const t = useTranslation();
+  const texts = trackTexts(t, row, now);
   const { title, videoId } = row;
   return (
     <div className="list-row table-row" {...gridRowProps(at, selected)} tabIndex={isCurrent ? 0 : -1} data-at={at}>
@@ -44,7 +44,7 @@ export const TrackRowView = memo(function TrackRowView({
           tabIndex={-1}
           checked={selected}
           readOnly
-          aria-label={say('tableSelectRow', title ?? videoId)}
+          aria-label={t('tableSelectRow', title ?? videoId)}
         />
       </span>
       <span {...gridCellProps()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>

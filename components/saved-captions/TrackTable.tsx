@@ -35,7 +35,7 @@ const headHeight = 33;
 
 /** Every held track, five thousand as quick as ten: only those near the view are drawn. */
 export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf, ...verbs }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const indexes = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
@@ -67,7 +67,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
     <div
       ref={grid}
       className="video-table held-tracks"
-      {...gridProps(rows.length, say('heldTracksLabel'))}
+      {...gridProps(rows.length, t('heldTracksLabel'))}
       tabIndex={-1}
       {...{ ...handlers, ...withRowKeys(handlers, enter) }}
       style={tableSizes}

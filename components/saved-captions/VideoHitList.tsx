@@ -24,7 +24,7 @@ const headHeight = 33;
 
 /** How often and how densely it is said in each video, and where. */
 export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefOf }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
   const { at, heard: keyHandlers } = useRowKeys(list, drawnRows, videos.length);
@@ -45,7 +45,7 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
     <div
       ref={list}
       className="held-hits by-video"
-      {...tableProps(videos.length, say('heldVideosLabel'))}
+      {...tableProps(videos.length, t('heldVideosLabel'))}
       {...keyHandlers}
       tabIndex={-1}
     >
@@ -64,19 +64,19 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
 }
 
 function VideoHitsHead() {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="list-head hits-head" {...headRowProps}>
-      <span {...headCellProps()}>{say('heldVideo')}</span>
+      <span {...headCellProps()}>{t('heldVideo')}</span>
       <span {...headCellProps()} className="num">
-        {say('heldHitCount')}
+        {t('heldHitCount')}
       </span>
       <span {...headCellProps()} className="num">
-        {say('heldPerMinute')}
+        {t('heldPerMinute')}
       </span>
-      <span {...headCellProps()}>{say('heldOverTime')}</span>
+      <span {...headCellProps()}>{t('heldOverTime')}</span>
       <span {...headCellProps()} className="num">
-        {say('heldAt')}
+        {t('heldAt')}
       </span>
     </div>
   );

@@ -29,13 +29,13 @@ export const VideoHitRow = memo(function VideoHitRow({
   isCurrent,
   ...actions
 }: VideoHitRowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { onWant, hrefOf } = actions;
   useEffect(() => {
     if (!times) onWant(of.key);
   }, [times, onWant, of.key]);
-  const figures = new Intl.NumberFormat(say.locale);
-  const rates = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const figures = new Intl.NumberFormat(t.locale);
+  const rates = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <div className="list-row hit-row" {...tableRowProps(place)}>
       <span {...tableCellProps} className="cut" title={title ?? undefined}>
@@ -50,7 +50,7 @@ export const VideoHitRow = memo(function VideoHitRow({
         {figures.format(of.hits)}
       </span>
       <span {...tableCellProps} className="num off">
-        {of.perMinute === null ? say('notGiven') : rates.format(of.perMinute)}
+        {of.perMinute === null ? t('notGiven') : rates.format(of.perMinute)}
       </span>
       <span {...tableCellProps}>{times && end > 0 && <HitStrip times={times} end={end} />}</span>
       <span {...tableCellProps} className="num">

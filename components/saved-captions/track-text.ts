@@ -20,25 +20,25 @@ export const captionModeNames: Record<CaptionMode, MessageName> = {
 type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 
 /** A track's row in words. `now` in milliseconds since 1970. */
-export const trackTexts = (say: Translate, row: TrackRow, now: number): TrackTexts => ({
-  lang: row.lang === null ? say('languageUnknown') : languageName(row.lang, say.locale),
+export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
+  lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // The usual form needs no word.
-  mode: joinFacts([say(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
-  lines: new Intl.NumberFormat(say.locale).format(row.lines),
+  mode: joinFacts([t(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
+  lines: new Intl.NumberFormat(t.locale).format(row.lines),
   ends: clockText(row.ends),
-  pace: row.pace === null ? '' : say(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),
-  age: ageText(say, now - row.receivedAt),
-  bytes: sizeText(BigInt(row.bytes), say.locale),
-  cost: costText(say, row.cost),
+  pace: row.pace === null ? '' : t(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),
+  age: ageText(t, now - row.receivedAt),
+  bytes: sizeText(BigInt(row.bytes), t.locale),
+  cost: costText(t, row.cost),
 });
 
 /** What it cost, as far as anybody knows. */
-function costText(say: Translate, cost: TrackCost | null): string {
-  if (!cost) return say('heldNoLedger');
+function costText(t: Translate, cost: TrackCost | null): string {
+  if (!cost) return t('heldNoLedger');
   const { billed, own, unpriced, possible, attempts } = cost;
-  const money = moneyText(billed, 'prose', say.locale);
-  const known = own > 0 && own === billed ? say('priceOwn', money) : money;
-  const priced = unpriced === 0 ? known : billed === 0 ? say('heldNoPrice') : say('heldNoPriceAnd', known);
-  const all = possible === 0 ? priced : say('heldPossibly', priced);
-  return attempts === 1 ? all : joinFacts([all, say.plural('heldAttempts', attempts)]);
+  const money = moneyText(billed, 'prose', t.locale);
+  const known = own > 0 && own === billed ? t('priceOwn', money) : money;
+  const priced = unpriced === 0 ? known : billed === 0 ? t('heldNoPrice') : t('heldNoPriceAnd', known);
+  const all = possible === 0 ? priced : t('heldPossibly', priced);
+  return attempts === 1 ? all : joinFacts([all, t.plural('heldAttempts', attempts)]);
 }

@@ -16,7 +16,7 @@ interface MomentFieldProps {
 
 /** A day, and a time where the day is too coarse. In UTC, as the service has it. */
 export function MomentField({ label, value, end, problem, onEnter }: MomentFieldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const { day, time } = parseMoment(value);
   const errorAttributes = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined };
@@ -27,7 +27,7 @@ export function MomentField({ label, value, end, problem, onEnter }: MomentField
         <span className={problem ? 'input bad grow' : 'input grow'}>
           <input
             type="date"
-            aria-label={say('searchDay', label)}
+            aria-label={t('searchDay', label)}
             value={day}
             {...errorAttributes}
             onChange={(event) => onEnter(formatMoment(event.target.value, time, end))}
@@ -38,7 +38,7 @@ export function MomentField({ label, value, end, problem, onEnter }: MomentField
             <input
               type="time"
               step={1}
-              aria-label={say('searchTime', label)}
+              aria-label={t('searchTime', label)}
               value={time}
               onChange={(event) => onEnter(formatMoment(day, event.target.value, end))}
             />

@@ -11,12 +11,12 @@ interface Props<T> {
 
 /** A list of any length: twenty at once, the rest in steps. */
 export function PagedList<T>({ all, className, children }: Props<T>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, more] = useShownCount(20);
   return (
     <>
       <ul className={className}>{all.slice(0, shown).map(children)}</ul>
-      {shown < all.length && <ShowMore shown={say('picShown', shown, all.length)} onMore={more} />}
+      {shown < all.length && <ShowMore shown={t('picShown', shown, all.length)} onMore={more} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ interface PlanFileInputProps {
 
 /** Takes a plan file from another machine (PRV-04). Nothing runs by it: its price stands on a button first. */
 export function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const open = async (file: File | undefined) => {
     if (file) onFile(file.name, await file.text());
@@ -21,7 +21,7 @@ export function PlanFileInput({ failure, onFile, children }: PlanFileInputProps)
   return (
     <div className="stack tight">
       <label className="label" htmlFor={id}>
-        {say('searchLoad')}
+        {t('searchLoad')}
       </label>
       <input
         id={id}
@@ -35,7 +35,7 @@ export function PlanFileInput({ failure, onFile, children }: PlanFileInputProps)
       />
       {failure && (
         <p className="note failed" role="alert">
-          {planFailureText(say, failure)}
+          {planFailureText(t, failure)}
         </p>
       )}
       {children}

@@ -23,17 +23,12 @@ const defaultPages = 20;
 
 /** The videos of a playlist, the uploads of a channel, the lists a video stands in (SEA-05). */
 export function PlaylistPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [text, setText] = useState('');
   const runs = useRunsOfKind(panel, 'playlist');
   const address = useMemo(() => parseListAddress(text), [text]);
   return (
-    <SourceFrame
-      heading={say('libraryPlaylist')}
-      purpose={say('listPurpose')}
-      runs={runs}
-      empty={say('sourceNothingYet')}
-    >
+    <SourceFrame heading={t('libraryPlaylist')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       <ListAddressField text={text} named={address} onType={setText} />
       {address.is === 'list' && <ListRequest key={address.of.id} panel={panel} of={address.of} />}
     </SourceFrame>
@@ -41,7 +36,7 @@ export function PlaylistPane({ panel }: { panel: PanelStore }) {
 }
 
 function ListRequest({ panel, of }: { panel: PanelStore; of: PlaylistSource }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
@@ -59,21 +54,21 @@ function ListRequest({ panel, of }: { panel: PanelStore; of: PlaylistSource }) {
     <div className="stack">
       <div className="source-form">
         <NumberField
-          label={say('sourceMostPages')}
+          label={t('sourceMostPages')}
           value={plan.pages}
           least={1}
           most={isSinglePage ? 1 : maxListPages}
           disabled={isSinglePage}
           onChange={setPages}
         />
-        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
       {isSinglePage ? (
-        <UnknownParameterNote parameter={say('popularMeansPage')} onNames={() => void openOptions()} />
+        <UnknownParameterNote parameter={t('popularMeansPage')} onNames={() => void openOptions()} />
       ) : (
-        <p className="note">{say('listPagesUnknown')}</p>
+        <p className="note">{t('listPagesUnknown')}</p>
       )}
-      <StartRunButton panel={panel} label={say('listGet')} plan={plan} budget={budget} />
+      <StartRunButton panel={panel} label={t('listGet')} plan={plan} budget={budget} />
       <PagePriceField
         own={ownPrices.playlistItems ?? null}
         pageQuote={quoteFor('playlistItems', { playlist: of.id }, ownPrices)}

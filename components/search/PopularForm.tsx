@@ -33,20 +33,20 @@ export const parameterLabels = {
 
 /** Popular where, of which kind, and how many of them. */
 export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="source-form">
       <CountryCombobox
-        label={say('relatedCountry')}
-        none={say('relatedAnyCountry')}
+        label={t('relatedCountry')}
+        none={t('relatedAnyCountry')}
         value={plan.country}
         disabled={unknown.has('country')}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
       <CategoryField plan={plan} disabled={unknown.has('category')} onChange={onChange} />
       <LanguageCombobox
-        label={say('relatedLanguage')}
-        none={say('relatedAnyLanguage')}
+        label={t('relatedLanguage')}
+        none={t('relatedAnyLanguage')}
         codes={languages}
         preferred={preferred}
         value={plan.language}
@@ -54,7 +54,7 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
       />
       <NumberField
-        label={say('popularPageSize')}
+        label={t('popularPageSize')}
         value={plan.pageSize ?? maxPageSize}
         disabled={unknown.has('pageSize')}
         least={1}
@@ -62,7 +62,7 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         onChange={(pageSize) => onChange({ pageSize })}
       />
       <NumberField
-        label={say('sourceMostPages')}
+        label={t('sourceMostPages')}
         value={plan.pages}
         disabled={unknown.has('page')}
         least={1}
@@ -70,18 +70,18 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         onChange={(pages) => onChange({ pages })}
       />
       {[...unknown].map((word) => (
-        <UnknownParameterNote key={word} parameter={say(parameterLabels[word])} onNames={onNames} />
+        <UnknownParameterNote key={word} parameter={t(parameterLabels[word])} onNames={onNames} />
       ))}
     </div>
   );
 }
 
 function CategoryField({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onChange'> & { disabled: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const category = useId();
   return (
     <div className="field">
-      <label htmlFor={category}>{say('popularCategory')}</label>
+      <label htmlFor={category}>{t('popularCategory')}</label>
       <select
         id={category}
         className="select"
@@ -89,10 +89,10 @@ function CategoryField({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onCha
         value={plan.category ?? ''}
         onChange={({ target }) => onChange({ category: categories.find((one) => one === target.value) ?? null })}
       >
-        <option value="">{say('popularAnyCategory')}</option>
+        <option value="">{t('popularAnyCategory')}</option>
         {categories.map((id) => (
           <option key={id} value={id}>
-            {categoryNames[id] ? say(categoryNames[id]) : id}
+            {categoryNames[id] ? t(categoryNames[id]) : id}
           </option>
         ))}
       </select>

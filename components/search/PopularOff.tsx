@@ -13,33 +13,33 @@ interface PopularUnavailableProps {
 
 /** Why popular videos cannot be asked for yet, and the two ways to change that. */
 export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailableProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const acts = (
     <>
       {onUse && (
         <button type="button" className="btn" onClick={onUse}>
-          {say('popularUseAssumed')}
+          {t('popularUseAssumed')}
         </button>
       )}
       <button type="button" className="btn" onClick={onOptions}>
-        {say('popularSetNames')}
+        {t('popularSetNames')}
       </button>
     </>
   );
   return (
-    <StateView icon="circle-question-mark" heading={say('popularOff')} acts={acts}>
-      <p>{say('popularOffWhy')}</p>
+    <StateView icon="circle-question-mark" heading={t('popularOff')} acts={acts}>
+      <p>{t('popularOffWhy')}</p>
       <dl className="plan-sums named">
         {popularParameterNames.map((key) => (
           <div key={key}>
-            <dt>{say(parameterLabels[key.split('.')[1] as PopularParameter])}</dt>
+            <dt>{t(parameterLabels[key.split('.')[1] as PopularParameter])}</dt>
             <dd className="code">
               <bdi>{parameterName(key, names)}</bdi>
             </dd>
           </div>
         ))}
       </dl>
-      {!onUse && <p>{say('namesNone')}</p>}
+      {!onUse && <p>{t('namesNone')}</p>}
     </StateView>
   );
 }

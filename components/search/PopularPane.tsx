@@ -32,7 +32,7 @@ const defaultPlan: PopularPlan = {
 
 /** Popular videos: off until the names of what is asked are known or chosen. */
 export function PopularPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const runs = useRunsOfKind(panel, 'popular');
   const { serviceUrl, names } = useStore(panel, (state) => state.settings);
   const learned = names[serviceUrl] ?? {};
@@ -40,12 +40,7 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
   const use = () =>
     void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularNames(learned, Date.now()) } });
   return (
-    <SourceFrame
-      heading={say('libraryPopular')}
-      purpose={say('popularPurpose')}
-      runs={runs}
-      empty={say('sourceNothingYet')}
-    >
+    <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       {arePopularNamesKnown(learned) ? (
         <>
           <PopularRequest panel={panel} />
@@ -64,7 +59,7 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
 }
 
 function PopularRequest({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [chosen, setChosen] = useState(defaultPlan);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
@@ -82,9 +77,9 @@ function PopularRequest({ panel }: { panel: PanelStore }) {
         onNames={() => void panel.getState().openOptions()}
       />
       <div className="source-form">
-        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
-      <StartRunButton panel={panel} label={say('popularGet')} plan={plan} budget={budget} />
+      <StartRunButton panel={panel} label={t('popularGet')} plan={plan} budget={budget} />
       <PagePriceField
         own={ownPrices.popularVideos ?? null}
         pageQuote={quoteFor('popularVideos', {}, ownPrices)}

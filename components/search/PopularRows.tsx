@@ -8,19 +8,19 @@ const initialRows = 20;
 
 /** What came last, with the three fields that only popular videos have, as they came. Nothing of them is fetched. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const without = rows.filter(({ videoId }) => videoId === null).length;
   return (
     <section className="stack tight">
-      <h2 className="label">{say.plural('popularCame', rows.length)}</h2>
-      {without > 0 && <Notice icon="info">{say.plural('popularWithout', without)}</Notice>}
+      <h2 className="label">{t.plural('popularCame', rows.length)}</h2>
+      {without > 0 && <Notice icon="info">{t.plural('popularWithout', without)}</Notice>}
       <ExpandableList items={rows} first={initialRows} className="popular-rows">
         {(row, at) => (
           <li key={at}>
             <span className="read">
-              <bdi>{row.title ?? say('relatedNoTitle')}</bdi>
+              <bdi>{row.title ?? t('relatedNoTitle')}</bdi>
             </span>
-            <bdi className={row.videoId === null ? 'note' : 'note code'}>{row.videoId ?? say('popularNoId')}</bdi>
+            <bdi className={row.videoId === null ? 'note' : 'note code'}>{row.videoId ?? t('popularNoId')}</bdi>
             {row.extras.length > 0 && <ExtraFields extras={row.extras} />}
           </li>
         )}

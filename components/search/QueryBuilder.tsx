@@ -22,18 +22,18 @@ const queryExamples: [MessageName, string][] = [
 
 /** A query without its signs: what all, some and none of the results have (SEA-02). */
 export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <details>
-      <summary>{say('searchBuilder')}</summary>
+      <summary>{t('searchBuilder')}</summary>
       <div className="stack">
         <QueryPartFields query={query} onChange={onChange} />
         <div className="stack tight">
-          <span className="label">{say('searchExamples')}</span>
+          <span className="label">{t('searchExamples')}</span>
           <ul className="search-examples">
             {queryExamples.map(([name, text]) => (
               <li key={text} className="note">
-                {say(name, text)}
+                {t(name, text)}
               </li>
             ))}
           </ul>
@@ -44,12 +44,12 @@ export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
 }
 
 function QueryPartFields({ query, onChange }: QueryBuilderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   // What is being typed stays as it is typed: a space before the next word is no part of the query yet.
   const [draft, setDraft] = useState<{ words: QueryParts; query: string } | null>(null);
   const words = draft?.query === query ? draft.words : parseQuery(query);
-  if (!words) return <p className="note">{say('searchBuilderCannot')}</p>;
+  if (!words) return <p className="note">{t('searchBuilderCannot')}</p>;
   const enter = (field: keyof QueryParts, text: string) => {
     const made = { ...words, [field]: text };
     setDraft({ words: made, query: buildQuery(made) });
@@ -59,7 +59,7 @@ function QueryPartFields({ query, onChange }: QueryBuilderProps) {
     <div className="search-fields">
       {queryFields.map(([field, name]) => (
         <div key={field} className="field">
-          <label htmlFor={`${id}-${field}`}>{say(name)}</label>
+          <label htmlFor={`${id}-${field}`}>{t(name)}</label>
           <span className="input">
             <input
               id={`${id}-${field}`}

@@ -15,12 +15,12 @@ interface QueryFieldProps {
 /** The words of a search, with what was suggested for them as a list that the arrow keys walk. */
 export function QueryField(props: QueryFieldProps) {
   const { field, value, suggestions: suggested, onType } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const { at, open, take, close, press, leave } = useSuggestionKeys(props);
   return (
     <div className="field">
-      <label htmlFor={id}>{say('searchQ')}</label>
+      <label htmlFor={id}>{t('searchQ')}</label>
       <div className="combo">
         <span className="input">
           <input
@@ -47,7 +47,7 @@ export function QueryField(props: QueryFieldProps) {
         {open && <SuggestionList id={id} texts={suggested ?? []} at={at} onTake={take} />}
       </div>
       <p className="note" id={`${id}-note`}>
-        {suggested?.length === 0 ? say('searchSuggestNone') : say('searchQueryNote')}
+        {suggested?.length === 0 ? t('searchSuggestNone') : t('searchQueryNote')}
       </p>
     </div>
   );
@@ -87,9 +87,9 @@ interface SuggestionListProps {
 }
 
 function SuggestionList({ id, texts, at, onTake }: SuggestionListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('searchSuggestions')}>
+    <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={t('searchSuggestions')}>
       {texts.map((text, i) => (
         <div
           key={text}

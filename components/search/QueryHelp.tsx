@@ -59,7 +59,7 @@ function SuggestionControls({
   asked: ParamsOf<'autocomplete'>;
   onAsk(): void;
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const search = searchOf(panel);
   const { suggesting } = search;
   const suggestions = useStore(suggesting);
@@ -69,14 +69,14 @@ function SuggestionControls({
     <>
       <div className="row wrap">
         <Switch
-          label={say('searchSuggestSwitch')}
-          note={say('searchSuggestNote', priceText(say, quote))}
+          label={t('searchSuggestSwitch')}
+          note={t('searchSuggestNote', priceText(t, quote))}
           on={on}
           onChange={(suggest) => search.choose({ suggest })}
         />
         {asked.q !== '' && (
           <PricedButton
-            label={say('searchSuggest')}
+            label={t('searchSuggest')}
             price={quote}
             small
             blocked={blocked}

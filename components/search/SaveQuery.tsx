@@ -12,22 +12,22 @@ interface SaveQueryProps {
 
 /** Keeps the query by a name here, or as a file for another machine. */
 export function SaveQueryForm({ suggested, disabled, onKeep, onDownload: onFile }: SaveQueryProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
   const name = (draft ?? suggested).trim();
   const off = disabled || name === '';
   return (
     <div className="stack tight">
-      <TextField label={say('searchName')} value={draft ?? suggested} most={200} onType={setDraft} />
+      <TextField label={t('searchName')} value={draft ?? suggested} most={200} onType={setDraft} />
       <div className="row wrap">
         <button type="button" className="btn small" disabled={off} onClick={() => onKeep(name)}>
-          {say('searchSave')}
+          {t('searchSave')}
         </button>
         <button type="button" className="btn small" disabled={off} onClick={() => onFile(name)}>
-          {say('searchFile')}
+          {t('searchFile')}
         </button>
       </div>
-      <p className="note">{say('searchFileNote')}</p>
+      <p className="note">{t('searchFileNote')}</p>
     </div>
   );
 }

@@ -19,24 +19,24 @@ import { usePlanBudgets } from './use-budgets';
 
 /** Plans that are kept by name, and those that come from another machine. */
 export function SavedPlans({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const search = searchOf(panel);
   const planFile = useStore(search, (state) => state.loaded);
   const saveFailure = useStore(search, (state) => state.saveFailure);
   const rows = useQueryRows(panel);
   return (
-    <section className="search-kept" aria-label={say('searchQueries')}>
-      <h2>{say('searchQueries')}</h2>
+    <section className="search-kept" aria-label={t('searchQueries')}>
+      <h2>{t('searchQueries')}</h2>
       {saveFailure && (
         <p className="note failed" role="alert">
-          {say.saying(failureText(saveFailure, say.locale).sentence)}
+          {t.saying(failureText(saveFailure, t.locale).sentence)}
         </p>
       )}
       {rows.length > 0 && (
         <SavedQueryList
           rows={rows}
           runButton={({ plan }) => (
-            <RunPlanButton panel={panel} plan={plan} budget={null} label={say('searchRunAgain')} />
+            <RunPlanButton panel={panel} plan={plan} budget={null} label={t('searchRunAgain')} />
           )}
           onOpen={({ plan }) => plan.kind === 'search' && search.open(plan)}
           onSave={({ name, plan }) => void search.save({ name, plan, budget: null })}
@@ -71,33 +71,33 @@ function useQueryRows(panel: PanelStore): SavedQueryRow[] {
 }
 
 function LoadedPlan({ panel, from, file }: { panel: PanelStore; from: string; file: PlanFile }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const search = searchOf(panel);
   const { name, plan, budget } = file;
   return (
     <div className="stack tight">
       <p dir="auto">
-        <strong>{name || say.saying(runName({ plan }))}</strong>
+        <strong>{name || t.saying(runName({ plan }))}</strong>
       </p>
       <p className="note" dir="auto">
-        {say.saying(runName({ plan }))} · {say('searchLoaded', from)}
+        {t.saying(runName({ plan }))} · {t('searchLoaded', from)}
       </p>
       <div className="row wrap">
-        <RunPlanButton panel={panel} plan={plan} budget={budget} label={say('searchRunLoaded')} />
+        <RunPlanButton panel={panel} plan={plan} budget={budget} label={t('searchRunLoaded')} />
         {plan.kind === 'search' && (
           <button type="button" className="btn small" onClick={() => search.open(plan)}>
-            {say('searchOpen')}
+            {t('searchOpen')}
           </button>
         )}
         <button
           type="button"
           className="btn small"
-          onClick={() => void search.saveQuery(name || say.saying(runName({ plan })), plan)}
+          onClick={() => void search.saveQuery(name || t.saying(runName({ plan })), plan)}
         >
-          {say('searchSave')}
+          {t('searchSave')}
         </button>
         <button type="button" className="btn small quiet" onClick={search.closePlanFile}>
-          {say('searchLoadAway')}
+          {t('searchLoadAway')}
         </button>
       </div>
     </div>

@@ -33,7 +33,7 @@ export function SavedQueryList({
   onDelete: onForget,
   onCompare,
 }: SavedQueryListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <ul className="search-queries">
       {rows.map(({ query, runs, lastAt }) => (
@@ -42,25 +42,23 @@ export function SavedQueryList({
             <strong className="grow" dir="auto">
               {query.name}
             </strong>
-            <IconButton icon="download" label={say('searchFileOf', query.name)} onPress={() => onSave(query)} />
-            <IconButton icon="trash" label={say('searchForget', query.name)} onPress={() => onForget(query)} />
+            <IconButton icon="download" label={t('searchFileOf', query.name)} onPress={() => onSave(query)} />
+            <IconButton icon="trash" label={t('searchForget', query.name)} onPress={() => onForget(query)} />
           </div>
           <p className="note" dir="auto">
-            {say.saying(runName(query))}
+            {t.saying(runName(query))}
           </p>
-          {lastAt !== null && (
-            <p className="note">{say.plural('searchRuns', runs.length, dateTimeText(say, lastAt))}</p>
-          )}
+          {lastAt !== null && <p className="note">{t.plural('searchRuns', runs.length, dateTimeText(t, lastAt))}</p>}
           <div className="row wrap">
             {again(query)}
             {query.plan.kind === 'search' && (
               <button type="button" className="btn small" onClick={() => onOpen(query)}>
-                {say('searchOpen')}
+                {t('searchOpen')}
               </button>
             )}
             {runs.length > 1 && (
               <button type="button" className="btn small" onClick={() => onCompare(runs)}>
-                {say('searchCompare')}
+                {t('searchCompare')}
               </button>
             )}
           </div>

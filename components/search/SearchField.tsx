@@ -25,10 +25,10 @@ export interface FieldProps {
 /** The control of one parameter, after its row of the form's table; the query has one of its own. */
 export function SearchField(props: FieldProps) {
   const { name, value, onEnter } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const { control } = parameterControls[name];
-  const label = say(parameterNames[name]);
-  const none = say('searchNotSent');
+  const label = t(parameterNames[name]);
+  const none = t('searchNotSent');
   const onChoose = (code: string | null) => onEnter(code ?? '');
   switch (control.is) {
     case 'set':
@@ -38,9 +38,9 @@ export function SearchField(props: FieldProps) {
         <WithNote {...props}>
           <Combobox
             label={label}
-            choices={[{ code: null, name: none }, ...sortedChoices(say, name, control.values)]}
+            choices={[{ code: null, name: none }, ...sortedChoices(t, name, control.values)]}
             value={value || null}
-            noMatchText={say('searchUnmatched')}
+            noMatchText={t('searchUnmatched')}
             onChoose={onChoose}
           />
         </WithNote>
@@ -78,25 +78,25 @@ const hints: { readonly [P in SearchParameter]?: MessageName } = {
 };
 
 /** Topics and categories by their names, in the order of the language. */
-function sortedChoices(say: Translate, name: SearchParameter, values: readonly string[]) {
-  const { compare } = new Intl.Collator(say.locale);
+function sortedChoices(t: Translate, name: SearchParameter, values: readonly string[]) {
+  const { compare } = new Intl.Collator(t.locale);
   const nameOf = (code: string) => {
     const known = valueNameOf(name, code);
-    return known ? say(known) : code;
+    return known ? t(known) : code;
   };
   return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }
 
 function SelectField({ name, value, problem, off, values, onEnter }: FieldProps & { values: readonly string[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const nameOf = (one: string) => {
     const known = valueNameOf(name, one);
-    return known ? say(known) : one;
+    return known ? t(known) : one;
   };
   return (
     <div className="field">
-      <label htmlFor={id}>{say(parameterNames[name])}</label>
+      <label htmlFor={id}>{t(parameterNames[name])}</label>
       <select
         id={id}
         className="select"
@@ -106,7 +106,7 @@ function SelectField({ name, value, problem, off, values, onEnter }: FieldProps 
         aria-describedby={problem ? `${id}-note` : undefined}
         onChange={(event) => onEnter(event.target.value)}
       >
-        <option value="">{say('searchNotSent')}</option>
+        <option value="">{t('searchNotSent')}</option>
         {/* A value that a plan brought along and the service does not know is shown, with what is wrong. */}
         {[...new Set([...values, ...(value ? [value] : [])])].map((one) => (
           <option key={one} value={one}>
@@ -121,18 +121,18 @@ function SelectField({ name, value, problem, off, values, onEnter }: FieldProps 
 }
 
 function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & { values: readonly string[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const hint = hints[name];
   return (
     <div className="field">
-      <label htmlFor={id}>{say(parameterNames[name])}</label>
+      <label htmlFor={id}>{t(parameterNames[name])}</label>
       <span className={problem ? 'input bad' : 'input'}>
         <input
           id={id}
           value={value}
           list={values.length > 0 ? `${id}-list` : undefined}
-          placeholder={hint && say(hint)}
+          placeholder={hint && t(hint)}
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
@@ -159,11 +159,11 @@ function WithNote({
   note,
   children,
 }: Pick<FieldProps, 'problem'> & { note?: MessageName; children: ReactNode }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="stack tight">
       {children}
-      {note && !problem && <p className="note">{say(note)}</p>}
+      {note && !problem && <p className="note">{t(note)}</p>}
       <FieldError problem={problem} />
     </div>
   );
@@ -171,11 +171,11 @@ function WithNote({
 
 /** Read out when it comes, and told with its control. */
 export function FieldError({ id, problem }: { id?: string; problem: Message | undefined }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (!problem) return null;
   return (
     <p className="note failed" id={id} role="alert">
-      {say.saying(problem)}
+      {t.saying(problem)}
     </p>
   );
 }

@@ -59,16 +59,16 @@ function FieldGroup({
   onEnter,
   children,
 }: SearchFormProps & { group: Group }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const fields = parametersInGroup(group).filter((name) => name !== 'q');
   return (
     <section className="search-group" aria-labelledby={id}>
-      <h2 id={id}>{say(groupNames[group])}</h2>
+      <h2 id={id}>{t(groupNames[group])}</h2>
       {children}
       {group === 'video' && madeVideo && (
         <p className="note" role="status">
-          {say('searchMadeVideo')}
+          {t('searchMadeVideo')}
         </p>
       )}
       <div className="search-fields">

@@ -25,18 +25,18 @@ interface Props {
 
 /** How far a search goes (SEA-03, SEA-04). */
 export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const cut = choice.slicing !== 'none';
   return (
     <div className="stack">
       <NumberField
-        label={say(cut ? 'searchPagesEach' : 'searchPages')}
+        label={t(cut ? 'searchPagesEach' : 'searchPages')}
         value={choice.pages}
         least={1}
         most={maxSearchPages}
         onChange={(pages) => onChoose({ pages })}
       />
-      <p className="note">{say('searchPageSize', resultsPerPage)}</p>
+      <p className="note">{t('searchPageSize', resultsPerPage)}</p>
       <DateSplitField choice={choice} problem={problem} onChoose={onChoose} />
     </div>
   );
@@ -44,33 +44,33 @@ export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice'
 
 /** Where a search ends before its pages do, and where it begins. */
 export function SearchStopRules({ choice, values, onChoose, onPageToken: onMarker, children }: Omit<Props, 'problem'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <details>
-      <summary>{say('searchEnds')}</summary>
+      <summary>{t('searchEnds')}</summary>
       <div className="stack">
         <OptionalNumberField
-          label={say('searchVideos')}
+          label={t('searchVideos')}
           least={1}
           most={9_999_999}
           value={choice.videos}
-          none={say('searchNoEnd')}
+          none={t('searchNoEnd')}
           onChange={(videos) => onChoose({ videos })}
         />
         <MomentField
-          label={say('searchOldest')}
+          label={t('searchOldest')}
           value={choice.oldest ?? ''}
           end={false}
           problem={undefined}
           onEnter={(oldest) => onChoose({ oldest: oldest || null })}
         />
-        {values.order !== 'date' && <p className="note">{say('searchOldestNote')}</p>}
-        <Switch label={say('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
+        {values.order !== 'date' && <p className="note">{t('searchOldestNote')}</p>}
+        <Switch label={t('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
         {children}
         <TextField
           code
-          label={say('searchPageToken')}
-          note={say('searchMarkerNote')}
+          label={t('searchPageToken')}
+          note={t('searchMarkerNote')}
           value={values.pageToken ?? ''}
           onType={onMarker}
         />
@@ -88,12 +88,12 @@ const dateSplitNames: Record<SearchChoice['slicing'], MessageName> = {
 };
 
 function DateSplitField({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   return (
     <div className="stack tight">
       <div className="field">
-        <label htmlFor={id}>{say('searchSlicing')}</label>
+        <label htmlFor={id}>{t('searchSlicing')}</label>
         <select
           id={id}
           className="select"
@@ -104,14 +104,14 @@ function DateSplitField({ choice, problem, onChoose }: Pick<Props, 'choice' | 'p
         >
           {(['none', ...dateSplits] as const).map((one) => (
             <option key={one} value={one}>
-              {say(dateSplitNames[one])}
+              {t(dateSplitNames[one])}
             </option>
           ))}
         </select>
       </div>
       {choice.slicing === 'adaptive' && (
         <NumberField
-          label={say('searchRequests')}
+          label={t('searchRequests')}
           value={choice.requests}
           least={1}
           most={maxSearchRequests}
@@ -120,7 +120,7 @@ function DateSplitField({ choice, problem, onChoose }: Pick<Props, 'choice' | 'p
       )}
       <FieldError problem={problem ?? undefined} />
       <p className="note" id={`${id}-note`}>
-        {say(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSlicingNote')}
+        {t(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSlicingNote')}
       </p>
     </div>
   );

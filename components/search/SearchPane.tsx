@@ -13,7 +13,7 @@ import { searchOf } from './search-store';
 
 /** A search as a form, what it comes to, and the searches that were kept. */
 export function SearchPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const search = searchOf(panel);
   const { choice, values: entered, forcedVideo } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
@@ -22,7 +22,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
   const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
   const openNames = () => void panel.getState().openOptions();
   const unavailable = isOff && {
-    safeSearch: <UnknownParameterNote parameter={say('searchSafeSearch')} onNames={openNames} />,
+    safeSearch: <UnknownParameterNote parameter={t('searchSafeSearch')} onNames={openNames} />,
   };
   const errors = useMemo(() => validatePlan(values, choice), [values, choice]);
   const plan = useMemo(() => createSearchPlan(values, choice), [values, choice]);
@@ -30,12 +30,12 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
     <div className="search stack">
       <header className="stack tight">
         <div className="row wrap">
-          <h1 className="grow">{say('searchHeading')}</h1>
+          <h1 className="grow">{t('searchHeading')}</h1>
           <button type="button" className="btn small" onClick={search.clear}>
-            {say('searchClear')}
+            {t('searchClear')}
           </button>
         </div>
-        <p className="note">{say('searchPurpose')}</p>
+        <p className="note">{t('searchPurpose')}</p>
       </header>
       <div className="search-parts">
         <SearchForm

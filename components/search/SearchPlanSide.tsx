@@ -28,13 +28,13 @@ interface Props {
 
 /** How far a search goes, what it comes to before the click, and what became of it. */
 export function SearchPlanPanel({ panel, plan, problems }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const search = searchOf(panel);
   const { choice, values } = useStore(search);
   const [budget, setBudget] = useState<Micros | null>(null);
   return (
-    <section className="search-plan" aria-label={say('searchPlan')}>
-      <h2>{say('searchPlan')}</h2>
+    <section className="search-plan" aria-label={t('searchPlan')}>
+      <h2>{t('searchPlan')}</h2>
       <SearchLimits choice={choice} problem={problems.slicing} onChoose={search.choose} />
       {plan ? (
         <ReadyPlan panel={panel} plan={plan} most={budget} />
@@ -47,7 +47,7 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
         onChoose={search.choose}
         onPageToken={(marker) => search.setValue('pageToken', marker)}
       >
-        <LimitField label={say('searchMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('searchMost')} micros={budget} onChange={setBudget} />
       </SearchStopRules>
       {plan && <RequestPreview panel={panel} plan={plan} />}
       <SaveQueryForm
@@ -61,12 +61,12 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
 }
 
 function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const because = say(isEmpty ? 'searchNothing' : 'searchMend');
+  const because = t(isEmpty ? 'searchNothing' : 'searchMend');
   return (
     <PricedButton
-      label={say('searchBegin')}
+      label={t('searchBegin')}
       price={quoteFor('search', {}, ownPrices)}
       strong
       wide
@@ -77,7 +77,7 @@ function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }
 }
 
 function ReadyPlan({ panel, plan, most }: { panel: PanelStore; plan: SearchPlan; most: Micros | null }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, most));
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const runs = runsOf(panel);
@@ -93,14 +93,14 @@ function ReadyPlan({ panel, plan, most }: { panel: PanelStore; plan: SearchPlan;
         total={quote}
       />
       <PricedButton
-        label={say(run ? 'searchBeginAgain' : 'searchBegin')}
+        label={t(run ? 'searchBeginAgain' : 'searchBegin')}
         price={quote}
         strong={!run}
         wide
         blocked={blocked}
         onPress={() => !busy && void runs.begin({ plan, budget: most })}
       />
-      {warned && <p className="note warned">{say.saying(warned)}</p>}
+      {warned && <p className="note warned">{t.saying(warned)}</p>}
       {run && <SearchRunStatus panel={panel} plan={plan} run={run} />}
     </>
   );
@@ -108,7 +108,7 @@ function ReadyPlan({ panel, plan, most }: { panel: PanelStore; plan: SearchPlan;
 
 /** The first request as it goes over the wire, encoded. */
 function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { names, serviceUrl } = useStore(panel, (state) => state.settings);
   const [first] = searchRule.first(plan);
   const bounds = first?.asked as SearchPlan['asked'] | undefined;
@@ -116,11 +116,11 @@ function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }
   const { method, url } = buildRequest('search', asked, { base: '', names: names[serviceUrl] ?? {} });
   return (
     <div className="stack tight">
-      <span className="label">{say('searchAsSent')}</span>
+      <span className="label">{t('searchAsSent')}</span>
       <p className="search-sent" dir="ltr">
         {method} {url}
       </p>
-      <p className="note">{say('searchAsSentNote')}</p>
+      <p className="note">{t('searchAsSentNote')}</p>
     </div>
   );
 }

@@ -17,17 +17,17 @@ interface SearchRunProps {
 
 /** What became of a search, and what it found. */
 export function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { verbs, blocked } = useRunActions(panel);
   return (
     <div className="stack tight">
-      <span className="label">{say('searchRunHere')}</span>
+      <span className="label">{t('searchRunHere')}</span>
       <RunRow run={run} blocked={blocked} verbs={verbs} />
-      {isCutShort(run, plan) && <p className="note warned">{say('searchCutShort')}</p>}
+      {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
       <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
         <button type="button" className="btn small" onClick={() => libraryOf(panel).go('table')}>
-          {say('searchShowTable')}
+          {t('searchShowTable')}
         </button>
       </div>
     </div>
@@ -42,7 +42,7 @@ function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolea
 
 /** Channels and playlists become no videos: they are counted, and stay in the answers. */
 function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const search = searchOf(panel);
   const counts = useStore(search, (state) => state.otherResults[run.id]);
   const isMixed = plan.asked.type !== 'video';
@@ -51,8 +51,8 @@ function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
   }, [search, isMixed, run]);
   if (!counts || counts.channels + counts.playlists === 0) return null;
   const [channels, playlists] = [
-    say.plural('searchChannels', counts.channels),
-    say.plural('searchPlaylists', counts.playlists),
+    t.plural('searchChannels', counts.channels),
+    t.plural('searchPlaylists', counts.playlists),
   ];
-  return <p className="note">{say('searchOthers', channels, playlists)}</p>;
+  return <p className="note">{t('searchOthers', channels, playlists)}</p>;
 }

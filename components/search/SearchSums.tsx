@@ -14,16 +14,16 @@ interface SearchTotalsProps {
 
 /** What a search comes to at most, figure by figure. */
 export function SearchTotals({ dateRanges: slices, requests, each, total }: SearchTotalsProps) {
-  const say = useTranslation();
-  const figure = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
   return (
     <dl className="search-sums">
-      {slices !== null && <TotalRow name={say('searchSumSlices')}>{figure.format(slices)}</TotalRow>}
-      <TotalRow name={say('searchSumRequests')}>{figure.format(requests)}</TotalRow>
-      <TotalRow name={say('searchSumVideos')}>{figure.format(requests * resultsPerPage)}</TotalRow>
-      <TotalRow name={say('searchSumEach')}>{priceText(say, each)}</TotalRow>
-      <TotalRow name={say('searchSumTotal')} total>
-        {priceText(say, total)}
+      {slices !== null && <TotalRow name={t('searchSumSlices')}>{figure.format(slices)}</TotalRow>}
+      <TotalRow name={t('searchSumRequests')}>{figure.format(requests)}</TotalRow>
+      <TotalRow name={t('searchSumVideos')}>{figure.format(requests * resultsPerPage)}</TotalRow>
+      <TotalRow name={t('searchSumEach')}>{priceText(t, each)}</TotalRow>
+      <TotalRow name={t('searchSumTotal')} total>
+        {priceText(t, total)}
       </TotalRow>
     </dl>
   );

@@ -24,7 +24,7 @@ const maxShownRuns = 3;
 
 /** Where videos come from: what to ask, and what became of what was asked. */
 export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="gathers">
       <header className="stack tight">
@@ -32,8 +32,8 @@ export function SourceFrame({ heading, purpose, runs, empty, children }: Props) 
         <p className="note">{purpose}</p>
       </header>
       {children}
-      <section className="stack tight" aria-label={say('sourceRuns')}>
-        <h2 className="label">{say('sourceRuns')}</h2>
+      <section className="stack tight" aria-label={t('sourceRuns')}>
+        <h2 className="label">{t('sourceRuns')}</h2>
         {runs.length === 0 && <p className="note">{empty}</p>}
         <ul className="stack tight" aria-live="polite">
           {runs.slice(0, maxShownRuns).map((run) => (
@@ -46,17 +46,15 @@ export function SourceFrame({ heading, purpose, runs, empty, children }: Props) 
 }
 
 function SourceRun({ run }: { run: RunView }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const last = run.refused.at(-1);
   return (
     <li className="source-run">
-      <bdi className="grow">{say.saying(runName(run))}</bdi>
-      <span className="note">
-        {joinFacts([say(runStateNames[run.state]), progressText(say, run), totalText(say, run)])}
-      </span>
+      <bdi className="grow">{t.saying(runName(run))}</bdi>
+      <span className="note">{joinFacts([t(runStateNames[run.state]), progressText(t, run), totalText(t, run)])}</span>
       {last && (
         <span className="note failed" dir="auto">
-          {say.saying(failureText(last.failure, say.locale).sentence)}
+          {t.saying(failureText(last.failure, t.locale).sentence)}
         </span>
       )}
     </li>
@@ -64,7 +62,7 @@ function SourceRun({ run }: { run: RunView }) {
 }
 
 /** How many a list has is not known before its first answer; a crawl never knows. */
-function totalText(say: Translate, { told, plan }: RunView): string {
+function totalText(t: Translate, { told, plan }: RunView): string {
   if (plan.kind === 'crawl') return '';
-  return told === null ? say('sourceUnknown') : say.plural('sourceTold', told);
+  return told === null ? t('sourceUnknown') : t.plural('sourceTold', told);
 }

@@ -13,11 +13,11 @@ interface PagePriceFieldProps {
 
 /** The service states no price of a page: the reader enters one, and the sum stands on the button. */
 export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="stack tight">
-      <p className="note">{say(own === null ? 'sourcePriceNone' : 'sourcePriceOwn')}</p>
-      <MoneyField label={say('sourcePricePage')} micros={own} onChange={onUse} />
+      <p className="note">{t(own === null ? 'sourcePriceNone' : 'sourcePriceOwn')}</p>
+      <MoneyField label={t('sourcePricePage')} micros={own} onChange={onUse} />
       <PriceSuggestion quote={ofOne} onUse={onUse} />
     </div>
   );

@@ -19,7 +19,7 @@ const typeNames: Record<(typeof resultTypes)[number], MessageName> = {
 
 /** Which of the three kinds of results are wanted. */
 export function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const chosen = new Set(value === '' ? resultTypes : value.split(','));
   const toggle = (type: (typeof resultTypes)[number]) => {
     const wanted = resultTypes.filter((one) => (one === type) !== chosen.has(one));
@@ -33,7 +33,7 @@ export function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
         {resultTypes.map((type) => (
           <label key={type} className="ticked">
             <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
-            {say(typeNames[type])}
+            {t(typeNames[type])}
           </label>
         ))}
       </div>

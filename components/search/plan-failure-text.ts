@@ -3,16 +3,16 @@ import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Says why a file is no plan that can be run, and what to do. */
-export function planFailureText(say: Translate, failure: PlanFileFailure): string {
+export function planFailureText(t: Translate, failure: PlanFileFailure): string {
   switch (failure.is) {
     case 'unreadable':
-      return say('searchLoadUnreadable');
+      return t('searchLoadUnreadable');
     case 'other':
-      return say('searchLoadOther');
+      return t('searchLoadOther');
     case 'newer':
     case 'wrong-version':
-      return versionFailureText(say, failure);
+      return versionFailureText(t, failure);
     case 'wrong':
-      return say('searchLoadWrong', failure.at);
+      return t('searchLoadWrong', failure.at);
   }
 }

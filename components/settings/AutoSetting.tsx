@@ -15,13 +15,13 @@ interface AutoCaptionsProps {
 
 /** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites (BIL-05). */
 export function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const change = (patch: Partial<AutoSettings>) => onChange({ ...auto, ...patch });
   return (
     <>
-      <Switch label={say('optionsAutoOn')} note={say('autoNote')} on={auto.on} onChange={(on) => change({ on })} />
+      <Switch label={t('optionsAutoOn')} note={t('autoNote')} on={auto.on} onChange={(on) => change({ on })} />
       <NumberField
-        label={say('autoDwell')}
+        label={t('autoDwell')}
         value={auto.dwellSeconds}
         least={1}
         most={60}
@@ -29,14 +29,14 @@ export function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps)
         onChange={(dwellSeconds) => change({ dwellSeconds })}
       />
       <NumberField
-        label={say('autoPerDay')}
+        label={t('autoPerDay')}
         value={auto.perDay}
         least={0}
         most={1000}
         onChange={(perDay) => change({ perDay })}
       />
       <fieldset className="field">
-        <legend className="label">{say('autoHosts')}</legend>
+        <legend className="label">{t('autoHosts')}</legend>
         {hosts.map((host) => (
           <label key={host} className="ticked">
             <input

@@ -16,25 +16,25 @@ interface Props {
 
 /** A report that is read before it is saved or copied; it goes nowhere by itself (SET-03). */
 export function DiagnosticsView({ report, withAddresses, copied, onLook, onAddresses, onSave, onCopy }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   return (
     <>
       <div>
         <button type="button" className="btn" onClick={onLook}>
-          {say(report === null ? 'diagnosticsLook' : 'diagnosticsAgain')}
+          {t(report === null ? 'diagnosticsLook' : 'diagnosticsAgain')}
         </button>
       </div>
       {report !== null && (
         <>
           <Switch
-            label={say('diagnosticsAddresses')}
-            note={say('diagnosticsAddressesNote')}
+            label={t('diagnosticsAddresses')}
+            note={t('diagnosticsAddressesNote')}
             on={withAddresses}
             onChange={onAddresses}
           />
           <div className="field">
-            <label htmlFor={id}>{say('diagnosticsReport')}</label>
+            <label htmlFor={id}>{t('diagnosticsReport')}</label>
             <textarea
               id={id}
               className="input code report"
@@ -48,14 +48,14 @@ export function DiagnosticsView({ report, withAddresses, copied, onLook, onAddre
           <div className="row wrap">
             <button type="button" className="btn" onClick={onSave}>
               <Icon name="save" />
-              {say('save')}
+              {t('save')}
             </button>
             <button type="button" className="btn" onClick={onCopy}>
               <Icon name={copied ? 'check' : 'copy'} />
-              {say('diagnosticsCopy')}
+              {t('diagnosticsCopy')}
             </button>
             <span className="note" role="status">
-              {copied && say('diagnosticsCopied')}
+              {copied && t('diagnosticsCopied')}
             </span>
           </div>
         </>

@@ -9,13 +9,13 @@ import { Section } from './Section';
 
 /** What can be told to whoever helps. */
 export function DiagnosticsSection() {
-  const say = useTranslation();
+  const t = useTranslation();
   const [facts, setFacts] = useState<DiagnosticFacts | null>(null);
   const [withAddresses, setWithAddresses] = useState(false);
   const [copied, setCopied] = useState('');
   const text = facts && diagnosticReport(facts, withAddresses);
   return (
-    <Section title={say('sectionDiagnostics')} what={say('sectionDiagnosticsWhat')}>
+    <Section title={t('sectionDiagnostics')} what={t('sectionDiagnosticsWhat')}>
       <DiagnosticsView
         report={text}
         withAddresses={withAddresses}

@@ -10,15 +10,15 @@ interface OptionSearchProps {
 
 /** A field that leaves those parts of the options in view that have what is typed. */
 export function OptionSearch({ query, found, onQuery }: OptionSearchProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <search className="find-option">
       <span className="input">
         <Icon name="search" />
         <input
           type="search"
-          aria-label={say('findOption')}
-          placeholder={say('findOption')}
+          aria-label={t('findOption')}
+          placeholder={t('findOption')}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -26,7 +26,7 @@ export function OptionSearch({ query, found, onQuery }: OptionSearchProps) {
         />
       </span>
       <span className="sr" role="status">
-        {query !== '' && say.plural('findOptionFound', found)}
+        {query !== '' && t.plural('findOptionFound', found)}
       </span>
     </search>
   );

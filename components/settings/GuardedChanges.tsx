@@ -22,21 +22,21 @@ const maxListed = 200;
 
 /** Lists the changes of a file that let more be spent or sent, each with its own tick. */
 export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (changes.length === 0) return null;
   const unlisted = changes.length - maxListed;
   return (
     <fieldset className="field guarded">
-      <legend>{say('guardedChanges')}</legend>
-      <p className="note">{say('guardedChangesNote')}</p>
+      <legend>{t('guardedChanges')}</legend>
+      <p className="note">{t('guardedChangesNote')}</p>
       {note && <p className="note">{note}</p>}
       {changes.slice(0, maxListed).map(({ id, path, from, to }) => (
         <label key={id} className="ticked">
           <input type="checkbox" checked={ticked.has(id)} onChange={() => onTick(id)} />
-          <bdi>{say('guardedFromTo', nameText(say, path), valueText(say, path, from), valueText(say, path, to))}</bdi>
+          <bdi>{t('guardedFromTo', nameText(t, path), valueText(t, path, from), valueText(t, path, to))}</bdi>
         </label>
       ))}
-      {unlisted > 0 && <p className="note">{say.plural('guardedUnlisted', unlisted)}</p>}
+      {unlisted > 0 && <p className="note">{t.plural('guardedUnlisted', unlisted)}</p>}
     </fieldset>
   );
 }
@@ -55,52 +55,52 @@ const settingLabels: Readonly<Record<string, MessageName>> = {
   keepAgent: 'keepAgent',
 };
 
-function nameText(say: Translate, path: readonly string[]): string {
+function nameText(t: Translate, path: readonly string[]): string {
   const known = settingLabels[path.join('.')];
-  if (known) return say(known);
+  if (known) return t(known);
   const [choice, first = '', second = '', last] = path;
   switch (choice) {
     case 'connections':
-      return say('guardedConnection', first);
+      return t('guardedConnection', first);
     case 'ownPrices':
-      return say('priceMineFor', priceText(say, first));
+      return t('priceMineFor', priceText(t, first));
     case 'names':
-      return say('guardedName', second, first);
+      return t('guardedName', second, first);
     case 'tools':
-      return say(last === 'micros' ? 'guardedToolPrice' : 'guardedToolConsent', second, first);
+      return t(last === 'micros' ? 'guardedToolPrice' : 'guardedToolConsent', second, first);
     default:
       return path.join('.');
   }
 }
 
-function priceText(say: Translate, name: string): string {
+function priceText(t: Translate, name: string): string {
   const known = priceNames.find((one) => one === name);
-  return known ? priceLabel(say, known) : name;
+  return known ? priceLabel(t, known) : name;
 }
 
 const moneyLimits = new Set(['perCall', 'perDay', 'perSession']);
 
-function valueText(say: Translate, path: readonly string[], value: unknown): string {
+function valueText(t: Translate, path: readonly string[], value: unknown): string {
   const [choice, , , part] = path;
-  if (choice === 'tools' && part === 'consent') return consentText(say, value ?? 'ask');
-  if (choice === 'budgets' && value === null) return say('planNoLimit');
-  if (value === undefined || value === null) return say('guardedNotSet');
+  if (choice === 'tools' && part === 'consent') return consentText(t, value ?? 'ask');
+  if (choice === 'budgets' && value === null) return t('planNoLimit');
+  if (value === undefined || value === null) return t('guardedNotSet');
   const isMoney =
     choice === 'ownPrices' || part === 'micros' || (choice === 'budgets' && moneyLimits.has(path[1] ?? ''));
-  if (typeof value === 'number') return isMoney ? moneyText(value, 'prose', say.locale) : numberText(say, path, value);
-  if (typeof value === 'boolean') return say(value ? 'guardedOn' : 'guardedOff');
-  if (isRecord(value)) return typeof value.name === 'string' ? value.name : say('guardedNotSet');
+  if (typeof value === 'number') return isMoney ? moneyText(value, 'prose', t.locale) : numberText(t, path, value);
+  if (typeof value === 'boolean') return t(value ? 'guardedOn' : 'guardedOff');
+  if (isRecord(value)) return typeof value.name === 'string' ? value.name : t('guardedNotSet');
   return shortened(Array.isArray(value) ? value.join(', ') : String(value));
 }
 
 /** A tool without a rule is asked about first. */
-function consentText(say: Translate, value: unknown): string {
+function consentText(t: Translate, value: unknown): string {
   const known = consents.find((one) => one === value);
-  return known ? say(consentLabels[known]) : String(value);
+  return known ? t(consentLabels[known]) : String(value);
 }
 
 /** Shares are percentages, as their field in the plan shows them. */
-const numberText = (say: Translate, path: readonly string[], value: number): string =>
-  new Intl.NumberFormat(say.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
+const numberText = (t: Translate, path: readonly string[], value: number): string =>
+  new Intl.NumberFormat(t.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
 
 const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

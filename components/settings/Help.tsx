@@ -16,21 +16,21 @@ interface Props {
 
 /** Where things are, how to keep a copy, and how to tell somebody what went wrong. */
 export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [showsTour, setShowsTour] = useState(false);
   return (
     <>
       <ul className="book">
-        <HelpItem icon="panel-right" text={say('helpPanel')} />
-        <HelpItem icon="circle-dot" text={say('helpPopup')} />
-        <HelpItem icon="library" text={say('helpLibrary')} act={say('openLibrary')} onAct={onLibrary} />
-        <HelpItem icon="circle-question-mark" text={say('helpKeys')} act={say('helpKeysOpen')} onAct={onKeys} />
-        <HelpItem icon="archive-restore" text={say('helpBackup')} act={say('helpBackupOpen')} onAct={onBackup} />
-        <HelpItem icon="info" text={say('helpReport')} act={say('helpReportOpen')} onAct={onReport} />
+        <HelpItem icon="panel-right" text={t('helpPanel')} />
+        <HelpItem icon="circle-dot" text={t('helpPopup')} />
+        <HelpItem icon="library" text={t('helpLibrary')} act={t('openLibrary')} onAct={onLibrary} />
+        <HelpItem icon="circle-question-mark" text={t('helpKeys')} act={t('helpKeysOpen')} onAct={onKeys} />
+        <HelpItem icon="archive-restore" text={t('helpBackup')} act={t('helpBackupOpen')} onAct={onBackup} />
+        <HelpItem icon="info" text={t('helpReport')} act={t('helpReportOpen')} onAct={onReport} />
       </ul>
       <div className="row wrap">
         <button type="button" className="btn" aria-expanded={showsTour} onClick={() => setShowsTour(!showsTour)}>
-          {say(showsTour ? 'helpTourClose' : 'helpTour')}
+          {t(showsTour ? 'helpTourClose' : 'helpTour')}
         </button>
       </div>
       <Suspense>{showsTour && <Tour onEnd={() => setShowsTour(false)} />}</Suspense>

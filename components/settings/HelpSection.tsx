@@ -6,14 +6,14 @@ import { goToSection } from './sections';
 
 /** Help that is here without a network. */
 export function HelpSection() {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <Section title={say('sectionHelp')} what={say('sectionHelpWhat')}>
+    <Section title={t('sectionHelp')} what={t('sectionHelpWhat')}>
       <HelpList
         onLibrary={() => void openLibrary()}
         onBackup={() => void openLibrary('keeping')}
-        onKeys={() => goToSection(say('sectionShortcuts'))}
-        onReport={() => goToSection(say('sectionDiagnostics'))}
+        onKeys={() => goToSection(t('sectionShortcuts'))}
+        onReport={() => goToSection(t('sectionDiagnostics'))}
       />
     </Section>
   );

@@ -12,14 +12,14 @@ interface Props {
 
 /** One button for all that is missing (XBR-02). Nothing where nothing is. */
 export function AllowMissing({ access, onAllow }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const missing = access ? missingOrigins(access) : [];
   if (missing.length === 0) return null;
   return (
     <div className="say warn" role="alert">
       <Icon name="globe" />
       <div className="stack tight">
-        <strong className="strong">{say('accessMissing')}</strong>
+        <strong className="strong">{t('accessMissing')}</strong>
         <ul>
           {missing.map((origin) => (
             <li key={origin}>
@@ -30,7 +30,7 @@ export function AllowMissing({ access, onAllow }: Props) {
       </div>
       <div className="acts">
         <button type="button" className="btn do" onClick={() => onAllow(missing)}>
-          {say('accessAllow')}
+          {t('accessAllow')}
         </button>
       </div>
     </div>
@@ -39,31 +39,27 @@ export function AllowMissing({ access, onAllow }: Props) {
 
 /** Which permission is for what, and whether it is given. */
 export function PermissionTable({ access }: Pick<Props, 'access'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const sitesMissing = access?.missingSites.length ?? 0;
   return (
     <ul className="book reasons">
-      <Row name={platformHosts.join(', ')} reason={say('permissionSites')} given={access && sitesMissing === 0} />
-      <Row
-        name={say('permissionServiceName')}
-        reason={say('permissionService')}
-        given={access?.service?.given ?? null}
-      />
+      <Row name={platformHosts.join(', ')} reason={t('permissionSites')} given={access && sitesMissing === 0} />
+      <Row name={t('permissionServiceName')} reason={t('permissionService')} given={access?.service?.given ?? null} />
       {Object.entries(permissionReasons).map(([name, reason]) => (
-        <Row key={name} name={name} reason={say(reason)} given={access?.given.includes(name) ?? null} />
+        <Row key={name} name={name} reason={t(reason)} given={access?.given.includes(name) ?? null} />
       ))}
     </ul>
   );
 }
 
 function Row({ name, reason, given }: { name: string; reason: string; given: boolean | null }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <li>
       <span className="grow">
         {reason} <bdi className="note">{name}</bdi>
       </span>
-      <span className="note">{given !== null && say(given ? 'permissionGiven' : 'permissionNotGiven')}</span>
+      <span className="note">{given !== null && t(given ? 'permissionGiven' : 'permissionNotGiven')}</span>
     </li>
   );
 }

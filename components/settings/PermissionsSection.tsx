@@ -6,10 +6,10 @@ import { Section } from './Section';
 
 /** What the browser lets us do, and what for. */
 export function PermissionsSection() {
-  const say = useTranslation();
+  const t = useTranslation();
   const access = useAccess();
   return (
-    <Section title={say('sectionPermissions')} what={say('sectionPermissionsWhat')}>
+    <Section title={t('sectionPermissions')} what={t('sectionPermissionsWhat')}>
       <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
       <PermissionTable access={access} />
     </Section>

@@ -19,40 +19,40 @@ import { ThemeSetting } from './ThemeSetting';
 
 /** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
 export function ReadingSections({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const { changeSettings } = chosen.getState();
   return (
     <>
       <Sites chosen={chosen} />
       <Languages chosen={chosen} />
-      <Section title={say('sectionPace')} what={say('sectionPaceWhat')}>
+      <Section title={t('sectionPace')} what={t('sectionPaceWhat')}>
         <RateLimitFields
           limits={settings.pace}
           onChange={(limits) => void changeSettings({ pace: { ...settings.pace, ...limits } })}
         />
       </Section>
-      <Section title={say('sectionSaving')} what={say('sectionSavingWhat')}>
+      <Section title={t('sectionSaving')} what={t('sectionSavingWhat')}>
         <NameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />
       </Section>
       <RecordingSection chosen={chosen} />
-      <Section title={say('sectionKeeping')} what={say('sectionKeepingWhat')}>
+      <Section title={t('sectionKeeping')} what={t('sectionKeepingWhat')}>
         <NumberField
-          label={say('optionsReplyDays')}
+          label={t('optionsReplyDays')}
           value={settings.replyDays}
           least={1}
           most={3650}
-          unit={say('optionsDays')}
+          unit={t('optionsDays')}
           onChange={(replyDays) => void changeSettings({ replyDays })}
         />
       </Section>
-      <Section title={say('sectionAppearance')} what={say('sectionAppearanceWhat')}>
+      <Section title={t('sectionAppearance')} what={t('sectionAppearanceWhat')}>
         <ThemeSetting theme={settings.theme} onChange={(theme) => void changeSettings({ theme })} />
       </Section>
-      <Section title={say('sectionKeys')} what={say('sectionKeysWhat')}>
+      <Section title={t('sectionKeys')} what={t('sectionKeysWhat')}>
         <Switch
-          label={say('singleKeys')}
-          note={say('singleKeysNote')}
+          label={t('singleKeys')}
+          note={t('singleKeysNote')}
           on={settings.singleKeys}
           onChange={(singleKeys) => void changeSettings({ singleKeys })}
         />
@@ -64,11 +64,11 @@ export function ReadingSections({ chosen }: { chosen: OptionsStore }) {
 }
 
 function Sites({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const allowed = useStore(chosen, (state) => state.allowedHosts);
   const { allowSite, disallowSite } = chosen.getState();
   return (
-    <Section title={say('sectionSites')} what={say('sectionSitesWhat')}>
+    <Section title={t('sectionSites')} what={t('sectionSitesWhat')}>
       <SiteTable
         always={platformHosts}
         optional={optionalHosts}
@@ -81,15 +81,15 @@ function Sites({ chosen }: { chosen: OptionsStore }) {
 }
 
 function Languages({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const codes = useStore(chosen, (state) => state.settings.languages);
-  const others = languageChoices(captionLanguages, [], say.locale).flatMap(({ code, name }) =>
+  const others = languageChoices(captionLanguages, [], t.locale).flatMap(({ code, name }) =>
     code !== null && !codes.includes(code) ? [{ code, name }] : [],
   );
   return (
-    <Section title={say('sectionLanguages')} what={say('sectionLanguagesWhat')}>
+    <Section title={t('sectionLanguages')} what={t('sectionLanguagesWhat')}>
       <LanguageOrder
-        chosen={codes.map((code) => ({ code, name: languageName(code, say.locale) }))}
+        chosen={codes.map((code) => ({ code, name: languageName(code, t.locale) }))}
         others={others}
         onOrder={(languages) => void chosen.getState().changeSettings({ languages })}
       />

@@ -27,23 +27,23 @@ export function RequestSections({ chosen }: { chosen: OptionsStore }) {
 }
 
 function SpendingSection({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const { now } = useClock();
   const { changeSettings } = chosen.getState();
   const { budgets } = settings;
   const change = (patch: Partial<Budgets>) => void changeSettings({ budgets: { ...budgets, ...patch } });
   return (
-    <Section title={say('sectionSpending')} what={say('sectionSpendingWhat')}>
-      <MoneyField label={say('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
-      <MoneyField label={say('optionsPerDay')} micros={budgets.perDay} onChange={(perDay) => change({ perDay })} />
+    <Section title={t('sectionSpending')} what={t('sectionSpendingWhat')}>
+      <MoneyField label={t('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
+      <MoneyField label={t('optionsPerDay')} micros={budgets.perDay} onChange={(perDay) => change({ perDay })} />
       <LimitField
-        label={say('optionsPerSession')}
+        label={t('optionsPerSession')}
         micros={budgets.perSession}
         onChange={(perSession) => change({ perSession })}
       />
       <NumberField
-        label={say('optionsUnpricedPerDay')}
+        label={t('optionsUnpricedPerDay')}
         value={budgets.unpricedPerDay}
         least={0}
         most={10_000}
@@ -59,10 +59,10 @@ function SpendingSection({ chosen }: { chosen: OptionsStore }) {
 }
 
 function AutoCaptionsSection({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const auto = useStore(chosen, (state) => state.settings.auto);
   return (
-    <Section title={say('sectionAuto')} what={say('sectionAutoWhat')}>
+    <Section title={t('sectionAuto')} what={t('sectionAutoWhat')}>
       <AutoCaptionsFields
         auto={auto}
         hosts={platformHosts}

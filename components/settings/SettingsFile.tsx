@@ -33,7 +33,7 @@ interface Props {
 
 /** All choices as a file, and a file looked at before anything of it is taken over (SET-01). */
 export function SettingsFileView(props: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { ready, trouble: failure, applied, onSave, onChoose, onUndo } = props;
   return (
     <>
@@ -41,13 +41,13 @@ export function SettingsFileView(props: Props) {
         <div>
           <button type="button" className="btn" onClick={onSave}>
             <Icon name="save" />
-            {say('settingsFileSave')}
+            {t('settingsFileSave')}
           </button>
         </div>
-        <p className="note">{say('settingsFileSaveNote')}</p>
+        <p className="note">{t('settingsFileSaveNote')}</p>
       </div>
       <label className="field">
-        <span className="label">{say('settingsFileRead')}</span>
+        <span className="label">{t('settingsFileRead')}</span>
         <input
           type="file"
           accept=".json,application/json"
@@ -62,16 +62,16 @@ export function SettingsFileView(props: Props) {
       {failure && (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
-          <p>{failureText(say, failure)}</p>
+          <p>{failureText(t, failure)}</p>
         </div>
       )}
       {ready && <Preview {...props} ready={ready} />}
       <div role="status">
         {applied !== null && (
           <p className="row wrap">
-            <span>{say.plural('settingsFileApplied', applied)}</span>
+            <span>{t.plural('settingsFileApplied', applied)}</span>
             <button type="button" className="link" onClick={onUndo}>
-              {say('undo')}
+              {t('undo')}
             </button>
           </p>
         )}
@@ -81,43 +81,37 @@ export function SettingsFileView(props: Props) {
 }
 
 function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready: Ready }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { brought: imported, changes, wanted, guarded, ticked } = ready;
   const counts = countByGroup(changes);
   const isSame = counts.length + guarded.length === 0;
   return (
-    <section className="say" aria-label={say('settingsFilePreview')}>
+    <section className="say" aria-label={t('settingsFilePreview')}>
       <Icon name="file-input" />
       <div className="stack tight">
-        <p>
-          {imported.made === null
-            ? say('settingsFilePreview')
-            : say('settingsFileOf', dateTimeText(say, imported.made))}
-        </p>
+        <p>{imported.made === null ? t('settingsFilePreview') : t('settingsFileOf', dateTimeText(t, imported.made))}</p>
         <FileNotes brought={imported} />
-        {isSame && <p>{say('settingsFileSame')}</p>}
+        {isSame && <p>{t('settingsFileSame')}</p>}
         {counts.map(({ group, count }) => (
           <label key={group} className="ticked">
             <input type="checkbox" checked={wanted.has(group)} onChange={() => onTurn(group)} />
             <span>
-              {say(groupNames[group])} <span className="note">{say.plural('settingsFileChanges', count)}</span>
+              {t(groupNames[group])} <span className="note">{t.plural('settingsFileChanges', count)}</span>
             </span>
           </label>
         ))}
         {counts.length > 0 && <ChangeList changes={changes} />}
         <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
-        {guarded.some(({ path }) => path[0] === 'connections') && (
-          <p className="note">{say('settingsFileAddresses')}</p>
-        )}
+        {guarded.some(({ path }) => path[0] === 'connections') && <p className="note">{t('settingsFileAddresses')}</p>}
       </div>
       <div className="acts">
         {!isSame && (
           <button type="button" className="btn do" disabled={wanted.size + ticked.size === 0} onClick={onApply}>
-            {say('settingsFileApply')}
+            {t('settingsFileApply')}
           </button>
         )}
         <button type="button" className="btn" onClick={onDismiss}>
-          {say('cancel')}
+          {t('cancel')}
         </button>
       </div>
     </section>
@@ -126,12 +120,12 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
 
 /** What is odd about a file, a sentence each. */
 function FileNotes({ brought: { changed, secret, broken } }: { brought: ImportedSettings }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
-      {secret && <p className="failed">{say('settingsFileSecret')}</p>}
-      {changed && <p className="note">{say('settingsFileEdited')}</p>}
-      {broken > 0 && <p className="note">{say.plural('settingsFileBroken', broken)}</p>}
+      {secret && <p className="failed">{t('settingsFileSecret')}</p>}
+      {changed && <p className="note">{t('settingsFileEdited')}</p>}
+      {broken > 0 && <p className="note">{t.plural('settingsFileBroken', broken)}</p>}
     </>
   );
 }
@@ -140,16 +134,16 @@ function FileNotes({ brought: { changed, secret, broken } }: { brought: Imported
 const maxListed = 200;
 
 function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <details className="each">
-      <summary>{say('settingsFileEach')}</summary>
+      <summary>{t('settingsFileEach')}</summary>
       <ul>
         {changes.slice(0, maxListed).map(({ group, what, from, to }) => (
           <li key={`${group} ${what} ${to}`}>
             <bdi className="code">{what}</bdi>{' '}
             <bdi className="note">
-              {from === '' ? shortened(to) : say('settingsFileFromTo', shortened(from), shortened(to))}
+              {from === '' ? shortened(to) : t('settingsFileFromTo', shortened(from), shortened(to))}
             </bdi>
           </li>
         ))}
@@ -170,14 +164,14 @@ const groupNames: Record<SettingsGroup, MessageName> = {
   keeping: 'settingsGroupKeeping',
 };
 
-function failureText(say: Translate, failure: SettingsFileFailure): string {
+function failureText(t: Translate, failure: SettingsFileFailure): string {
   switch (failure.is) {
     case 'too-big':
-      return say('settingsFileTooBig');
+      return t('settingsFileTooBig');
     case 'not-settings':
-      return say('settingsFileNone');
+      return t('settingsFileNone');
     case 'newer':
     case 'wrong-version':
-      return versionFailureText(say, failure);
+      return versionFailureText(t, failure);
   }
 }

@@ -14,11 +14,11 @@ const ports = { settings: settingsRepository, save, now: pageClock.now, newId, v
 
 /** All choices to a file, and back from one. */
 export function SettingsFileSection() {
-  const say = useTranslation();
+  const t = useTranslation();
   const [store] = useState(() => createSettingsFileStore(ports));
   const { ready, trouble, applied } = useStore(store);
   return (
-    <Section title={say('sectionSettingsFile')} what={say('sectionSettingsFileWhat')}>
+    <Section title={t('sectionSettingsFile')} what={t('sectionSettingsFileWhat')}>
       <SettingsFileView
         {...{ ready, trouble }}
         applied={applied?.count ?? null}

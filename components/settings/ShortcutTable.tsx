@@ -11,23 +11,23 @@ interface ShortcutTableProps {
 
 /** The keys that work anywhere in the browser. */
 export function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <ul className="book">
         {rows.map(({ name, does, keys }) => (
           <li key={name}>
             <span className="grow">{does}</span>
-            {keys === '' ? <span className="note">{say('shortcutNone')}</span> : <kbd className="kbd">{keys}</kbd>}
+            {keys === '' ? <span className="note">{t('shortcutNone')}</span> : <kbd className="kbd">{keys}</kbd>}
           </li>
         ))}
       </ul>
       <div className="row wrap">
         <button type="button" className="btn" onClick={onSet}>
-          {say('shortcutsSet')}
+          {t('shortcutsSet')}
         </button>
         <button type="button" className="link" onClick={onKeys}>
-          {say('shortcutsInPanel')}
+          {t('shortcutsInPanel')}
         </button>
       </div>
     </>

@@ -7,12 +7,12 @@ import { ShortcutTable } from './ShortcutTable';
 
 /** The keys that work anywhere, as the browser has them now, and the way to change them. */
 export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [rows, setRows] = useState<readonly Shortcut[]>([]);
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => watchShortcuts(setRows), []);
   return (
-    <Section title={say('sectionShortcuts')} what={say('sectionShortcutsWhat')}>
+    <Section title={t('sectionShortcuts')} what={t('sectionShortcutsWhat')}>
       <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
       {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </Section>

@@ -15,14 +15,14 @@ interface Props {
 
 /** The sites where a tab's video is seen, and the buttons for those that the reader decides on (DET-02). */
 export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <ul className="book">
         {always.map((host) => (
           <li key={host}>
             <bdi className="grow">{host}</bdi>
-            <span className="note">{say('siteAlways')}</span>
+            <span className="note">{t('siteAlways')}</span>
           </li>
         ))}
         {optional.map((host) => (
@@ -31,7 +31,7 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
           </li>
         ))}
       </ul>
-      <p className="note">{say('sitesNote')}</p>
+      <p className="note">{t('sitesNote')}</p>
     </>
   );
 }
@@ -44,7 +44,7 @@ interface SiteButtonProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
 
 /** One button for both ways, so that it keeps the focus when its words change. */
 function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [name, verb] = [useId(), useId()];
   return (
     <>
@@ -60,7 +60,7 @@ function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
           aria-labelledby={`${verb} ${name}`}
           onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
         >
-          {say(isAllowed ? 'siteDisallow' : 'siteAllow')}
+          {t(isAllowed ? 'siteDisallow' : 'siteAllow')}
         </button>
       )}
     </>

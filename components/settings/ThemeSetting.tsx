@@ -12,14 +12,14 @@ const themes: readonly (readonly [Theme, MessageName])[] = [
 
 /** Light, dark, or as the system has it. */
 export function ThemeSetting({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <fieldset className="field">
-      <legend className="label">{say('theme')}</legend>
+      <legend className="label">{t('theme')}</legend>
       {themes.map(([value, name]) => (
         <label key={value} className="ticked">
           <input type="radio" name="theme" checked={theme === value} onChange={() => onChange(value)} />
-          {say(name)}
+          {t(name)}
         </label>
       ))}
     </fieldset>

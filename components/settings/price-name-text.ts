@@ -3,9 +3,9 @@ import { type PriceName, priceUnit } from '@/lib/service/price-book';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Returns the name of a price in the user's words, with its unit where that is not the request. */
-export function priceLabel(say: Translate, name: PriceName): string {
-  const requestName = say(name === 'speechToText' ? 'askedSpeechToText' : requestLabels[name]);
+export function priceLabel(t: Translate, name: PriceName): string {
+  const requestName = t(name === 'speechToText' ? 'askedSpeechToText' : requestLabels[name]);
   const unit = priceUnit(name);
-  if (unit === 'page') return say('unitPage', requestName);
-  return unit === 'chunk' ? say('unitChunk', requestName) : requestName;
+  if (unit === 'page') return t('unitPage', requestName);
+  return unit === 'chunk' ? t('unitChunk', requestName) : requestName;
 }

@@ -22,7 +22,7 @@ interface ExtremesProps {
 
 /** The fastest and the slowest, as half minutes or as single lines; each goes to its moment (SPR-03). */
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, show] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
   const groups = [
     ['paceFastestOnes', passages.fast, lines.fastest],
@@ -31,25 +31,25 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
   return (
     <section className="stack tight">
       <div className="row wrap">
-        <h2 className="sub grow">{say('paceExtremes')}</h2>
+        <h2 className="sub grow">{t('paceExtremes')}</h2>
         <span className="seg">
           {(['passages', 'lines'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => show(one)}>
-              {say(one === 'passages' ? 'paceHalfMinutes' : 'paceSingleLines')}
+              {t(one === 'passages' ? 'paceHalfMinutes' : 'paceSingleLines')}
             </button>
           ))}
         </span>
       </div>
       {groups.map(([heading, ofPassages, ofLines]) => (
         <section key={heading} className="edge" style={timeColumnStyle(cues)}>
-          <h3 className="note extreme">{say(heading)}</h3>
+          <h3 className="note extreme">{t(heading)}</h3>
           {shown === 'passages'
             ? ofPassages.map(({ from, to, rate }) => (
                 <PassageRow
                   key={from}
                   at={from}
                   text={passageText(cues, from, to)}
-                  look={rateLevelContent(rate, weight, limits, say)}
+                  look={rateLevelContent(rate, weight, limits, t)}
                   {...{ lang, onSeek }}
                 />
               ))

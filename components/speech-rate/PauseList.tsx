@@ -11,9 +11,9 @@ interface PauseListProps {
 
 /** Every pause with its length; each goes to its moment. */
 export function PauseList({ pauses, onSeek }: PauseListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, more] = useShownCount(20);
-  if (pauses.length === 0) return <p className="note">{say('pausesNone')}</p>;
+  if (pauses.length === 0) return <p className="note">{t('pausesNone')}</p>;
   return (
     <>
       <ul className="pause-list">
@@ -21,12 +21,12 @@ export function PauseList({ pauses, onSeek }: PauseListProps) {
           <li key={from}>
             <button type="button" className="item" onClick={() => onSeek(from)}>
               <span>{clockText(from)}</span>
-              <span className="note">{say('linePauseSeconds', Math.round((to - from) * 10) / 10)}</span>
+              <span className="note">{t('linePauseSeconds', Math.round((to - from) * 10) / 10)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {shown < pauses.length && <ShowMore shown={say('picShown', shown, pauses.length)} onMore={more} />}
+      {shown < pauses.length && <ShowMore shown={t('picShown', shown, pauses.length)} onMore={more} />}
     </>
   );
 }

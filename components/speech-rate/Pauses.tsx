@@ -29,19 +29,19 @@ const mapColumns = 480;
 
 /** Where nobody speaks: a map, how many pauses of which length, and the list of them (SPR-06). */
 export function PausesSection({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { pauses, longest, speechShare } = silence;
   const facts = [
-    ...(speechShare === null ? [] : [say('pausesShare', Math.round(speechShare * 100))]),
-    ...(longest ? [say.plural('pausesCount', pauses.length, secondsText(say, longest.to - longest.from))] : []),
+    ...(speechShare === null ? [] : [t('pausesShare', Math.round(speechShare * 100))]),
+    ...(longest ? [t.plural('pausesCount', pauses.length, secondsText(t, longest.to - longest.from))] : []),
   ];
   return (
     <PlotOrTable
-      heading={say('pausesHeading')}
-      note={say('pausesFrom', atLeast)}
+      heading={t('pausesHeading')}
+      note={t('pausesFrom', atLeast)}
       asTable={asTable}
       onTable={onTable}
-      plot={<PauseMap silence={silence} length={length} label={[say('pausesLabel'), ...facts].join('. ')} />}
+      plot={<PauseMap silence={silence} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
       table={<PauseList pauses={pauses} onSeek={onSeek} />}
     >
       <p className="note">{facts.join(' · ')}</p>
@@ -49,7 +49,7 @@ export function PausesSection({ silence, length, atLeast, asTable, onTable, onAt
       {longest && (
         <div className="row wrap">
           <button type="button" className="link note grow" onClick={() => onSeek(longest.from)}>
-            {say('pausesToLongest', clockText(longest.from))}
+            {t('pausesToLongest', clockText(longest.from))}
           </button>
           <PauseExportMenu onSave={onSave} />
         </div>
@@ -74,26 +74,26 @@ function PauseMap({ silence, length, label }: { silence: PauseSummary; length: n
 
 /** How many pauses of which length, and what they come to. */
 function PauseLengthTable({ silence, atLeast }: { silence: PauseSummary; atLeast: number }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <table className="plain">
       <thead>
         <tr>
-          <th scope="col">{say('pausesLength')}</th>
+          <th scope="col">{t('pausesLength')}</th>
           <th scope="col" className="end">
-            {say('pausesNumber')}
+            {t('pausesNumber')}
           </th>
           <th scope="col" className="end">
-            {say('pausesSum')}
+            {t('pausesSum')}
           </th>
         </tr>
       </thead>
       <tbody>
         {groupPausesByLength(silence.pauses, atLeast).map(({ from, to, count, total }) => (
           <tr key={from}>
-            <th scope="row">{to === null ? say('pausesAndMore', from) : say('pausesUpTo', from, to)}</th>
+            <th scope="row">{to === null ? t('pausesAndMore', from) : t('pausesUpTo', from, to)}</th>
             <td className="end">{count}</td>
-            <td className="end">{secondsText(say, total)}</td>
+            <td className="end">{secondsText(t, total)}</td>
           </tr>
         ))}
       </tbody>
@@ -111,29 +111,29 @@ const exportFormats = [
 
 /** The list of pauses, in the ways that other programs read. */
 function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <Menu icon="download" label={say('pausesSave')} words={say('pausesSave')}>
+    <Menu icon="download" label={t('pausesSave')} words={t('pausesSave')}>
       {exportFormats.map(([file, label, extension]) => (
-        <MenuItem key={file} label={say(label)} note={`.${extension}`} onPress={() => onSave(file)} />
+        <MenuItem key={file} label={t(label)} note={`.${extension}`} onPress={() => onSave(file)} />
       ))}
-      <p className="note">{priceText(say, { is: 'free' })}</p>
+      <p className="note">{priceText(t, { is: 'free' })}</p>
     </Menu>
   );
 }
 
 function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLeast'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isOpen, open] = useState(false);
   return (
     <>
       <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-        {say('pausesChange')}
+        {t('pausesChange')}
       </button>
       {isOpen && (
         <NumberField
-          label={say('pausesAtLeast')}
-          unit={say('pausesSeconds')}
+          label={t('pausesAtLeast')}
+          unit={t('pausesSeconds')}
           value={atLeast}
           least={0.1}
           most={600}
@@ -146,8 +146,8 @@ function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLea
 }
 
 /** "0.4 s", "22 s", and minutes from two on. */
-const secondsText = (say: Translate, seconds: number): string =>
-  seconds >= 120 ? clockText(seconds) : say('linePauseSeconds', roundSeconds(seconds));
+const secondsText = (t: Translate, seconds: number): string =>
+  seconds >= 120 ? clockText(seconds) : t('linePauseSeconds', roundSeconds(seconds));
 
 /** Tenths are told below ten seconds alone. */
 const roundSeconds = (seconds: number): number => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));

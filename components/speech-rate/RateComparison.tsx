@@ -32,46 +32,46 @@ interface Props {
 /** Where the video stands among those whose captions are held: free, and without a network. */
 export function RateComparison(props: Props) {
   const { here, standing, reading, across, limits, weight, asTable, onTable, onAcross } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const isEnough = standing.others.length >= minOtherTracks;
-  const words = rankText(say, props);
+  const words = rankText(t, props);
   return (
     <PlotOrTable
-      heading={say('standing')}
+      heading={t('standing')}
       asTable={asTable}
       onTable={onTable}
       plot={isEnough && <RankPlot {...{ here, standing, limits, weight }} label={words} />}
       table={isEnough && <RankTable {...props} />}
     >
       <p className="note">{words}</p>
-      {across && isEnough && <p className="note">{say('standingNotComparable')}</p>}
+      {across && isEnough && <p className="note">{t('standingNotComparable')}</p>}
       {reading && (
         <p className="note" role="status">
-          {say('standingReading', reading.done, reading.of)}
+          {t('standingReading', reading.done, reading.of)}
         </p>
       )}
-      <Switch label={say('standingAcross')} on={across} onChange={onAcross} />
+      <Switch label={t('standingAcross')} on={across} onChange={onAcross} />
     </PlotOrTable>
   );
 }
 
 /** "Faster than 62 of 80 other videos held in English, slower than 17." */
-function rankText(say: Translate, { here, standing, across }: Props): string {
+function rankText(t: Translate, { here, standing, across }: Props): string {
   const { others, slower, faster } = standing;
-  const language = across ? null : languageName(here.lang ?? '', say.locale);
+  const language = across ? null : languageName(here.lang ?? '', t.locale);
   if (others.length < minOtherTracks) {
     const few = language === null ? 'standingFewAcross' : 'standingFew';
-    return say.plural(few, others.length, ...(language === null ? [] : [language]));
+    return t.plural(few, others.length, ...(language === null ? [] : [language]));
   }
   return language === null
-    ? say('standingWordsAcross', slower, others.length, faster)
-    : say('standingWords', slower, others.length, language, faster);
+    ? t('standingWordsAcross', slower, others.length, faster)
+    : t('standingWords', slower, others.length, language, faster);
 }
 
 type PlotProps = Pick<Props, 'here' | 'standing' | 'limits' | 'weight'> & { label: string };
 
 function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   // This one is among them, so that it never lies beside the plot.
   const paces = [...standing.others.map(({ pace }) => pace), here.pace].sort((a, b) => a - b);
   const columns = binRates(paces.map((pace) => pace / weight)).map(({ from, to, count }) => ({
@@ -81,13 +81,13 @@ function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
     step: levelNumber(rateLevelOf(((from + to) / 2) * weight, limits, weight)),
   }));
   const ticks = columns.flatMap(({ from }, nth) => (nth % 5 === 0 ? [from] : []));
-  const marker = { at: here.pace, text: say('standingHere', Math.round(here.pace)), isHere: true };
+  const marker = { at: here.pace, text: t('standingHere', Math.round(here.pace)), isHere: true };
   return <ColumnPlot columns={columns} marks={[marker]} ticks={ticks} label={label} />;
 }
 
 /** The others with their paces, the fastest first, and this one in its place. */
 function RankTable({ here, standing, titleOf }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, more] = useShownCount(20);
   const fastestFirst = standing.others.toReversed();
   const place = standing.faster;
@@ -97,12 +97,12 @@ function RankTable({ here, standing, titleOf }: Props) {
       <table className="plain standing">
         <thead>
           <tr>
-            <th scope="col">{say('netVideo')}</th>
+            <th scope="col">{t('netVideo')}</th>
             <th scope="col" className="end">
-              {say('paceTablePace')}
+              {t('paceTablePace')}
             </th>
             <th scope="col" className="end">
-              {say('standingSpread')}
+              {t('standingSpread')}
             </th>
           </tr>
         </thead>
@@ -118,7 +118,7 @@ function RankTable({ here, standing, titleOf }: Props) {
               </tr>
             ) : (
               <tr key="" aria-current="true">
-                <th scope="row">{say('standingThis')}</th>
+                <th scope="row">{t('standingThis')}</th>
                 <td className="end">{Math.round(here.pace)}</td>
                 <td />
               </tr>
@@ -126,7 +126,7 @@ function RankTable({ here, standing, titleOf }: Props) {
           )}
         </tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={say('picShown', shown, rows.length)} onMore={more} />}
+      {shown < rows.length && <ShowMore shown={t('picShown', shown, rows.length)} onMore={more} />}
     </>
   );
 }

@@ -15,47 +15,47 @@ export const levelNumber = (step: (typeof rateLevels)[number]) => (rateLevels.in
 
 /** How many lines have which pace; the table below the plot is its key as well. */
 export function RateDistribution({ shape, limits, weight }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { p10, median, p90 } = shape;
   return (
     <ColumnPlot
       columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: levelNumber(step) }))}
       marks={[
         { at: p10, text: `p10 ${Math.round(p10)}` },
-        { at: median, text: say('paceMedian', Math.round(median)) },
+        { at: median, text: t('paceMedian', Math.round(median)) },
         { at: p90, text: `p90 ${Math.round(p90)}` },
       ]}
       ticks={[
         ...[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight)),
         ...[shape.columns[0]?.from ?? 0, shape.columns.at(-1)?.to ?? 0],
       ]}
-      label={say('paceLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
+      label={t('paceLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
     />
   );
 }
 
 /** The columns of the plot, each with its lines and its step. */
 export function RateDistributionTable({ shape, limits, weight }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <table className="plain">
       <caption className="note">
-        {say('paceLinesSummary', Math.round(shape.p10), Math.round(shape.median), Math.round(shape.p90))}
+        {t('paceLinesSummary', Math.round(shape.p10), Math.round(shape.median), Math.round(shape.p90))}
       </caption>
       <thead>
         <tr>
-          <th scope="col">{say('paceTablePace')}</th>
-          <th scope="col">{say('paceTableStep')}</th>
+          <th scope="col">{t('paceTablePace')}</th>
+          <th scope="col">{t('paceTableStep')}</th>
           <th scope="col" className="end">
-            {say('paceTableLines')}
+            {t('paceTableLines')}
           </th>
         </tr>
       </thead>
       <tbody>
         {shape.columns.map(({ from, to, lines }) => (
           <tr key={from}>
-            <th scope="row">{say('paceBetween', from, to - 1)}</th>
-            <td>{say(rateLevelNames[rateLevelOf((from + to) / 2, limits, weight)])}</td>
+            <th scope="row">{t('paceBetween', from, to - 1)}</th>
+            <td>{t(rateLevelNames[rateLevelOf((from + to) / 2, limits, weight)])}</td>
             <td className="end">{lines}</td>
           </tr>
         ))}
@@ -66,10 +66,10 @@ export function RateDistributionTable({ shape, limits, weight }: Props) {
 
 /** The steps with their limits and how many lines each holds. */
 export function RateLegend({ shape, limits, weight }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <table className="key">
-      <caption className="sr">{say('paceLinesLabel')}</caption>
+      <caption className="sr">{t('paceLinesLabel')}</caption>
       <tbody>
         {rateLevelRanges(limits, weight).map(({ step, from, to }) => (
           <tr key={step}>
@@ -79,9 +79,9 @@ export function RateLegend({ shape, limits, weight }: Props) {
                 style={{ inlineSize: `${sampleWidth(from, to, weight)}px` }}
               />
             </td>
-            <th scope="row">{say(rateLevelNames[step])}</th>
-            <td className="note">{levelRangeText(say, from, to)}</td>
-            <td className="note end">{say.plural('paceStepLines', shape.steps[step])}</td>
+            <th scope="row">{t(rateLevelNames[step])}</th>
+            <td className="note">{levelRangeText(t, from, to)}</td>
+            <td className="note end">{t.plural('paceStepLines', shape.steps[step])}</td>
           </tr>
         ))}
       </tbody>
@@ -96,7 +96,7 @@ const sampleWidth = (from: number | null, to: number | null, weight: number): nu
   return Math.round(ribbonWidth(middle, weight) * 2);
 };
 
-function levelRangeText(say: ReturnType<typeof useTranslation>, from: number | null, to: number | null): string {
-  if (from === null) return say('paceUnder', to ?? 0);
-  return to === null ? say('paceFrom', from) : say('paceBetween', from, to - 1);
+function levelRangeText(t: ReturnType<typeof useTranslation>, from: number | null, to: number | null): string {
+  if (from === null) return t('paceUnder', to ?? 0);
+  return to === null ? t('paceFrom', from) : t('paceBetween', from, to - 1);
 }

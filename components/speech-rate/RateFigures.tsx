@@ -17,15 +17,15 @@ interface FiguresProps {
 
 /** Two honest averages, each labelled with what it was divided by, and the share of speech (SPR-02). */
 export function RateFigures({ pace, unit, knowsLength }: FiguresProps) {
-  const say = useTranslation();
-  const short = say(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
+  const t = useTranslation();
+  const short = t(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
   const share = pace.length > 0 ? Math.min(100, Math.round((pace.spoken / pace.length) * 100)) : null;
-  const length = say(knowsLength ? 'paceOfLength' : 'paceUntilLast', clockText(pace.length));
+  const length = t(knowsLength ? 'paceOfLength' : 'paceUntilLast', clockText(pace.length));
   return (
     <div className="figures">
-      <Figure value={pace.overSpoken} unit={short} label={say('paceOfSpoken', clockText(pace.spoken))} />
+      <Figure value={pace.overSpoken} unit={short} label={t('paceOfSpoken', clockText(pace.spoken))} />
       <Figure value={pace.overLength} unit={short} label={length} />
-      <Figure value={share} unit="%" label={say('paceSpeech')} />
+      <Figure value={share} unit="%" label={t('paceSpeech')} />
     </div>
   );
 }
@@ -50,27 +50,27 @@ interface CheckProps {
 
 /** In how many lines the service's rate is not words ÷ duration, and in which (SPR-01); all of them as a file. */
 export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isListed, list] = useState(false);
   const { differ, compared, timeless } = check;
   return (
     <div className="stack tight">
       {compared > 0 && (
         <p className="note">
-          {say.plural('paceDiffering', differ.length, compared)} {timeless > 0 && say.plural('paceTimeless', timeless)}
+          {t.plural('paceDiffering', differ.length, compared)} {timeless > 0 && t.plural('paceTimeless', timeless)}
         </p>
       )}
       <div className="row wrap note">
         {differ.length > 0 && (
           <button type="button" className="link" aria-expanded={isListed} onClick={() => list(!isListed)}>
-            {say(isListed ? 'paceDifferingHide' : 'paceDifferingShow')}
+            {t(isListed ? 'paceDifferingHide' : 'paceDifferingShow')}
           </button>
         )}
         <button type="button" className="link" onClick={() => onSave('csv')}>
-          {say('paceSaveLines')}
+          {t('paceSaveLines')}
         </button>
-        <button type="button" className="link" aria-label={say('paceSaveLinesXlsx')} onClick={() => onSave('xlsx')}>
-          {say('formatXlsx')}
+        <button type="button" className="link" aria-label={t('paceSaveLinesXlsx')} onClick={() => onSave('xlsx')}>
+          {t('formatXlsx')}
         </button>
       </div>
       {isListed && <DifferingLines cues={cues} at={differ} onSeek={onSeek} />}
@@ -87,19 +87,19 @@ function DifferingLines({
   at: readonly number[];
   onSeek(to: number): void;
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, more] = useShownCount(20);
   return (
     <>
       <table className="plain">
         <thead>
           <tr>
-            <th scope="col">{say('paceTableTime')}</th>
+            <th scope="col">{t('paceTableTime')}</th>
             <th scope="col" className="end">
-              {say('paceTableService')}
+              {t('paceTableService')}
             </th>
             <th scope="col" className="end">
-              {say('paceTableOwn')}
+              {t('paceTableOwn')}
             </th>
           </tr>
         </thead>
@@ -110,7 +110,7 @@ function DifferingLines({
           })}
         </tbody>
       </table>
-      {shown < at.length && <ShowMore shown={say('picShown', shown, at.length)} onMore={more} />}
+      {shown < at.length && <ShowMore shown={t('picShown', shown, at.length)} onMore={more} />}
     </>
   );
 }

@@ -14,14 +14,12 @@ interface FollowSpeechProps {
 
 /** The switch of "speed follows speech", and the pace that is wanted (SPR-07). */
 export function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight pace-follow">
-      <Switch label={say('speedFollows')} note={say('speedFollowsNote', target)} on={on} onChange={onSwitch} />
-      <NumberField label={say('speedTarget')} least={40} most={600} value={target} onChange={onTarget} />
-      {perWord !== null && (
-        <p className="note">{say('speedWeighed', new Intl.NumberFormat(say.locale).format(perWord))}</p>
-      )}
+      <Switch label={t('speedFollows')} note={t('speedFollowsNote', target)} on={on} onChange={onSwitch} />
+      <NumberField label={t('speedTarget')} least={40} most={600} value={target} onChange={onTarget} />
+      {perWord !== null && <p className="note">{t('speedWeighed', new Intl.NumberFormat(t.locale).format(perWord))}</p>}
     </section>
   );
 }

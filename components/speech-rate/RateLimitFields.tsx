@@ -18,7 +18,7 @@ interface Props {
 
 /** Where one step of pace ends and the next begins: four numbers of the reader's own that rise (SPR-04). */
 export function RateLimitFields({ limits, onChange }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const sorted = sortThresholds(limits);
   const { slow, easy, brisk, fast } = defaultSettings.pace;
   const isDefault = sorted.slow === slow && sorted.easy === easy && sorted.brisk === brisk && sorted.fast === fast;
@@ -27,18 +27,18 @@ export function RateLimitFields({ limits, onChange }: Props) {
       {fields.map(([name, label]) => (
         <NumberField
           key={name}
-          label={say(label)}
-          unit={say('paceUnitWords')}
+          label={t(label)}
+          unit={t('paceUnitWords')}
           value={sorted[name]}
           {...thresholdBounds(sorted, name)}
           onChange={(value) => onChange({ ...sorted, [name]: value })}
         />
       ))}
       <p className="row wrap note">
-        <span className="grow">{say('paceLimitsRise')}</span>
+        <span className="grow">{t('paceLimitsRise')}</span>
         {!isDefault && (
           <button type="button" className="link" onClick={() => onChange({ slow, easy, brisk, fast })}>
-            {say('paceLimitsUsual')}
+            {t('paceLimitsUsual')}
           </button>
         )}
       </p>

@@ -48,7 +48,7 @@ export function RateOverVideo({
   onTable,
   ...plot
 }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { length } = plot;
   const scene = useMemo(
     () => ({ spread, pauses: mergeCloseSpans(pauses, length, maxPauseColumns), chapters }),
@@ -57,29 +57,29 @@ export function RateOverVideo({
   const [p10, median, p90] = [spread.p10, spread.median, spread.p90].map(Math.round);
   return (
     <PlotOrTable
-      heading={say('paceOverVideo')}
-      note={say('paceRolling')}
+      heading={t('paceOverVideo')}
+      note={t('paceRolling')}
       asTable={asTable}
       onTable={onTable}
       plot={
         <RatePlot
           curve={curve}
           scene={scene}
-          rest={say('paceCurveKey', median ?? 0, p10 ?? 0, p90 ?? 0)}
-          summary={curveSummary(say, spread)}
-          valueText={(seconds) => curveValueText(say, { curve, seconds, unit, weight, limits })}
+          rest={t('paceCurveKey', median ?? 0, p10 ?? 0, p90 ?? 0)}
+          summary={curveSummary(t, spread)}
+          valueText={(seconds) => curveValueText(t, { curve, seconds, unit, weight, limits })}
           {...plot}
         />
       }
-      table={<CurveTable curve={curve} caption={curveSummary(say, spread)} onSeek={plot.onSeek} />}
+      table={<CurveTable curve={curve} caption={curveSummary(t, spread)} onSeek={plot.onSeek} />}
     />
   );
 }
 
-function curveSummary(say: Translate, { p10, median, p90, fastest, slowest }: RateSpread): string {
-  const spread = say('paceCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
+function curveSummary(t: Translate, { p10, median, p90, fastest, slowest }: RateSpread): string {
+  const spread = t('paceCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
   const [fast, slow] = [Math.round(fastest.rate), Math.round(slowest.rate)];
-  return `${spread} ${say('paceCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
+  return `${spread} ${t('paceCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
 }
 
 interface CurveValue {
@@ -91,19 +91,19 @@ interface CurveValue {
 }
 
 /** "4:23, 142 words per minute, steady". */
-function curveValueText(say: Translate, { curve, seconds, unit, weight, limits }: CurveValue): string {
+function curveValueText(t: Translate, { curve, seconds, unit, weight, limits }: CurveValue): string {
   const rate = rateAt(curve, seconds);
-  if (rate === null) return say('paceAtSilence', clockText(seconds));
-  const step = say(rateLevelNames[rateLevelOf(rate, limits, weight)]);
+  if (rate === null) return t('paceAtSilence', clockText(seconds));
+  const step = t(rateLevelNames[rateLevelOf(rate, limits, weight)]);
   const name = unit === 'words' ? 'paceAt' : 'paceAtCharacters';
-  return say(name, clockText(seconds), Math.round(rate), step);
+  return t(name, clockText(seconds), Math.round(rate), step);
 }
 
 /** Every point of the curve would be hundreds of rows: each half minute is one. */
 const pointsPerRow = 6;
 
 function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> & { caption: string }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const rows = curve.filter((_, at) => at % pointsPerRow === 0);
   const [shown, more] = useShownCount(40);
   return (
@@ -112,9 +112,9 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
         <caption className="note">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('paceTableTime')}</th>
+            <th scope="col">{t('paceTableTime')}</th>
             <th scope="col" className="end">
-              {say('paceTablePace')}
+              {t('paceTablePace')}
             </th>
           </tr>
         </thead>
@@ -126,12 +126,12 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
                   {clockText(at)}
                 </button>
               </th>
-              <td className="end">{rate === null ? say('paceSilence') : Math.round(rate)}</td>
+              <td className="end">{rate === null ? t('paceSilence') : Math.round(rate)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={say('picShown', shown, rows.length)} onMore={more} />}
+      {shown < rows.length && <ShowMore shown={t('picShown', shown, rows.length)} onMore={more} />}
     </>
   );
 }

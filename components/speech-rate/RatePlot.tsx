@@ -27,7 +27,7 @@ const high = 168;
 
 /** The rolling pace over the video (SPR-03): a click seeks; arrow keys move a cursor, and Enter seeks to it. */
 export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<Drawn | null>(null);
   const described = useId();
@@ -41,7 +41,7 @@ export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
         className="slide"
         role="slider"
         tabIndex={0}
-        aria-label={say('paceCurveLabel')}
+        aria-label={t('paceCurveLabel')}
         aria-describedby={described}
         aria-valuemin={0}
         aria-valuemax={Math.round(length)}
@@ -107,7 +107,7 @@ interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek
 
 /** Draws anew what has changed; a panel that grows or shrinks takes its plot along. */
 function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: PlotOptions): void {
-  const say = useTranslation();
+  const t = useTranslation();
   const { curve, scene, length } = shown;
   const { wide } = useElementSize(stage);
   const colours = useThemeVersion();
@@ -123,10 +123,10 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
       ink: {
         colour: (token) => resolveColour(element, token),
         font: `${fontSize} ${fontFamily}`,
-        isRtl: say.dir === 'rtl',
+        isRtl: t.dir === 'rtl',
         names: {
-          fastest: say('paceFastest', Math.round(scene.spread.fastest.rate)),
-          slowest: say('paceSlowest', Math.round(scene.spread.slowest.rate)),
+          fastest: t('paceFastest', Math.round(scene.spread.fastest.rate)),
+          slowest: t('paceSlowest', Math.round(scene.spread.slowest.rate)),
         },
       },
       heard: {
@@ -140,6 +140,6 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
       plot.current = null;
       drawn.end();
     };
-  }, [stage, plot, curve, scene, length, isThere, colours, say]);
+  }, [stage, plot, curve, scene, length, isThere, colours, t]);
   useEffect(() => plot.current?.resize(wide), [plot, wide]);
 }

@@ -117,13 +117,13 @@ function RateRemarks({
   length,
   whole,
 }: Pick<Props, 'cues' | 'viewsOn' | 'length'> & { unit: RateUnit; whole: number }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const beyond = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
   const remarks = [
-    ...(unit === 'characters' ? [say('paceNotComparable')] : []),
-    ...(length === null ? [say('paceNoLength')] : []),
-    ...(beyond > 0 && length !== null ? [say.plural('paceBeyond', beyond)] : []),
-    ...(viewsOn.length > 0 ? [say('paceThrough', viewsOn.join(', '))] : []),
+    ...(unit === 'characters' ? [t('paceNotComparable')] : []),
+    ...(length === null ? [t('paceNoLength')] : []),
+    ...(beyond > 0 && length !== null ? [t.plural('paceBeyond', beyond)] : []),
+    ...(viewsOn.length > 0 ? [t('paceThrough', viewsOn.join(', '))] : []),
   ];
   return remarks.map((remark) => (
     <p key={remark} className="note">
@@ -141,11 +141,11 @@ function LineDistribution({
   onTable,
   onLimits,
 }: Props & { shape: NonNullable<ReturnType<typeof rateHistogram>>; weight: number }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isOpen, open] = useState(false);
   return (
     <PlotOrTable
-      heading={say('paceLines')}
+      heading={t('paceLines')}
       asTable={tables.has('lines')}
       onTable={(asTable) => onTable('lines', asTable)}
       plot={<RateDistribution shape={shape} limits={limits} weight={weight} />}
@@ -153,10 +153,10 @@ function LineDistribution({
     >
       <RateLegend shape={shape} limits={limits} weight={weight} />
       <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-        {say('paceLimits')}
+        {t('paceLimits')}
       </button>
       {isOpen && <RateLimitFields limits={limits} onChange={onLimits} />}
-      {isOpen && weight !== 1 && <p className="note">{say('paceLimitsWeight', weight)}</p>}
+      {isOpen && weight !== 1 && <p className="note">{t('paceLimitsWeight', weight)}</p>}
     </PlotOrTable>
   );
 }

@@ -6,7 +6,7 @@ import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
 
 /** While the speed is to follow speech: how fast it is, or why it is left alone, each with the one thing to do about it. */
 export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const speed = useStore(panel, (state) => state.speed);
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
@@ -14,21 +14,21 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   if (speed.is === 'off') return null;
   const link = (says: 'speedStop' | 'speedGoOn', run: () => void) => (
     <button type="button" className="link" onClick={run}>
-      {say(says)}
+      {t(says)}
     </button>
   );
   const stop = link('speedStop', () => followSpeech(false));
   if (speed.is === 'on') {
-    const shown = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 2 }).format(rate);
+    const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2 }).format(rate);
     return (
       <Notice icon="gauge" act={stop}>
-        {say('speedNow', shown, target)}
+        {t('speedNow', shown, target)}
       </Notice>
     );
   }
   return (
     <Notice icon="pause" act={speed.stands ? stop : link('speedGoOn', goOn)}>
-      {say(speedPauseMessages[speed.why])}
+      {t(speedPauseMessages[speed.why])}
     </Notice>
   );
 }

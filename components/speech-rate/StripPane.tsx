@@ -23,7 +23,7 @@ interface StripPaneProps {
 
 /** The pace of the whole video above the lines, with what was found below it. */
 export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const limits = useStore(panel, (state) => state.settings.pace);
   const knownLength = useVideoLength(panel);
   const { cues } = track;
@@ -39,8 +39,8 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
     <RateStrip
       bars={drawn}
       length={length}
-      label={say('paceStripLabel')}
-      valueText={(seconds) => stripValueText(say, { seconds, bars, limits, unit, weight })}
+      label={t('paceStripLabel')}
+      valueText={(seconds) => stripValueText(t, { seconds, bars, limits, unit, weight })}
       {...useHits(panel, track)}
       chapters={chapters}
       axis={{
@@ -72,13 +72,13 @@ function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; 
 }
 
 function Averages({ track, length, unit }: { track: ShownTrack; length: number | null; unit: RateUnit }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const pace = useMemo(() => speechRateOf(track.cues, length, unit), [track.cues, length, unit]);
   const rounded = (rate: number | null) => (rate === null ? '–' : Math.round(rate));
   return (
     <>
-      <b>{rounded(pace.overSpoken)}</b> {say(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
-      <b>{rounded(pace.overLength)}</b> {say('paceOverLength')}
+      <b>{rounded(pace.overSpoken)}</b> {t(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
+      <b>{rounded(pace.overLength)}</b> {t('paceOverLength')}
     </>
   );
 }
@@ -92,9 +92,9 @@ interface StripValue {
 }
 
 /** "4:23, 142 words per minute, steady". */
-function stripValueText(say: Translate, { seconds, bars, limits, unit, weight }: StripValue): string {
+function stripValueText(t: Translate, { seconds, bars, limits, unit, weight }: StripValue): string {
   const rate = bars.find(({ from, to }) => seconds >= from && seconds < to)?.rate ?? null;
-  if (rate === null) return say('paceAtSilence', clockText(seconds));
-  const step = say(rateLevelNames[rateLevelOf(rate, limits, weight)]);
-  return say(unit === 'words' ? 'paceAt' : 'paceAtCharacters', clockText(seconds), Math.round(rate), step);
+  if (rate === null) return t('paceAtSilence', clockText(seconds));
+  const step = t(rateLevelNames[rateLevelOf(rate, limits, weight)]);
+  return t(unit === 'words' ? 'paceAt' : 'paceAtCharacters', clockText(seconds), Math.round(rate), step);
 }

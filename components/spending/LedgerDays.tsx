@@ -20,27 +20,24 @@ const perDollar = 1_000_000;
 
 /** What each day came to, as bars: what is confirmed, and above it what is possibly billed. The cursor says a day in words. */
 export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [at, setAt] = useState<number | null>(null);
   const data = useMemo(() => plotDataOf(days), [days]);
-  const figure = useCallback(
-    (dollars: number) => moneyText(Math.round(dollars * perDollar), 'prose', say.locale),
-    [say],
-  );
+  const figure = useCallback((dollars: number) => moneyText(Math.round(dollars * perDollar), 'prose', t.locale), [t]);
   const shown = days[at ?? days.length - 1];
-  const text = (nth: number) => (days[nth] ? dayTotalText(say, days[nth]) : '');
+  const text = (nth: number) => (days[nth] ? dayTotalText(t, days[nth]) : '');
   return (
     <section className="ledger-days">
       <TimePlot
         {...{ data, at, high }}
         bars
         log={false}
-        label={say('ledgerDays')}
+        label={t('ledgerDays')}
         onCursor={setAt}
         figureText={figure}
         atText={text}
       />
-      <p className="note">{shown && dayTotalText(say, shown)}</p>
+      <p className="note">{shown && dayTotalText(t, shown)}</p>
     </section>
   );
 }
@@ -52,13 +49,13 @@ const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
   days.map(({ tally: { stated, own } }) => (stated + own) / perDollar),
 ];
 
-function dayTotalText(say: Translate, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
-  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+function dayTotalText(t: Translate, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
+  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
   return joinFacts([
-    dateText(say, day),
-    say.plural('ledgerCalls', calls),
-    stated + own > 0 && say('ledgerDayConfirmed', money(stated + own)),
-    possible > 0 && say('ledgerDayPossible', money(possible)),
-    unpriced > 0 && say.plural('spentUnpriced', unpriced),
+    dateText(t, day),
+    t.plural('ledgerCalls', calls),
+    stated + own > 0 && t('ledgerDayConfirmed', money(stated + own)),
+    possible > 0 && t('ledgerDayPossible', money(possible)),
+    unpriced > 0 && t.plural('spentUnpriced', unpriced),
   ]);
 }

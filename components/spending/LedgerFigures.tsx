@@ -5,14 +5,14 @@ import type { Savings } from '@/lib/spending/sum-keys';
 
 /** What the rows come to, and what was not spent: money and counts, each with its words below. */
 export function SpendingFigures({ all, saved }: { all: Tally; saved: Savings }) {
-  const say = useTranslation();
-  const money = (micros: number) => moneyText(micros, 'column', say.locale);
-  const count = (n: number) => new Intl.NumberFormat(say.locale).format(n);
+  const t = useTranslation();
+  const money = (micros: number) => moneyText(micros, 'column', t.locale);
+  const count = (n: number) => new Intl.NumberFormat(t.locale).format(n);
   const figures = [
-    ['stated', money(all.stated), say('ledgerStated')],
-    ['own', money(all.own), say('ledgerOwn')],
-    ['possible', money(all.possible), say('ledgerPossible')],
-    ['unpriced', count(all.unpriced), say.plural('ledgerUnpriced', all.unpriced)],
+    ['stated', money(all.stated), t('ledgerStated')],
+    ['own', money(all.own), t('ledgerOwn')],
+    ['possible', money(all.possible), t('ledgerPossible')],
+    ['unpriced', count(all.unpriced), t.plural('ledgerUnpriced', all.unpriced)],
     ['held', count(saved.answers), savedText()],
   ] as const;
   return (
@@ -25,15 +25,15 @@ export function SpendingFigures({ all, saved }: { all: Tally; saved: Savings }) 
           </div>
         ))}
       </dl>
-      <p className="note">{say('ledgerResends')}</p>
+      <p className="note">{t('ledgerResends')}</p>
     </>
   );
 
   function savedText(): string {
-    if (saved.answers === 0) return say('ledgerHeld');
-    if (saved.micros === 0) return say('ledgerHeldUnpriced');
+    if (saved.answers === 0) return t('ledgerHeld');
+    if (saved.micros === 0) return t('ledgerHeldUnpriced');
     return saved.unpriced > 0
-      ? say('ledgerHeldSavedBeside', money(saved.micros), saved.unpriced)
-      : say('ledgerHeldSaved', money(saved.micros));
+      ? t('ledgerHeldSavedBeside', money(saved.micros), saved.unpriced)
+      : t('ledgerHeldSaved', money(saved.micros));
   }
 }

@@ -14,44 +14,44 @@ interface Props {
 
 /** Which rows: by what was asked, for which collection, of whom, and how they stand. */
 export function LedgerFilters({ digest, filter, collections, onFilter }: Props) {
-  const say = useTranslation();
-  const kinds = [...digest.kinds].map((kind) => [kind, say(requestLabels[kind])] as const);
+  const t = useTranslation();
+  const kinds = [...digest.kinds].map((kind) => [kind, t(requestLabels[kind])] as const);
   const standings = (Object.keys(entryStatuses) as EntryStatus[]).map(
-    (one) => [one, say(entryStatuses[one].says)] as const,
+    (one) => [one, t(entryStatuses[one].says)] as const,
   );
   const places = [...digest.collections].map(
-    (id) => [id, id === '' ? say('ledgerNoCollection') : (collections.get(id) ?? say('ledgerGone'))] as const,
+    (id) => [id, id === '' ? t('ledgerNoCollection') : (collections.get(id) ?? t('ledgerGone'))] as const,
   );
-  const askedOf = [...digest.connections].map(([id, name]) => [id, name || say('ledgerNoConnection')] as const);
+  const askedOf = [...digest.connections].map(([id, name]) => [id, name || t('ledgerNoConnection')] as const);
   return (
     <div className="row wrap ledger-filters">
       <FilterSelect
-        label={say('ledgerKinds')}
+        label={t('ledgerKinds')}
         value={filter.kind}
-        all={say('ledgerAllKinds')}
+        all={t('ledgerAllKinds')}
         options={kinds}
         onPick={(kind) => onFilter({ kind: kind as RequestName | null })}
       />
       <FilterSelect
-        label={say('collections')}
+        label={t('collections')}
         value={filter.collection}
-        all={say('ledgerAllCollections')}
+        all={t('ledgerAllCollections')}
         options={places}
         onPick={(collection) => onFilter({ collection })}
       />
       {askedOf.length > 1 && (
         <FilterSelect
-          label={say('ledgerConnections')}
+          label={t('ledgerConnections')}
           value={filter.connection}
-          all={say('ledgerAllConnections')}
+          all={t('ledgerAllConnections')}
           options={askedOf}
           onPick={(connection) => onFilter({ connection })}
         />
       )}
       <FilterSelect
-        label={say('ledgerStates')}
+        label={t('ledgerStates')}
         value={filter.standing}
-        all={say('ledgerAllStates')}
+        all={t('ledgerAllStates')}
         options={standings}
         onPick={(standing) => onFilter({ standing: standing as EntryStatus | null })}
       />

@@ -19,19 +19,19 @@ interface Props {
 
 /** The last attempts, each with what it was quoted and what it cost: what is not known is said to be not known. */
 export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <main className="ledger">
       <div className="group">
-        <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
-        <h1 className="grow">{say('ledger')}</h1>
-        <span className="note">{rows.length > 0 && say.plural('ledgerRows', rows.length)}</span>
+        <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
+        <h1 className="grow">{t('ledger')}</h1>
+        <span className="note">{rows.length > 0 && t.plural('ledgerRows', rows.length)}</span>
         <button type="button" className="link note" onClick={onAll}>
-          {say('ledgerWhole')}
+          {t('ledgerWhole')}
         </button>
       </div>
       {rows.length === 0 ? (
-        <p className="pad note">{say('ledgerEmpty')}</p>
+        <p className="pad note">{t('ledgerEmpty')}</p>
       ) : (
         <ol className="scroll">
           {rows.map((row) => (
@@ -44,30 +44,28 @@ export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
 }
 
 function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const known = entryStatuses[entryStatusOf(row)];
   return (
     <li className="entry">
       <span className="strong">
-        {say(requestLabels[row.name])}
-        {row.by === 'auto' && <span className="chip">{say('ledgerByItself')}</span>}
+        {t(requestLabels[row.name])}
+        {row.by === 'auto' && <span className="chip">{t('ledgerByItself')}</span>}
       </span>
-      <time className="note nowrap">{dateTimeText(say, row.sentAt)}</time>
+      <time className="note nowrap">{dateTimeText(t, row.sentAt)}</time>
       <bdi className="note code">{row.videoId}</bdi>
       <span className={`note state-of ${row.state}`}>
         <Icon name={known.icon} small />
-        {say(known.says)}
+        {t(known.says)}
       </span>
       <span className="note sums">
-        {row.quoted === null ? say('priceUnstated') : say('ledgerQuoted', moneyText(row.quoted, 'column', say.locale))}
+        {row.quoted === null ? t('priceUnstated') : t('ledgerQuoted', moneyText(row.quoted, 'column', t.locale))}
         {' · '}
-        {row.billed === null
-          ? say('ledgerBilledUnknown')
-          : say('ledgerBilled', moneyText(row.billed, 'column', say.locale))}
+        {row.billed === null ? t('ledgerBilledUnknown') : t('ledgerBilled', moneyText(row.billed, 'column', t.locale))}
       </span>
       {row.state === 'possible' && !row.left && (
         <button type="button" className="link note end" onClick={() => onLeave(row.id)}>
-          {say('actLeave')}
+          {t('actLeave')}
         </button>
       )}
     </li>

@@ -27,7 +27,7 @@ export interface LedgerRowProps {
 
 /** One attempt: when, what was asked about what, what it was quoted and billed, and how it stands. */
 export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLeave }: LedgerRowProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   useEffect(() => {
     if (!row) onWant(at);
   }, [row, at, onWant]);
@@ -43,23 +43,23 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
   }
   return (
     <div {...place}>
-      <time {...tableCellProps} className="when" title={dateTimeText(say, row.sentAt)}>
-        {whenText(say, row.sentAt)}
+      <time {...tableCellProps} className="when" title={dateTimeText(t, row.sentAt)}>
+        {whenText(t, row.sentAt)}
       </time>
       <span {...tableCellProps} className="what">
-        {requestText(say, row)}
+        {requestText(t, row)}
         {row.by !== 'reader' && (
-          <span className="chip">{say(row.by === 'auto' ? 'ledgerByItself' : 'ledgerByWatch')}</span>
+          <span className="chip">{t(row.by === 'auto' ? 'ledgerByItself' : 'ledgerByWatch')}</span>
         )}
       </span>
       <Subject row={row} title={title} />
-      <span {...tableCellProps} className="num off" title={priceSourceText(say, row)}>
-        <span className="tag">{say('ledgerQuotedHead')} </span>
-        {quotedText(say, row)}
+      <span {...tableCellProps} className="num off" title={priceSourceText(t, row)}>
+        <span className="tag">{t('ledgerQuotedHead')} </span>
+        {quotedText(t, row)}
       </span>
       <span {...tableCellProps} className="num">
-        <span className="tag">{say('ledgerBilledHead')} </span>
-        {billedText(say, row)}
+        <span className="tag">{t('ledgerBilledHead')} </span>
+        {billedText(t, row)}
       </span>
       <Status row={row} onLeave={onLeave} />
     </div>
@@ -67,29 +67,29 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
 });
 
 function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const about = requestSubjectOf(row);
   return (
     <span {...tableCellProps} className="about">
       {about && 'video' in about && (title ? <bdi>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
-      {about && 'videos' in about && say.plural('netVideos', about.videos)}
-      {about && 'words' in about && <bdi>{say('ledgerWords', about.words)}</bdi>}
+      {about && 'videos' in about && t.plural('netVideos', about.videos)}
+      {about && 'words' in about && <bdi>{t('ledgerWords', about.words)}</bdi>}
       {about && 'id' in about && <bdi className="code">{about.id}</bdi>}
-      {row.failure && <span className="note">{say(failureHeadings[row.failure])}</span>}
+      {row.failure && <span className="note">{t(failureHeadings[row.failure])}</span>}
     </span>
   );
 }
 
 function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { icon, says } = entryStatuses[entryStatusOf(row)];
   return (
     <span {...tableCellProps} className={`row state-of ${row.state}`}>
       <Icon name={icon} small />
-      <span>{say(says)}</span>
+      <span>{t(says)}</span>
       {row.state === 'possible' && !row.left && (
         <button type="button" className="link note" onClick={() => onLeave(row.id)}>
-          {say('actLeave')}
+          {t('actLeave')}
         </button>
       )}
     </span>
@@ -97,39 +97,34 @@ function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void 
 }
 
 /** Day and time, without the year: that stands in the days and in the file. */
-const whenText = (say: Translate, at: number): string =>
-  new Intl.DateTimeFormat(say.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
-    at,
-  );
+const whenText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
 
 /** What was asked for, with how much of it. */
-function requestText(say: Translate, row: LedgerEntry): string {
-  const name = say(requestLabels[row.name]);
+function requestText(t: Translate, row: LedgerEntry): string {
+  const name = t(requestLabels[row.name]);
   const detail = requestDetail(row);
   if (detail === null) return name;
-  if ('language' in detail) return say('ledgerAsked', name, languageName(detail.language, say.locale));
-  return say('ledgerAsked', name, 'text' in detail ? detail.text : say.saying(detail));
+  if ('language' in detail) return t('ledgerAsked', name, languageName(detail.language, t.locale));
+  return t('ledgerAsked', name, 'text' in detail ? detail.text : t.saying(detail));
 }
 
-const money = (say: Translate, micros: number): string => moneyText(micros, 'column', say.locale);
+const money = (t: Translate, micros: number): string => moneyText(micros, 'column', t.locale);
 
-function quotedText(say: Translate, { quoted, priceFrom }: LedgerEntry): string {
-  if (quoted === null) return say('ledgerNoPrice');
-  return priceFrom === 'own' ? say('priceOwn', money(say, quoted)) : money(say, quoted);
+function quotedText(t: Translate, { quoted, priceFrom }: LedgerEntry): string {
+  if (quoted === null) return t('ledgerNoPrice');
+  return priceFrom === 'own' ? t('priceOwn', money(t, quoted)) : money(t, quoted);
 }
 
-function billedText(say: Translate, { state, billed, quoted }: LedgerEntry): string {
-  if (billed !== null) return money(say, billed);
-  if (state === 'none') return say('priceFree');
-  return say(quoted === null ? 'ledgerNoPrice' : 'ledgerUnknown');
+function billedText(t: Translate, { state, billed, quoted }: LedgerEntry): string {
+  if (billed !== null) return money(t, billed);
+  if (state === 'none') return t('priceFree');
+  return t(quoted === null ? 'ledgerNoPrice' : 'ledgerUnknown');
 }
 
 /** Where the price came from, as it was then (BIL-08). */
-function priceSourceText(say: Translate, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
-  const book = say('ledgerPriceVersion', priceVersion);
+function priceSourceText(t: Translate, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
+  const book = t('ledgerPriceVersion', priceVersion);
   if (priceFrom !== 'own') return book;
-  return joinFacts([
-    ownPriceAt === undefined ? say('priceMine') : say('priceMineSince', dateText(say, ownPriceAt)),
-    book,
-  ]);
+  return joinFacts([ownPriceAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, ownPriceAt)), book]);
 }

@@ -30,7 +30,7 @@ const headHeight = 33;
 
 /** The attempts, a hundred thousand as quick as ten: only those near the view are read and drawn. */
 export function LedgerRows({ ids, rows, titles, onWant, onLeave }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawn = useCallback(
     (id: string, at: number) => {
@@ -41,11 +41,11 @@ export function LedgerRows({ ids, rows, titles, onWant, onLeave }: Props) {
     [rows, titles, onWant, onLeave],
   );
   return (
-    <div ref={list} className="ledger-rows" {...tableProps(ids.length, say('ledgerRowsLabel'))} {...keyboardScrollable}>
+    <div ref={list} className="ledger-rows" {...tableProps(ids.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>
       <div className="list-head ledger-head" {...headRowProps}>
         {heads.map(([name, num]) => (
           <span key={name} {...headCellProps()} className={num}>
-            {say(name)}
+            {t(name)}
           </span>
         ))}
       </div>

@@ -19,21 +19,21 @@ export function LedgerSums({ tables }: { tables: readonly SumTable[] }) {
 }
 
 function SumTableView({ caption, rows }: SumTable) {
-  const say = useTranslation();
-  const money = (micros: number) => moneyText(micros, 'column', say.locale);
-  const figure = new Intl.NumberFormat(say.locale);
+  const t = useTranslation();
+  const money = (micros: number) => moneyText(micros, 'column', t.locale);
+  const figure = new Intl.NumberFormat(t.locale);
   return (
     <div className="pic-scroll">
       <table className="plain pic-table">
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('ledgerOf')}</th>
-            <th scope="col">{say('ledgerCallsHead')}</th>
-            <th scope="col">{say('ledgerStatedHead')}</th>
-            <th scope="col">{say('ledgerOwnHead')}</th>
-            <th scope="col">{say('ledgerPossibleHead')}</th>
-            <th scope="col">{say('ledgerUnpricedHead')}</th>
+            <th scope="col">{t('ledgerOf')}</th>
+            <th scope="col">{t('ledgerCallsHead')}</th>
+            <th scope="col">{t('ledgerStatedHead')}</th>
+            <th scope="col">{t('ledgerOwnHead')}</th>
+            <th scope="col">{t('ledgerPossibleHead')}</th>
+            <th scope="col">{t('ledgerUnpricedHead')}</th>
           </tr>
         </thead>
         <tbody>

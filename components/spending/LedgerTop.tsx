@@ -20,28 +20,28 @@ interface SpendingHeaderProps {
 
 /** What the pane is, how far back it looks, and the same as a file. */
 export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHeaderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <header className="row wrap ledger-top">
       <div className="grow">
-        <h1>{say('ledger')}</h1>
-        <p className="note">{say('ledgerWhat')}</p>
+        <h1>{t('ledger')}</h1>
+        <p className="note">{t('ledgerWhat')}</p>
       </div>
-      <fieldset className="seg" aria-label={say('ledgerRange')}>
+      <fieldset className="seg" aria-label={t('ledgerRange')}>
         {ledgerRanges.map((one) => (
           <button key={one} type="button" aria-pressed={one === range} onClick={() => onRange(one)}>
-            {say(rangeNames[one])}
+            {t(rangeNames[one])}
           </button>
         ))}
       </fieldset>
       {isSaving ? (
         <span className="note" role="status">
-          {say('ledgerSaving')}
+          {t('ledgerSaving')}
         </span>
       ) : (
-        <Menu icon="download" label={say('ledgerExport')} words={say('ledgerExport')}>
-          <MenuItem label={say('ledgerCsv')} note={priceText(say, { is: 'free' })} onPress={() => onSave('csv')} />
-          <MenuItem label={say('formatXlsx')} note={priceText(say, { is: 'free' })} onPress={() => onSave('xlsx')} />
+        <Menu icon="download" label={t('ledgerExport')} words={t('ledgerExport')}>
+          <MenuItem label={t('ledgerCsv')} note={priceText(t, { is: 'free' })} onPress={() => onSave('csv')} />
+          <MenuItem label={t('formatXlsx')} note={priceText(t, { is: 'free' })} onPress={() => onSave('xlsx')} />
         </Menu>
       )}
     </header>

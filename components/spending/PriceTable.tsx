@@ -15,14 +15,14 @@ interface Props {
 
 /** The price book: what is published, what an older list says, and what the reader has seen on a bill. */
 export function PriceTable({ rows, onOwn, onRevert }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const first = new Set(['captions', 'speechToText', 'captionFiles']);
   return (
     <div className="field">
-      <h3 className="label">{say('priceBook')}</h3>
+      <h3 className="label">{t('priceBook')}</h3>
       <PriceRows rows={rows.filter(({ name }) => first.has(name))} {...{ onOwn, onRevert }} />
       <details>
-        <summary>{say('priceOthers')}</summary>
+        <summary>{t('priceOthers')}</summary>
         <PriceRows rows={rows.filter(({ name }) => !first.has(name))} {...{ onOwn, onRevert }} />
       </details>
     </div>
@@ -30,17 +30,17 @@ export function PriceTable({ rows, onOwn, onRevert }: Props) {
 }
 
 function PriceRows({ rows, onOwn, onRevert }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <ul className="book">
       {rows.map((row) => (
         <li key={row.name}>
-          <span className="grow">{priceLabel(say, row.name)}</span>
+          <span className="grow">{priceLabel(t, row.name)}</span>
           {row.stated !== null && row.own === null ? (
-            <span>{moneyText(row.stated, 'column', say.locale)}</span>
+            <span>{moneyText(row.stated, 'column', t.locale)}</span>
           ) : (
             <MoneyField
-              label={say('priceMineFor', priceLabel(say, row.name))}
+              label={t('priceMineFor', priceLabel(t, row.name))}
               micros={row.own}
               quiet
               onChange={(micros) => onOwn(row.name, micros)}
@@ -54,23 +54,23 @@ function PriceRows({ rows, onOwn, onRevert }: Props) {
 }
 
 function PriceSource({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { name, stated, own, ownAt, hint } = row;
   if (own !== null)
     return (
       <span className="note origin">
-        {ownAt === null ? say('priceMine') : say('priceMineSince', dateText(say, ownAt))}
-        <IconButton icon="x" label={say('priceRevert', priceLabel(say, row.name))} onPress={() => onRevert(name)} />
+        {ownAt === null ? t('priceMine') : t('priceMineSince', dateText(t, ownAt))}
+        <IconButton icon="x" label={t('priceRevert', priceLabel(t, row.name))} onPress={() => onRevert(name)} />
       </span>
     );
-  if (stated !== null) return <span className="note origin">{say('pricePublished')}</span>;
-  if (hint === null) return <span className="note origin">{say('priceNotPublished')}</span>;
+  if (stated !== null) return <span className="note origin">{t('pricePublished')}</span>;
+  if (hint === null) return <span className="note origin">{t('priceNotPublished')}</span>;
   return (
     <span className="note origin">
-      {say('priceOlder', moneyText(hint, 'prose', say.locale))}
+      {t('priceOlder', moneyText(hint, 'prose', t.locale))}
       {', '}
       <button type="button" className="link" onClick={() => onOwn(name, hint)}>
-        {say('priceUseIt')}
+        {t('priceUseIt')}
       </button>
     </span>
   );

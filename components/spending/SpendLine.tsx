@@ -17,7 +17,7 @@ interface Props {
 
 /** What today has cost, at the bottom of every view. */
 export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <footer className="spend">
       <Icon name="receipt-text" small />
@@ -33,7 +33,7 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
       {today && <Meter share={today.micros / Math.max(1, budgets.perDay)} />}
       {onLedger && (
         <button type="button" className="btn small quiet note" aria-expanded={ledgerOpen} onClick={onLedger}>
-          {say('ledger')}
+          {t('ledger')}
         </button>
       )}
     </footer>
@@ -41,28 +41,28 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
 }
 
 function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (!today) return null;
   if (today.micros === 0) {
-    return today.unpriced === 0 ? say('spentNothing') : say.plural('spentOnlyUnpriced', today.unpriced);
+    return today.unpriced === 0 ? t('spentNothing') : t.plural('spentOnlyUnpriced', today.unpriced);
   }
   const unpriced = today.unpriced > 0 && (
-    <span className="unpriced"> · {say.plural('spentUnpriced', today.unpriced)}</span>
+    <span className="unpriced"> · {t.plural('spentUnpriced', today.unpriced)}</span>
   );
   return (
     <>
-      {say('spentToday')} <b>{moneyText(today.micros, 'column', say.locale)}</b>{' '}
-      {say('spentOf', moneyText(budgets.perDay, 'prose', say.locale))}
+      {t('spentToday')} <b>{moneyText(today.micros, 'column', t.locale)}</b>{' '}
+      {t('spentOf', moneyText(budgets.perDay, 'prose', t.locale))}
       {unpriced}
     </>
   );
 }
 
 function Meter({ share }: { share: number }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const percent = Math.min(100, Math.round(share * 100));
   return (
-    <span className="meter" role="img" aria-label={say('spentShare', percent)}>
+    <span className="meter" role="img" aria-label={t('spentShare', percent)}>
       <i style={{ inlineSize: `${percent}%` }} />
     </span>
   );

@@ -66,7 +66,7 @@ interface LedgerViewProps {
 }
 
 function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = ledgerOf(panel);
   const { rows, titles } = useStore(store);
   const leave = useCallback((id: string) => void panel.getState().leave(id), [panel]);
@@ -75,24 +75,24 @@ function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) 
   return (
     <>
       <div className="row wrap">
-        <fieldset className="seg" aria-label={say('ledgerView')}>
+        <fieldset className="seg" aria-label={t('ledgerView')}>
           {[false, true].map((one) => (
             <button key={String(one)} type="button" aria-pressed={one === asSums} onClick={() => setAsSums(one)}>
-              {say(one ? 'ledgerSums' : 'ledgerAttempts')}
+              {t(one ? 'ledgerSums' : 'ledgerAttempts')}
             </button>
           ))}
         </fieldset>
         <span className="grow" />
         <span className="note" role="status">
-          {isReading ? say('ledgerReading') : say.plural('ledgerRowsHere', count)}
+          {isReading ? t('ledgerReading') : t.plural('ledgerRowsHere', count)}
         </span>
       </div>
       {count === 0 && !isReading && (
-        <StateView icon="receipt-text" heading={say('ledgerNone')}>
-          <p>{say(digest.kinds.size === 0 ? 'ledgerEmpty' : 'ledgerNoneSentence')}</p>
+        <StateView icon="receipt-text" heading={t('ledgerNone')}>
+          <p>{t(digest.kinds.size === 0 ? 'ledgerEmpty' : 'ledgerNoneSentence')}</p>
         </StateView>
       )}
-      {count > 0 && asSums && <LedgerSums tables={sumTables(say, digest, collections)} />}
+      {count > 0 && asSums && <LedgerSums tables={sumTables(t, digest, collections)} />}
       {count > 0 && !asSums && (
         <LedgerRows {...{ rows, titles }} ids={digest.ids} onWant={store.want} onLeave={leave} />
       )}

@@ -5,19 +5,19 @@ import type { LedgerDigest, Tally } from '@/lib/spending/ledger-digest';
 import type { SumTable } from './LedgerSums';
 
 /** The sums of a digest under the names that a reader knows, the newest first. */
-export function sumTables(say: Translate, digest: LedgerDigest, collections: ReadonlyMap<string, string>): SumTable[] {
+export function sumTables(t: Translate, digest: LedgerDigest, collections: ReadonlyMap<string, string>): SumTable[] {
   const { byDay, byKind, byCollection, byConnection, connections } = digest;
-  const collectionName = (id: string) => collections.get(id) ?? say('ledgerGone');
+  const collectionName = (id: string) => collections.get(id) ?? t('ledgerGone');
   return [
-    { caption: say('ledgerByDay'), rows: sumRows(byDay, (day) => dateText(say, day)) },
-    { caption: say('ledgerByKind'), rows: sumRows(byKind, (kind) => say(requestLabels[kind])) },
+    { caption: t('ledgerByDay'), rows: sumRows(byDay, (day) => dateText(t, day)) },
+    { caption: t('ledgerByKind'), rows: sumRows(byKind, (kind) => t(requestLabels[kind])) },
     {
-      caption: say('ledgerByCollection'),
-      rows: sumRows(byCollection, (id) => (id === '' ? say('ledgerNoCollection') : collectionName(id))),
+      caption: t('ledgerByCollection'),
+      rows: sumRows(byCollection, (id) => (id === '' ? t('ledgerNoCollection') : collectionName(id))),
     },
     {
-      caption: say('ledgerByConnection'),
-      rows: sumRows(byConnection, (id) => connections.get(id) || say('ledgerNoConnection')),
+      caption: t('ledgerByConnection'),
+      rows: sumRows(byConnection, (id) => connections.get(id) || t('ledgerNoConnection')),
     },
   ];
 }

@@ -15,13 +15,13 @@ const workLabels: Record<BackupWork['is'], MessageName> = {
 
 /** What is under way, how far it is, and the way out of it. */
 export function BackupProgress({ work, onStop }: { work: BackupWork; onStop(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="row wrap">
-      <p role="status">{say(workLabels[work.is])}</p>
-      <progress value={work.share} aria-label={say(workLabels[work.is])} />
+      <p role="status">{t(workLabels[work.is])}</p>
+      <progress value={work.share} aria-label={t(workLabels[work.is])} />
       <button type="button" className="btn small" onClick={onStop}>
-        {say('keepStop')}
+        {t('keepStop')}
       </button>
     </div>
   );

@@ -20,16 +20,16 @@ interface BackupReminderProps {
 
 /** A quiet word at the side when a backup is due or failed, and the way to it (CAC-03). */
 export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));
   if (videos === 0 || (due === null && failed === null)) return null;
   return (
     <a className="nav note" href={hashFromRoute({ collectionId, pane: 'keeping' })}>
       <Icon name="triangle-alert" small />
-      <span>{failed ? say('keepNudgeFailed') : reminderText(say, due ?? 'first')}</span>
+      <span>{failed ? t('keepNudgeFailed') : reminderText(t, due ?? 'first')}</span>
     </a>
   );
 }
 
-const reminderText = (say: Translate, due: number | 'first'): string =>
-  due === 'first' ? say('keepNudgeFirst') : say.plural('keepNudge', due);
+const reminderText = (t: Translate, due: number | 'first'): string =>
+  due === 'first' ? t('keepNudgeFirst') : t.plural('keepNudge', due);

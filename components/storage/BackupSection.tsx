@@ -16,16 +16,16 @@ interface BackupSectionProps {
 
 /** Everything held as one file, and a word when that is due (COL-08, CAC-03). */
 export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: BackupSectionProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));
   return (
     <section className="keep">
-      <h2>{say('keepBackup')}</h2>
-      <p className="second">{say('keepBackupWhat')}</p>
+      <h2>{t('keepBackup')}</h2>
+      <p className="second">{t('keepBackupWhat')}</p>
       {due !== null && (
         <div className="say warn">
           <Icon name="triangle-alert" />
-          <p>{due === 'first' ? say('keepNeverBacked') : say.plural('keepDue', due)}</p>
+          <p>{due === 'first' ? t('keepNeverBacked') : t.plural('keepDue', due)}</p>
         </div>
       )}
       {work?.is === 'saving' ? (
@@ -33,9 +33,9 @@ export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: Backu
       ) : (
         <div className="row wrap">
           <button type="button" className="btn do" disabled={work !== null} onClick={onSave}>
-            {say('keepSave')}
+            {t('keepSave')}
           </button>
-          {lastAt !== null && <span className="note">{say('keepLast', dateTimeText(say, lastAt))}</span>}
+          {lastAt !== null && <span className="note">{t('keepLast', dateTimeText(t, lastAt))}</span>}
         </div>
       )}
     </section>

@@ -10,7 +10,7 @@ interface Props {
 
 /** Forgets all there is, after one question, and says what a count of everything stored then finds. */
 export function DeleteEverything({ left: remainingItems, onDelete }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const deleteAll = () => {
     setConfirming(false);
@@ -20,18 +20,18 @@ export function DeleteEverything({ left: remainingItems, onDelete }: Props) {
     <>
       <div>
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {say('forgetEverything')}
+          {t('forgetEverything')}
         </button>
       </div>
       <p className="note" role="status">
         {remainingItems !== null &&
-          (remainingItems === 0 ? say('forgotNothingLeft') : say.plural('forgotLeft', remainingItems))}
+          (remainingItems === 0 ? t('forgotNothingLeft') : t.plural('forgotLeft', remainingItems))}
       </p>
       {isConfirming && (
         <ConfirmDialog
-          title={say('forgetEverythingTitle')}
-          text={say('forgetEverythingText')}
-          confirmLabel={say('forgetEverything')}
+          title={t('forgetEverythingTitle')}
+          text={t('forgetEverythingText')}
+          confirmLabel={t('forgetEverything')}
           onConfirm={deleteAll}
           onCancel={() => setConfirming(false)}
         />

@@ -16,25 +16,25 @@ interface Props {
 
 /** Forgets a video, a collection or everything: each after a question, with the advice to make a backup first (COL-08). */
 export function DeleteSection({ collection, left: remainingItems, onVideo, onCollection, onEverything }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <section className="keep">
-      <h2>{say('keepForget')}</h2>
-      <p className="second">{say('keepForgetWhat')}</p>
+      <h2>{t('keepForget')}</h2>
+      <p className="second">{t('keepForgetWhat')}</p>
       <DeleteVideo onVideo={onVideo} />
       {collection !== null && (
         <div>
           <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-            {say('keepForgetCollection', collection)}
+            {t('keepForgetCollection', collection)}
           </button>
         </div>
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={say('keepForgetCollectionTitle', collection ?? '')}
-          text={say('keepForgetCollectionText')}
-          confirmLabel={say('forget')}
+          title={t('keepForgetCollectionTitle', collection ?? '')}
+          text={t('keepForgetCollectionText')}
+          confirmLabel={t('forget')}
           onConfirm={() => {
             setConfirming(false);
             onCollection();
@@ -48,7 +48,7 @@ export function DeleteSection({ collection, left: remainingItems, onVideo, onCol
 }
 
 function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [text, setText] = useState('');
   const [candidate, setCandidate] = useState<VideoId | 'none' | null>(null);
   return (
@@ -62,8 +62,8 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
       <span className="input keep-id">
         <input
           value={text}
-          placeholder={say('addressPlaceholder')}
-          aria-label={say('addressLabel')}
+          placeholder={t('addressPlaceholder')}
+          aria-label={t('addressLabel')}
           aria-invalid={candidate === 'none' || undefined}
           autoComplete="off"
           spellCheck={false}
@@ -72,16 +72,16 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
         />
       </span>
       <button type="submit" className="btn bad">
-        {say('forgetVideo')}
+        {t('forgetVideo')}
       </button>
       <p className="note failed" role="alert">
-        {candidate === 'none' && say('badAddress')}
+        {candidate === 'none' && t('badAddress')}
       </p>
       {candidate !== null && candidate !== 'none' && (
         <ConfirmDialog
-          title={say('keepForgetVideoTitle', candidate)}
-          text={say('keepForgetVideoText')}
-          confirmLabel={say('forget')}
+          title={t('keepForgetVideoTitle', candidate)}
+          text={t('keepForgetVideoText')}
+          confirmLabel={t('forget')}
           onConfirm={() => {
             setCandidate(null);
             setText('');

@@ -14,34 +14,34 @@ interface DiskSpaceProps {
 
 /** How much room there is, by kind, and whether the browser promised to keep it (CAC-03). */
 export function DiskSpace({ room: usage, persisted, skipped, onPersist }: DiskSpaceProps) {
-  const say = useTranslation();
-  if (!usage) return <p role="status">{say('keepMeasuring')}</p>;
+  const t = useTranslation();
+  if (!usage) return <p role="status">{t('keepMeasuring')}</p>;
   const { evidence, used, quota } = usage;
   const responseBytes = usage.answers.reduce((sum, { bytes }) => sum + bytes, 0);
-  const size = (bytes: number) => (bytes < 1 ? say('keepNothing') : sizeText(BigInt(Math.round(bytes)), say.locale));
+  const size = (bytes: number) => (bytes < 1 ? t('keepNothing') : sizeText(BigInt(Math.round(bytes)), t.locale));
   return (
     <section className="keep">
-      <h2>{say('keepRoom')}</h2>
-      {quota > 0 && <meter min={0} max={quota} value={used} aria-label={say('keepRoom')} />}
+      <h2>{t('keepRoom')}</h2>
+      {quota > 0 && <meter min={0} max={quota} value={used} aria-label={t('keepRoom')} />}
       <dl className="keep-facts">
-        <Fact name={say('keepUsed')} text={size(used)} />
+        <Fact name={t('keepUsed')} text={size(used)} />
         <Fact
-          name={say('keepLeft')}
-          text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), say.locale) : say('keepUnknown')}
+          name={t('keepLeft')}
+          text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('keepUnknown')}
         />
-        <Fact name={say('keepAnswers')} text={size(responseBytes)} />
-        <Fact name={say('keepEvidence')} text={size(evidence)} />
+        <Fact name={t('keepAnswers')} text={size(responseBytes)} />
+        <Fact name={t('keepEvidence')} text={size(evidence)} />
       </dl>
-      <p className="note">{say('keepPressed')}</p>
-      {skipped > 0 && <p className="note warned">{say.plural('skippedRows', skipped)}</p>}
-      <p>{usage.persisted ? say('keepPersisted') : say('keepNotPersisted')}</p>
+      <p className="note">{t('keepPressed')}</p>
+      {skipped > 0 && <p className="note warned">{t.plural('skippedRows', skipped)}</p>}
+      <p>{usage.persisted ? t('keepPersisted') : t('keepNotPersisted')}</p>
       {!usage.persisted && (
         <div className="row wrap">
           <button type="button" className="btn" onClick={onPersist}>
-            {say('keepAsk')}
+            {t('keepAsk')}
           </button>
           <span className="second" role="status">
-            {persisted === false && say('keepNotGranted')}
+            {persisted === false && t('keepNotGranted')}
           </span>
         </div>
       )}

@@ -29,14 +29,14 @@ interface Props {
 
 /** Brings a backup back: read to its end first, then added to what is held, or in place of it (COL-08). */
 export function RestoreSection({ work, ready, trouble: failure, onChoose, onRestore, onTick, onStop }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const isBusy = work !== null && work.is !== 'saving';
   return (
     <section className="keep">
-      <h2>{say('keepRestore')}</h2>
-      <p className="second">{say('keepRestoreWhat')}</p>
+      <h2>{t('keepRestore')}</h2>
+      <p className="second">{t('keepRestoreWhat')}</p>
       <label className="field">
-        <span className="label">{say('keepFile')}</span>
+        <span className="label">{t('keepFile')}</span>
         <input
           type="file"
           accept=".gz,application/gzip"
@@ -53,7 +53,7 @@ export function RestoreSection({ work, ready, trouble: failure, onChoose, onRest
       {failure && (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
-          <p>{failureText(say, failure)}</p>
+          <p>{failureText(t, failure)}</p>
         </div>
       )}
       {ready && !isBusy && <RestorePreview {...{ ready, onRestore, onTick }} />}
@@ -62,7 +62,7 @@ export function RestoreSection({ work, ready, trouble: failure, onChoose, onRest
 }
 
 function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'onTick'> & { ready: Ready }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const { backup, guarded, ticked } = ready;
   const { counts, made, skipped } = backup;
@@ -70,28 +70,28 @@ function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 
     <div className="say">
       <Icon name="archive-restore" />
       <div className="stack tight">
-        <p>{say('keepReady', dateTimeText(say, Date.parse(made)))}</p>
+        <p>{t('keepReady', dateTimeText(t, Date.parse(made)))}</p>
         <p className="note">
-          {say.plural('keepCollections', counts.collections ?? 0)} · {say.plural('keepCaptures', counts.captures ?? 0)}{' '}
-          · {say.plural('keepHeld', counts.answers ?? 0)}
+          {t.plural('keepCollections', counts.collections ?? 0)} · {t.plural('keepCaptures', counts.captures ?? 0)} ·{' '}
+          {t.plural('keepHeld', counts.answers ?? 0)}
         </p>
-        {skipped > 0 && <p className="note warned">{say.plural('keepSkipped', skipped)}</p>}
-        <p className="note">{say('keepAtRest')}</p>
-        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={say('keepGuarded')} />
+        {skipped > 0 && <p className="note warned">{t.plural('keepSkipped', skipped)}</p>}
+        <p className="note">{t('keepAtRest')}</p>
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={t('keepGuarded')} />
       </div>
       <div className="acts">
         <button type="button" className="btn" onClick={() => onRestore('merge')}>
-          {say('keepMerge')}
+          {t('keepMerge')}
         </button>
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {say('keepReplace')}
+          {t('keepReplace')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={say('keepReplaceTitle')}
-          text={say('keepReplaceText')}
-          confirmLabel={say('keepReplace')}
+          title={t('keepReplaceTitle')}
+          text={t('keepReplaceText')}
+          confirmLabel={t('keepReplace')}
           onConfirm={() => {
             setConfirming(false);
             onRestore('replace');
@@ -103,22 +103,22 @@ function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 
   );
 }
 
-function failureText(say: Translate, failure: NonNullable<Props['trouble']>): string {
+function failureText(t: Translate, failure: NonNullable<Props['trouble']>): string {
   switch (failure.is) {
     case 'not-a-backup':
-      return say('keepNotABackup');
+      return t('keepNotABackup');
     case 'newer':
     case 'wrong-version':
-      return versionFailureText(say, failure);
+      return versionFailureText(t, failure);
     case 'broken':
-      return say('keepBroken', failure.line);
+      return t('keepBroken', failure.line);
     case 'cut-off':
-      return say('keepCutOff', failure.line);
+      return t('keepCutOff', failure.line);
     case 'changed':
-      return say('keepChanged');
+      return t('keepChanged');
     case 'no-room':
-      return say('keepNoRoom');
+      return t('keepNoRoom');
     case 'runs-going':
-      return say('keepRunsGoing');
+      return t('keepRunsGoing');
   }
 }

@@ -32,7 +32,7 @@ export function CacheSection({
   onLimit,
   onClean,
 }: CacheSectionProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const preview = useMemo(
     () => (responses && most !== null ? previewCleanup(responses, most * megabyte, { captions }) : null),
     [responses, most, captions],
@@ -40,19 +40,19 @@ export function CacheSection({
   return (
     <section className="keep">
       <OptionalNumberField
-        label={say('keepHeldMost')}
+        label={t('keepHeldMost')}
         value={most}
-        none={say('keepHeldNoLimit')}
+        none={t('keepHeldNoLimit')}
         least={1}
         most={maxMegabytes}
-        unit={say('keepHeldUnit')}
+        unit={t('keepHeldUnit')}
         onChange={(mega) => onLimit({ most: mega })}
       />
-      <p className="note">{say('keepHeldNote')}</p>
+      <p className="note">{t('keepHeldNote')}</p>
       {most !== null && (
-        <Switch label={say('keepHeldCaptions')} on={captions} onChange={(also) => onLimit({ captions: also })} />
+        <Switch label={t('keepHeldCaptions')} on={captions} onChange={(also) => onLimit({ captions: also })} />
       )}
-      {isCleaning && <p role="status">{say('keepHeldGoes')}</p>}
+      {isCleaning && <p role="status">{t('keepHeldGoes')}</p>}
       {preview && !isCleaning && <CleanupOffer cleaning={preview} onClean={() => onClean(preview)} />}
     </section>
   );
@@ -65,23 +65,23 @@ function CleanupOffer({
   cleaning: CleanupPreview;
   onClean(): void;
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
-  const size = (bytesShown: number) => sizeText(BigInt(bytesShown), say.locale);
-  const figures = say.plural('keepHeldOver', answers, size(bytes), dateTimeText(say, until), size(remainingBytes));
+  const size = (bytesShown: number) => sizeText(BigInt(bytesShown), t.locale);
+  const figures = t.plural('keepHeldOver', answers, size(bytes), dateTimeText(t, until), size(remainingBytes));
   return (
     <div className="say">
       <p>{figures}</p>
       <div className="acts">
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {say('keepHeldClean')}
+          {t('keepHeldClean')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={say('keepHeldCleanTitle')}
-          text={`${figures} ${say('keepHeldCleanText')}`}
-          confirmLabel={say('keepHeldClean')}
+          title={t('keepHeldCleanTitle')}
+          text={`${figures} ${t('keepHeldCleanText')}`}
+          confirmLabel={t('keepHeldClean')}
           onConfirm={() => {
             setConfirming(false);
             onClean();

@@ -23,13 +23,13 @@ const week = 7;
 
 /** Backups that are saved by themselves: how often, how many stay, and what became of the last (COL-08). */
 export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const on = backup.everyDays > 0;
   return (
     <section className="keep">
       <Switch
-        label={say('keepBySchedule')}
-        note={say('keepByScheduleNote', backupFolder)}
+        label={t('keepBySchedule')}
+        note={t('keepByScheduleNote', backupFolder)}
         on={on}
         onChange={(now) => onSchedule(now ? week : 0)}
       />
@@ -40,29 +40,29 @@ export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: Schedul
 }
 
 function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProps, 'onRetry'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const now = useNow(null);
   const due = nextBackupAt(backup, now) ?? now;
   return (
     <>
       <NumberField
-        label={say('keepEvery')}
+        label={t('keepEvery')}
         value={backup.everyDays}
         least={1}
         most={365}
-        unit={say('keepDays')}
+        unit={t('keepDays')}
         onChange={onSchedule}
       />
       <NumberField
-        label={say('keepNewest')}
+        label={t('keepNewest')}
         value={backup.keep}
         least={0}
         most={1000}
-        unit={say('keepFiles')}
+        unit={t('keepFiles')}
         onChange={onKeep}
       />
-      {backup.keep > 0 && <p className="note">{say('keepNewestNote')}</p>}
-      <p className="note">{due > now ? say('keepNext', dateTimeText(say, due)) : say('keepNextNow')}</p>
+      {backup.keep > 0 && <p className="note">{t('keepNewestNote')}</p>}
+      <p className="note">{due > now ? t('keepNext', dateTimeText(t, due)) : t('keepNextNow')}</p>
     </>
   );
 }
@@ -75,14 +75,14 @@ const failureMessages: Record<BackupFailure, MessageName> = {
 };
 
 function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />
-      <p>{say(failureMessages[failed.why], dateTimeText(say, failed.at))}</p>
+      <p>{t(failureMessages[failed.why], dateTimeText(t, failed.at))}</p>
       <div className="acts">
         <button type="button" className="btn" onClick={onRetry}>
-          {say('keepRetry')}
+          {t('keepRetry')}
         </button>
       </div>
     </div>

@@ -15,7 +15,7 @@ import { storageStoreOf } from './storage-store';
 
 /** Room on this device, copies of what is held, and forgetting. */
 export function StoragePane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const library = libraryOf(panel);
   const here = useStore(library, shownCollection);
   const store = storageStoreOf(panel);
@@ -27,7 +27,7 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
   useEffect(() => void (isCleaning || store.measure()), [store, isCleaning]);
   return (
     <>
-      <h1>{say('libraryKeeping')}</h1>
+      <h1>{t('libraryKeeping')}</h1>
       <DiskSpace {...{ room, persisted }} skipped={countSkippedRows()} onPersist={() => void store.persist()} />
       <CacheSection
         {...{ heldRoom, isCleaning }}

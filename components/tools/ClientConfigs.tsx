@@ -5,16 +5,16 @@ import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 
 /** Ready configuration for other programs; a token stands in it only where the reader pastes one. */
 export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(config: ClientConfig): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [token, type] = useState('');
   const configs = clientConfigs(mcpUrl, token.trim() === '' ? null : token.trim());
   return (
     <details className="tool-clients">
-      <summary>{say('toolsClients')}</summary>
+      <summary>{t('toolsClients')}</summary>
       <div className="stack">
-        <p className="second">{say('toolsClientsWhat')}</p>
+        <p className="second">{t('toolsClientsWhat')}</p>
         <div className="field">
-          <label htmlFor="tool-client-token">{say('toolsClientToken')}</label>
+          <label htmlFor="tool-client-token">{t('toolsClientToken')}</label>
           <span className="input">
             <input
               id="tool-client-token"
@@ -27,14 +27,14 @@ export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(confi
             />
           </span>
           <p id="tool-client-token-note" className="note">
-            {say('toolsClientTokenNote')}
+            {t('toolsClientTokenNote')}
           </p>
         </div>
         {configs.map((config) => (
           <section key={config.client} className="stack tight" aria-label={config.client}>
             <div className="row">
-              <h3 className="label grow">{say('toolsClientFile', config.client, config.file)}</h3>
-              <IconButton icon="copy" label={say('toolsClientCopy', config.client)} onPress={() => onCopy(config)} />
+              <h3 className="label grow">{t('toolsClientFile', config.client, config.file)}</h3>
+              <IconButton icon="copy" label={t('toolsClientCopy', config.client)} onPress={() => onCopy(config)} />
             </div>
             <pre className="tool-text code" dir="ltr">
               {config.json}

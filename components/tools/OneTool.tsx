@@ -52,7 +52,7 @@ export function ToolDetails({ panel, tool }: ToolDetailsProps) {
 }
 
 function ToolCallForm({ panel, tool }: ToolDetailsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = toolsStoreOf(panel);
   const { typed, faults, bad, unchecked, confirming, calling } = useStore(store);
   const form = useMemo(() => formFromSchema(tool.schema), [tool]);
@@ -64,11 +64,11 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
       {bad.length > 0 && (
         <div className="say bad" role="alert">
           <div className="stack tight">
-            <strong className="strong">{say('toolsBad')}</strong>
+            <strong className="strong">{t('toolsBad')}</strong>
             <ul>
               {bad.map(({ path, says }) => (
                 <li key={path + says} dir="auto">
-                  {path === '' ? says : say('toolsBadAt', path, says)}
+                  {path === '' ? says : t('toolsBadAt', path, says)}
                 </li>
               ))}
             </ul>
@@ -76,7 +76,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
         </div>
       )}
       <PricedButton
-        label={say('toolsCall')}
+        label={t('toolsCall')}
         price={quote}
         strong
         blocked={blocked}
@@ -84,15 +84,15 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
         onStop={store.stop}
         onPress={() => void store.press()}
       />
-      {unchecked && <p className="note">{say(unchecked === 'schema' ? 'toolsUnchecked' : 'toolsCheckStopped')}</p>}
+      {unchecked && <p className="note">{t(unchecked === 'schema' ? 'toolsUnchecked' : 'toolsCheckStopped')}</p>}
       {calling.is === 'failed' && (
         <ToolFailureView failure={calling.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
       {confirming && (
         <ConfirmDialog
-          title={say('toolsConfirm', tool.name)}
-          text={say('toolsConfirmWhat', JSON.stringify(confirming).slice(0, 1000))}
-          confirmLabel={say('toolsCallYes', priceText(say, quote))}
+          title={t('toolsConfirm', tool.name)}
+          text={t('toolsConfirmWhat', JSON.stringify(confirming).slice(0, 1000))}
+          confirmLabel={t('toolsCallYes', priceText(t, quote))}
           onConfirm={() => void store.answer(true)}
           onCancel={() => void store.answer(false)}
         />
@@ -103,7 +103,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
 
 /** What pressing costs: the call, and the begin of a session where none is open. */
 function useCallPrice(panel: PanelStore, tool: Tool) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { mcpUrl, begun: hasSession } = useStore(toolsStoreOf(panel));
   const { tools, ownPrices } = useStore(panel, ({ settings }) => settings);
   const blockOf = useToolBlocker(panel);
@@ -111,7 +111,7 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
   const call = toolQuote(rule);
   const quote = hasSession ? call : addQuotes(sessionQuote('toolsBegin', ownPrices), call);
   const neverBlock: DisabledReason | null =
-    rule.consent === 'never' ? { is: 'limit', because: say('toolsNeverNow') } : null;
+    rule.consent === 'never' ? { is: 'limit', because: t('toolsNeverNow') } : null;
   return { quote, blocked: neverBlock ?? blockOf(quote) };
 }
 

@@ -22,11 +22,11 @@ const initialCount = 5;
 
 /** What a tool answered, held and free. */
 export function ToolResponses({ answers, ...rest }: ToolResponsesProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <section className="stack tight">
-      <h3 className="label">{say('toolsAnswers')}</h3>
-      {answers.length === 0 && <p className="note">{say('toolsNoAnswers')}</p>}
+      <h3 className="label">{t('toolsAnswers')}</h3>
+      {answers.length === 0 && <p className="note">{t('toolsNoAnswers')}</p>}
       <ExpandableList items={answers} first={initialCount} className="stack tight">
         {(answer, at) => (
           <li key={answer.id}>
@@ -45,24 +45,24 @@ function ToolResponseView({
   onCopy,
   onSave,
 }: Omit<ToolResponsesProps, 'answers'> & { answer: ToolResponse; first: boolean }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { text, isError } = useMemo(() => toReadableText(answer.body), [answer.body]);
   const age = useNow(60_000) - answer.receivedAt;
   return (
     <details className="tool-answer" open={first}>
       <summary>
-        <span>{age < 60_000 ? say('toolsAnswerNow') : say('toolsAnswerAge', ageText(say, age))}</span>{' '}
+        <span>{age < 60_000 ? t('toolsAnswerNow') : t('toolsAnswerAge', ageText(t, age))}</span>{' '}
         <bdi className="note code">{JSON.stringify(answer.asked).slice(0, 200)}</bdi>
       </summary>
       <div className="row wrap">
-        <time className="note grow">{dateTimeText(say, answer.receivedAt)}</time>
+        <time className="note grow">{dateTimeText(t, answer.receivedAt)}</time>
         <a className="note" href={ledger}>
-          {say('toolsInLedger')}
+          {t('toolsInLedger')}
         </a>
-        <IconButton icon="copy" label={say('toolsAnswerCopy')} onPress={() => onCopy(answer)} />
-        <IconButton icon="download" label={say('toolsAnswerSave')} onPress={() => onSave(answer)} />
+        <IconButton icon="copy" label={t('toolsAnswerCopy')} onPress={() => onCopy(answer)} />
+        <IconButton icon="download" label={t('toolsAnswerSave')} onPress={() => onSave(answer)} />
       </div>
-      {isError && <p className="note failed">{say('toolsAnswerError')}</p>}
+      {isError && <p className="note failed">{t('toolsAnswerError')}</p>}
       <div className="tool-text code">
         <LongText text={text} />
       </div>

@@ -13,12 +13,12 @@ interface Props {
 
 /** A field for each argument of a tool, as its schema has them. */
 export function ToolForm({ form, ...rest }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (form.is === 'json') {
-    const shared = { key: jsonFieldKey, name: '', label: say('toolsArguments'), note: '', required: false };
+    const shared = { key: jsonFieldKey, name: '', label: t('toolsArguments'), note: '', required: false };
     return <ArgumentFieldView field={{ ...shared, is: 'json', why: form.why }} {...rest} />;
   }
-  if (form.fields.length === 0) return <p className="note">{say('toolsNoArguments')}</p>;
+  if (form.fields.length === 0) return <p className="note">{t('toolsNoArguments')}</p>;
   return (
     <div className="source-form">
       {form.fields.map((field) => (
@@ -31,10 +31,10 @@ export function ToolForm({ form, ...rest }: Props) {
 type FieldProps = Omit<Props, 'form'> & { field: ArgumentField };
 
 function ArgumentFieldView(props: FieldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   const { field, faults } = props;
-  const label = field.required ? say('toolsRequired', field.label) : field.label;
+  const label = field.required ? t('toolsRequired', field.label) : field.label;
   if (field.is === 'group') {
     return (
       <fieldset className="field tool-group">
@@ -48,8 +48,8 @@ function ArgumentFieldView(props: FieldProps) {
   }
   const fault = faults.find(({ key }) => key === field.key);
   const notes = [
-    ...(field.is === 'json' ? [say(jsonReasonLabels[field.why])] : []),
-    ...(field.is === 'list' ? [say('toolsListNote')] : []),
+    ...(field.is === 'json' ? [t(jsonReasonLabels[field.why])] : []),
+    ...(field.is === 'list' ? [t('toolsListNote')] : []),
     ...(field.note ? [field.note] : []),
   ];
   return (
@@ -59,7 +59,7 @@ function ArgumentFieldView(props: FieldProps) {
       <div id={`${id}-about`}>
         {fault && (
           <p className="note failed" role="alert">
-            {say(fieldErrorLabels[fault.why])}
+            {t(fieldErrorLabels[fault.why])}
           </p>
         )}
         {notes.map((note) => (
@@ -79,7 +79,7 @@ interface ControlProps extends FieldProps {
 }
 
 function FieldControl({ field, typed, onType, id, bad, about }: ControlProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const value = Object.hasOwn(typed, field.key) ? (typed[field.key] ?? '') : '';
   const shared = {
     id,
@@ -91,10 +91,10 @@ function FieldControl({ field, typed, onType, id, bad, about }: ControlProps) {
   if (field.is === 'choice' || field.is === 'yes-no') {
     const values = field.is === 'choice' ? field.values : ['true', 'false'];
     const named = (text: string) =>
-      field.is === 'choice' ? displayValue(text) : say(text === 'true' ? 'toolsYes' : 'toolsNo');
+      field.is === 'choice' ? displayValue(text) : t(text === 'true' ? 'toolsYes' : 'toolsNo');
     return (
       <select className="select" {...shared}>
-        <option value="">{say('toolsOptional')}</option>
+        <option value="">{t('toolsOptional')}</option>
         {values.map((text) => (
           <option key={text} value={text}>
             {named(text)}

@@ -15,7 +15,7 @@ const maxUnvirtualizedTools = 60;
 
 /** What can be called, ten thousand as quick as ten. */
 export function ToolList({ tools, open, onOpen }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [text, setText] = useState('');
   const rows = useRef<HTMLDivElement>(null);
   const deferredText = useDeferredValue(text);
@@ -23,9 +23,9 @@ export function ToolList({ tools, open, onOpen }: Props) {
   const renderRow = (tool: Tool) => <ToolRow key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />;
   return (
     <div className="tool-list">
-      <TextField small label={say('toolsFind')} value={text} onType={setText} />
+      <TextField small label={t('toolsFind')} value={text} onType={setText} />
       <div className="tool-rows" ref={rows}>
-        {found.length === 0 && <p className="note">{say('toolsNoneFound')}</p>}
+        {found.length === 0 && <p className="note">{t('toolsNoneFound')}</p>}
         {found.length <= maxUnvirtualizedTools ? (
           <ul>{found.map(renderRow)}</ul>
         ) : (

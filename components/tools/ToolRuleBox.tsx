@@ -13,12 +13,12 @@ interface Props {
 
 /** What the reader says of a tool: whether its button calls it, and what that costs (MCP-04). */
 export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="stack tight tool-rule">
       <div className="setting">
         <span className="grow" id="tool-rule">
-          {say('toolsRule')}
+          {t('toolsRule')}
         </span>
         <fieldset className="seg" aria-labelledby="tool-rule">
           {consents.map((consent) => (
@@ -28,12 +28,12 @@ export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
               aria-pressed={consent === rule.consent}
               onClick={() => onConsent(consent)}
             >
-              {say(consentLabels[consent])}
+              {t(consentLabels[consent])}
             </button>
           ))}
         </fieldset>
       </div>
-      <OwnPriceField label={say('toolsPrice')} micros={rule.micros} onPrice={onPrice} />
+      <OwnPriceField label={t('toolsPrice')} micros={rule.micros} onPrice={onPrice} />
     </div>
   );
 }
@@ -47,12 +47,12 @@ interface PriceProps {
 
 /** Takes a price of the reader's own, and takes it away again. */
 export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <MoneyField label={label} micros={micros} placeholder="?" onChange={onPrice}>
       {micros !== null && (
         <button type="button" className="link note" onClick={() => onPrice(null)}>
-          {say('toolsPriceForget')}
+          {t('toolsPriceForget')}
         </button>
       )}
     </MoneyField>

@@ -15,7 +15,7 @@ interface Props {
 
 /** Why an order came to nothing; trying again is the button that was pressed. */
 export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (isServiceFailure(failure)) {
     const allow = failure.kind === 'no-permission' && { allow: () => onPermit(failure.origin) };
     return (
@@ -27,8 +27,8 @@ export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />
       <div className="stack tight">
-        <strong className="strong">{say(heading)}</strong>
-        <p dir="auto">{say.saying(sentence)}</p>
+        <strong className="strong">{t(heading)}</strong>
+        <p dir="auto">{t.saying(sentence)}</p>
       </div>
     </div>
   );
@@ -36,15 +36,15 @@ export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
 
 /** An empty list, and what may be behind it (section "Authentication", 8: it never says). */
 export function NoTools({ facts }: { facts: AccessFacts | null }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <StateView icon="circle-question-mark" heading={say('toolsEmpty')}>
-      <p>{say('toolsEmptyWhy')}</p>
+    <StateView icon="circle-question-mark" heading={t('toolsEmpty')}>
+      <p>{t('toolsEmptyWhy')}</p>
       {facts && (
         <ol>
-          {likelyCauses(facts, 'no-tools', say.locale).map((cause) => (
+          {likelyCauses(facts, 'no-tools', t.locale).map((cause) => (
             <li key={JSON.stringify(cause)}>
-              <span>{say.saying(cause)}</span>
+              <span>{t.saying(cause)}</span>
             </li>
           ))}
         </ol>

@@ -22,23 +22,23 @@ import './tools.css';
 
 /** The tools of the tool-calling entry point: listed, called, and what they answered (MCP-02). */
 export function ToolsPane({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { mcpUrl, list, tools, tool, open } = useToolsState(panel);
   const { tell, openOptions } = panel.getState();
   const options = (
     <button type="button" className="btn" onClick={openOptions}>
-      {say('actOptions')}
+      {t('actOptions')}
     </button>
   );
   return (
     <>
       <header className="stack tight">
-        <h1>{say('libraryTools')}</h1>
-        <p className="note">{say('toolsPurpose')}</p>
+        <h1>{t('libraryTools')}</h1>
+        <p className="note">{t('toolsPurpose')}</p>
       </header>
       {mcpUrl === '' ? (
-        <StateView icon="globe" heading={say('toolsNoAddress')} acts={options}>
-          <p>{say('toolsNoAddressWhy')}</p>
+        <StateView icon="globe" heading={t('toolsNoAddress')} acts={options}>
+          <p>{t('toolsNoAddressWhy')}</p>
         </StateView>
       ) : (
         <>
@@ -68,7 +68,7 @@ function useToolsState(panel: PanelStore) {
 
 /** What was listed and when, and listing it again. */
 function ToolListSection({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = toolsStoreOf(panel);
   const { list, setAside, begun, listing, facts } = useStore(store);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
@@ -82,7 +82,7 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
     <section className="stack gathers">
       <div className="row wrap">
         <PricedButton
-          label={say(list ? 'toolsGetAgain' : 'toolsGet')}
+          label={t(list ? 'toolsGetAgain' : 'toolsGet')}
           price={quote}
           strong={!list}
           blocked={blockOf(quote)}
@@ -92,13 +92,13 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
         />
         {list && <ListAge list={list} />}
       </div>
-      {!begun && <p className="note">{say('toolsBegins')}</p>}
+      {!begun && <p className="note">{t('toolsBegins')}</p>}
       {listing.is === 'failed' && (
         <ToolFailureView failure={listing.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
       {list?.tools.length === 0 && <NoTools facts={facts} />}
-      {setAside > 0 && <Notice icon="info">{say.plural('toolsSetAside', setAside)}</Notice>}
-      {list?.ended && <Notice icon="info">{say(list.ended === 'circle' ? 'toolsCircle' : 'toolsTooMany')}</Notice>}
+      {setAside > 0 && <Notice icon="info">{t.plural('toolsSetAside', setAside)}</Notice>}
+      {list?.ended && <Notice icon="info">{t(list.ended === 'circle' ? 'toolsCircle' : 'toolsTooMany')}</Notice>}
       {list?.next !== undefined && <RemainingPages panel={panel} />}
       <OwnRequestPrices panel={panel} />
     </section>
@@ -106,17 +106,16 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
 }
 
 function ListAge({ list }: { list: Listed }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const age = useNow(60_000) - list.at;
   const count = list.tools.length;
-  const words =
-    age < 60_000 ? say.plural('toolsListedNow', count) : say.plural('toolsListed', count, ageText(say, age));
+  const words = age < 60_000 ? t.plural('toolsListedNow', count) : t.plural('toolsListed', count, ageText(t, age));
   return <span className="note">{words}</span>;
 }
 
 /** The further pages of a list: each is a request, so the price is of as many as there may be. */
 function RemainingPages({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const store = toolsStoreOf(panel);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
   const isBusy = useStore(store, ({ listing }) => listing.is === 'loading');
@@ -126,19 +125,19 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
   return (
     <div className="stack tight">
       <PricedButton
-        label={say('toolsRest', maxPages - 1)}
+        label={t('toolsRest', maxPages - 1)}
         price={multiplyQuote(page, maxPages - 1)}
         small
         blocked={blockOf(page)}
         onPress={() => void store.get(true)}
       />
-      <p className="note">{say('toolsRestNote')}</p>
+      <p className="note">{t('toolsRestNote')}</p>
     </div>
   );
 }
 
 function OwnRequestPrices({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { ownPrices, ownPricesAt } = useStore(panel, ({ settings }) => settings);
   const { changeSettings } = panel.getState();
   const setPrice = (name: string) => (micros: number | null) => {
@@ -148,16 +147,16 @@ function OwnRequestPrices({ panel }: { panel: PanelStore }) {
   };
   return (
     <details>
-      <summary>{say('toolsPrices')}</summary>
+      <summary>{t('toolsPrices')}</summary>
       <div className="stack tight tool-rule">
-        <p className="note">{say('toolsPricesWhy')}</p>
+        <p className="note">{t('toolsPricesWhy')}</p>
         <OwnPriceField
-          label={say('toolsPriceBegin')}
+          label={t('toolsPriceBegin')}
           micros={ownPrices.toolsBegin ?? null}
           onPrice={setPrice('toolsBegin')}
         />
         <OwnPriceField
-          label={say('toolsPriceList')}
+          label={t('toolsPriceList')}
           micros={ownPrices.toolsList ?? null}
           onPrice={setPrice('toolsList')}
         />

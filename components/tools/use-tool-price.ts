@@ -12,7 +12,7 @@ import { checkLimits } from '@/lib/spending/budget';
 
 /** What the account, the network or the reader's limits say against an order of this price now. */
 export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledReason | null {
-  const say = useTranslation();
+  const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpending(panel);
   const account = useStore(panel, (state) => state.account);
@@ -22,10 +22,10 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
   const accountBlocker = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!accountBlocker && offline) return { is: 'offline' };
-    if (accountBlocker) return disabledReason(say, accountBlocker, panel.getState());
+    if (accountBlocker) return disabledReason(t, accountBlocker, panel.getState());
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!limitFailure) return null;
-    const because = say.saying(failureText(limitFailure, say.locale).sentence);
+    const because = t.saying(failureText(limitFailure, t.locale).sentence);
     return { is: 'limit', because, onRaise: () => void openOptions() };
   };
 }

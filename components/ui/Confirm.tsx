@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks before what cannot be taken back; the safe answer has the focus, Escape is no. */
 export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [heading, body] = [useId(), useId()];
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }
       <div className="row wrap ends">
         {/* First in the order, so that the dialog's own focusing finds the safe one. */}
         <button type="button" className="btn" onClick={onCancel}>
-          {say('cancel')}
+          {t('cancel')}
         </button>
         <button type="button" className="btn bad" onClick={onConfirm}>
           {confirmLabel}

@@ -14,7 +14,7 @@ interface CountryProps {
 
 /** One of the 250 countries of the interface document, named in the reader's language. */
 export function CountryCombobox({ none, ...rest }: CountryProps) {
-  const say = useTranslation();
-  const choices = [{ code: null, name: none }, ...countryChoices(say.locale)];
-  return <Combobox {...rest} choices={choices} noMatchText={say('countryNone')} />;
+  const t = useTranslation();
+  const choices = [{ code: null, name: none }, ...countryChoices(t.locale)];
+  return <Combobox {...rest} choices={choices} noMatchText={t('countryNone')} />;
 }

@@ -24,8 +24,8 @@ interface Props {
 
 /** One sentence of what went wrong, one next step. What was held before stays where it is. */
 export function FailureView({ failure, actions, price, blocked = null, beside: inline = false, children }: Props) {
-  const say = useTranslation();
-  const text = failureText(failure, say.locale);
+  const t = useTranslation();
+  const text = failureText(failure, t.locale);
   const buttons = (
     <>
       {text.steps.map((step, at) => {
@@ -51,28 +51,28 @@ interface ViewProps {
 }
 
 function FailureState({ text, icon, buttons }: ViewProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <StateView icon={icon} heading={say.saying(text.heading)} acts={buttons} alert>
-      <p dir="auto">{say.saying(text.sentence)}</p>
-      {text.next && <p>{say.saying(text.next)}</p>}
+    <StateView icon={icon} heading={t.saying(text.heading)} acts={buttons} alert>
+      <p dir="auto">{t.saying(text.sentence)}</p>
+      {text.next && <p>{t.saying(text.next)}</p>}
       <FailureCauses causes={text.causes} />
-      {text.chip && <span className="chip warn">{say(text.chip)}</span>}
+      {text.chip && <span className="chip warn">{t(text.chip)}</span>}
     </StateView>
   );
 }
 
 function FailureNote({ text, icon, tone, buttons }: ViewProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className={`say ${tone}`} role="alert">
       <Icon name={icon} />
       <div className="stack tight">
-        <strong className="strong">{say.saying(text.heading)}</strong>
-        <p dir="auto">{say.saying(text.sentence)}</p>
-        {text.next && <p>{say.saying(text.next)}</p>}
+        <strong className="strong">{t.saying(text.heading)}</strong>
+        <p dir="auto">{t.saying(text.sentence)}</p>
+        {text.next && <p>{t.saying(text.next)}</p>}
         <FailureCauses causes={text.causes} />
-        {text.chip && <span className="chip warn">{say(text.chip)}</span>}
+        {text.chip && <span className="chip warn">{t(text.chip)}</span>}
       </div>
       <div className="acts">{buttons}</div>
     </div>
@@ -81,11 +81,11 @@ function FailureNote({ text, icon, tone, buttons }: ViewProps) {
 
 /** Why it may be so, likeliest first, each with what to do. */
 export function FailureCauses({ causes }: { causes: readonly Message[] | undefined }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (!causes) return null;
   return (
     <ol>
-      {causes.map(say.saying).map((text) => (
+      {causes.map(t.saying).map((text) => (
         <li key={text}>
           <span dir="auto">{text}</span>
         </li>
@@ -104,9 +104,9 @@ interface FailureActionProps {
 }
 
 function FailureAction({ step, failure, first, price, blocked, act }: FailureActionProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   // After a call that nobody answered, "try" would sound as if nothing had been sent.
-  const label = say(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : stepLabels[step]);
+  const label = t(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : stepLabels[step]);
   if (price && paidSteps.has(step)) {
     const again = step === 'again' && wasSent(failure.kind);
     const button = { label, price, blocked, strong: first, mayBillAgain: again };

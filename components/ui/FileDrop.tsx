@@ -19,7 +19,7 @@ interface Props {
 
 /** A place that takes a file: chosen from the disk, or dropped. Nothing of it leaves this device. */
 export function FileDrop({ name, accept, onFile, onText, acts: actions, above, below }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isDraggedOver, setOver] = useState(false);
   return (
     <section
@@ -42,7 +42,7 @@ export function FileDrop({ name, accept, onFile, onText, acts: actions, above, b
       <div className="row wrap">
         {actions}
         <FileButton accept={accept} onFile={onFile} />
-        <span className="note">{say('importDrop')}</span>
+        <span className="note">{t('importDrop')}</span>
       </div>
       {below}
     </section>
@@ -50,11 +50,11 @@ export function FileDrop({ name, accept, onFile, onText, acts: actions, above, b
 }
 
 function FileButton({ accept, onFile }: Pick<Props, 'accept' | 'onFile'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <label className="btn file-button">
       <Icon name="file-input" />
-      <span>{say('importChoose')}</span>
+      <span>{t('importChoose')}</span>
       <input
         type="file"
         className="sr"

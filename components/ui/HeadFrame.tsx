@@ -13,7 +13,7 @@ interface FrameProps {
 
 /** The head of a list whose rows can be selected: a tick for all of them, the columns, room for the rows' verbs. */
 export function SelectableHead({ selection, onAll, children }: FrameProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="list-head table-head" {...headRowProps}>
       <span {...headCellProps()} className="tick">
@@ -23,13 +23,13 @@ export function SelectableHead({ selection, onAll, children }: FrameProps) {
           ref={(box) => {
             if (box) box.indeterminate = selection === 'some';
           }}
-          aria-label={say('tableSelectAll')}
+          aria-label={t('tableSelectAll')}
           onChange={() => onAll(selection !== 'all')}
         />
       </span>
       {children}
       <span {...headCellProps()} className="verbs">
-        <span className="sr">{say('tableVerbs')}</span>
+        <span className="sr">{t('tableVerbs')}</span>
       </span>
     </div>
   );

@@ -17,7 +17,7 @@ interface ShortcutListProps {
 
 /** Every key of the panel and what it does. */
 export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
@@ -28,11 +28,11 @@ export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
     <dialog ref={dialog} className="dialog" aria-labelledby="keys-heading" onCancel={onClose} onClose={onClose}>
       <div className="row">
         <h2 className="grow" id="keys-heading">
-          {say('keysHeading')}
+          {t('keysHeading')}
         </h2>
-        <IconButton icon="x" label={say('close')} shortcut="Escape" onPress={onClose} />
+        <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </div>
-      {!singleKeys && <p className="note">{say('keysOff')}</p>}
+      {!singleKeys && <p className="note">{t('keysOff')}</p>}
       <dl className="keys">
         {rows.map(({ keys, does }) => (
           <div key={does}>
@@ -43,7 +43,7 @@ export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
                 </kbd>
               ))}
             </dt>
-            <dd>{say(does)}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>

@@ -18,15 +18,15 @@ interface LanguageProps {
 
 /** One of ninety languages, named in the reader's own. */
 export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguageProps) {
-  const say = useTranslation();
-  const choices = languageChoices(codes, preferred, say.locale);
+  const t = useTranslation();
+  const choices = languageChoices(codes, preferred, t.locale);
   const first = preferred.find((code) => codes.includes(code));
-  const noteOf = ({ code }: Choice) => (code && code === first ? say('languageFirst', code) : code);
+  const noteOf = ({ code }: Choice) => (code && code === first ? t('languageFirst', code) : code);
   return (
     <Combobox
       {...rest}
       choices={[{ code: null, name: none }, ...choices]}
-      noMatchText={say('languageNone')}
+      noMatchText={t('languageNone')}
       {...(!rest.small && { noteOf })}
     />
   );

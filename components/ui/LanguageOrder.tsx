@@ -17,7 +17,7 @@ interface Props {
 
 /** The reader's languages in order; each can be moved, removed and added by keyboard alone. */
 export function LanguageOrder({ chosen, others, onOrder }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [lastMove, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const codes = chosen.map(({ code }) => code);
@@ -41,24 +41,24 @@ export function LanguageOrder({ chosen, others, onOrder }: Props) {
         {chosen.map(({ code, name }, at) => (
           <Row key={code} code={code} at={at} name={name}>
             <span className="up">
-              <IconButton icon="arrow-up" label={say('languageUp', name)} onPress={() => move(code, 'up')} />
+              <IconButton icon="arrow-up" label={t('languageUp', name)} onPress={() => move(code, 'up')} />
             </span>
             <span className="down">
-              <IconButton icon="arrow-down" label={say('languageDown', name)} onPress={() => move(code, 'down')} />
+              <IconButton icon="arrow-down" label={t('languageDown', name)} onPress={() => move(code, 'down')} />
             </span>
             <IconButton
               icon="x"
-              label={say('languageRemove', name)}
+              label={t('languageRemove', name)}
               disabled={chosen.length === 1}
               onPress={() => onOrder(codes.filter((one) => one !== code))}
             />
           </Row>
         ))}
       </ol>
-      {chosen.length === 1 && <p className="note">{say('languageOnly')}</p>}
+      {chosen.length === 1 && <p className="note">{t('languageOnly')}</p>}
       <AddLanguage others={others} onAdd={(code) => onOrder([...codes, code])} />
       <p className="sr" role="status">
-        {movedLanguage && say('languageAt', movedLanguage.name, codes.indexOf(movedLanguage.code) + 1, codes.length)}
+        {movedLanguage && t('languageAt', movedLanguage.name, codes.indexOf(movedLanguage.code) + 1, codes.length)}
       </p>
     </div>
   );
@@ -77,16 +77,16 @@ function Row({ code, at, name, children }: { code: string; at: number; name: str
 }
 
 function AddLanguage({ others, onAdd }: { others: readonly NamedLanguage[]; onAdd: (code: string) => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const id = useId();
   return (
     <div className="setting">
       <label className="sr" htmlFor={id}>
-        {say('languageAdd')}
+        {t('languageAdd')}
       </label>
       <select id={id} className="select" value="" onChange={(event) => onAdd(event.target.value)}>
         <option value="" disabled>
-          {say('languageAdd')}
+          {t('languageAdd')}
         </option>
         {others.map(({ code, name }) => (
           <option key={code} value={code}>

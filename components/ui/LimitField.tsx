@@ -12,11 +12,11 @@ interface LimitFieldProps {
 
 /** A limit that may be none. */
 export function LimitField({ label, micros, onChange }: LimitFieldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
-    <MoneyField label={label} micros={micros} placeholder={say('planNoLimit')} onChange={onChange}>
+    <MoneyField label={label} micros={micros} placeholder={t('planNoLimit')} onChange={onChange}>
       {micros !== null && (
-        <IconButton icon="x" label={`${say('planLimitOff')}: ${label}`} onPress={() => onChange(null)} />
+        <IconButton icon="x" label={`${t('planLimitOff')}: ${label}`} onPress={() => onChange(null)} />
       )}
     </MoneyField>
   );

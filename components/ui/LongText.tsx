@@ -18,7 +18,7 @@ interface Props {
 
 /** A text of any length: its beginning at once, the rest in steps. */
 export function LongText({ text, marked: linked }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, showMore] = useShownCount(1);
   const chunks = useMemo(() => splitText(text, chunkSize, shown), [text, shown]);
   const last = chunks.at(-1);
@@ -30,7 +30,7 @@ export function LongText({ text, marked: linked }: Props) {
           <LongTextChunk key={chunk.from} text={chunk.text} isBlock={chunk.endsLine} {...(linked && { linked })} />
         ))}
       </div>
-      {until < text.length && <ShowMore shown={say('shownCharacters', until, text.length)} onMore={showMore} />}
+      {until < text.length && <ShowMore shown={t('shownCharacters', until, text.length)} onMore={showMore} />}
     </>
   );
 }

@@ -17,10 +17,10 @@ interface Props {
 
 /** Takes a sum of money as people type it; what is none is said to be none and changes nothing. */
 export function MoneyField({ label, micros, placeholder, quiet = false, children, onChange }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const [id, reason] = [useId(), useId()];
-  const shown = micros === null ? '' : moneyText(micros, 'prose', say.locale).replace('$', '');
+  const shown = micros === null ? '' : moneyText(micros, 'prose', t.locale).replace('$', '');
   const amount = typed === null ? micros : microsFromText(typed);
   const bad = typed !== null && typed.trim() !== '' && amount === null;
   const commit = () => {
@@ -52,7 +52,7 @@ export function MoneyField({ label, micros, placeholder, quiet = false, children
       {children}
       {bad && (
         <p className="note failed" id={reason} role="alert">
-          {say('amountBad')}
+          {t('amountBad')}
         </p>
       )}
     </div>

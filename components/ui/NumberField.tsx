@@ -41,7 +41,7 @@ function Field({
   disabled,
   onChange,
 }: NoneOr<OptionalProps>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const [id, reason] = [useId(), useId()];
   const isNone = none !== null && typed !== null && typed.trim() === '';
@@ -75,7 +75,7 @@ function Field({
       {unit && <span className="note unit">{unit}</span>}
       {bad && (
         <p className="note failed" id={reason} role="alert">
-          {say('numberBad', min, max)}
+          {t('numberBad', min, max)}
         </p>
       )}
     </div>

@@ -5,25 +5,25 @@ import { type Clock, ClockProvider } from './clock';
 import { TranslationProvider } from './words';
 
 interface Props {
-  say: Translate;
+  t: Translate;
   clock: Clock;
   theme: Settings['theme'];
   children: ReactNode;
 }
 
 /** What every page stands in: its words, its time, its language and direction, its theme, the reader's place. */
-export function PageFrame({ say, clock, theme, children }: Props) {
+export function PageFrame({ t, clock, theme, children }: Props) {
   useEffect(() => {
     const root = document.documentElement;
-    root.lang = say.locale;
-    root.dir = say.dir;
+    root.lang = t.locale;
+    root.dir = t.dir;
     // No attribute lets the system decide.
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
-  }, [say, theme]);
+  }, [t, theme]);
   useEffect(() => watchFocus(document), []);
   return (
-    <TranslationProvider say={say}>
+    <TranslationProvider t={t}>
       <ClockProvider clock={clock}>{children}</ClockProvider>
     </TranslationProvider>
   );

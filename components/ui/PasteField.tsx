@@ -15,7 +15,7 @@ interface PasteFieldProps {
 
 /** Takes an address or an id that the reader pastes, and shows what it names. */
 export function PasteField({ label, placeholder, bad, focused = false, onShow, onLeave: onCancel }: PasteFieldProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [text, setText] = useState('');
   const reason = useId();
   const show = (event: FormEvent) => {
@@ -41,7 +41,7 @@ export function PasteField({ label, placeholder, bad, focused = false, onShow, o
           />
         </span>
         <button type="submit" className="btn">
-          {say('show')}
+          {t('show')}
         </button>
       </div>
       <p id={reason} className="note failed" role="alert">

@@ -4,14 +4,14 @@ import { useTranslation } from './words';
 
 /** Below a button whose price is not published: what an older list says, as a hint, to take over or to leave. */
 export function PriceSuggestion({ quote, onUse }: { quote: Quote; onUse: (micros: number) => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   if (quote.is !== 'unstated' || quote.hint === null) return null;
   const { hint } = quote;
   return (
     <p className="note">
-      {say('priceHint', moneyText(hint, 'prose', say.locale))}{' '}
+      {t('priceHint', moneyText(hint, 'prose', t.locale))}{' '}
       <button type="button" className="link" onClick={() => onUse(hint)}>
-        {say('priceHintUse')}
+        {t('priceHintUse')}
       </button>
     </p>
   );

@@ -42,9 +42,9 @@ function IdleButton({
   mayBillAgain = false,
   onPress,
 }: PricedButtonProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const reason = useId();
-  const text = blocked?.is === 'offline' ? priceText(say, blocked) : priceLabelText(say, price, mayBillAgain);
+  const text = blocked?.is === 'offline' ? priceText(t, blocked) : priceLabelText(t, price, mayBillAgain);
   const button = (
     <button
       type="button"
@@ -65,7 +65,7 @@ function IdleButton({
       {blocked.is === 'limit' && <LimitNote id={reason} {...blocked} />}
       {blocked.is === 'offline' && (
         <p className="note" id={reason}>
-          {say('offlineBecause')}
+          {t('offlineBecause')}
         </p>
       )}
     </div>
@@ -73,7 +73,7 @@ function IdleButton({
 }
 
 function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since: number }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const elapsed = useNow(1000) - since;
   return (
     <div className="stack tight">
@@ -86,27 +86,27 @@ function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since:
         >
           <span>{label}</span>
           {/* Seconds only once a wait is felt, so that quick answers do not flicker. */}
-          {elapsed >= 3000 && <PriceLabel>{durationText(say, elapsed)}</PriceLabel>}
+          {elapsed >= 3000 && <PriceLabel>{durationText(t, elapsed)}</PriceLabel>}
         </button>
         {onStop && (
           <button type="button" className="btn quiet" onClick={onStop}>
-            {say('busyStop')}
+            {t('busyStop')}
           </button>
         )}
       </div>
-      {onStop && <p className="note">{say('busyStopNote')}</p>}
+      {onStop && <p className="note">{t('busyStopNote')}</p>}
     </div>
   );
 }
 
 function LimitNote({ id, because, onRaise, raise }: Extract<DisabledReason, { is: 'limit' }> & { id: string }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <p className="note warned" id={id}>
       {because}{' '}
       {onRaise && (
         <button type="button" className="link" onClick={onRaise}>
-          {raise ?? say('limitRaise')}
+          {raise ?? t('limitRaise')}
         </button>
       )}
     </p>
@@ -117,9 +117,9 @@ function PriceLabel({ unknown = false, children }: { unknown?: boolean; children
   return <span className={classNames('price', unknown && 'unknown')}>{children}</span>;
 }
 
-function priceLabelText(say: Translate, price: PriceTag, mayBillAgain: boolean): string {
-  if (!mayBillAgain) return priceText(say, price);
-  return price.is === 'unstated' ? say('priceMayBillAgainUnstated') : say('priceMayBillAgain', priceText(say, price));
+function priceLabelText(t: Translate, price: PriceTag, mayBillAgain: boolean): string {
+  if (!mayBillAgain) return priceText(t, price);
+  return price.is === 'unstated' ? t('priceMayBillAgainUnstated') : t('priceMayBillAgain', priceText(t, price));
 }
 
 const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -38,7 +38,7 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
     onLanguage,
     leave = 'close',
   } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const priceOf = usePrices(panel);
   const { openOptions, permit } = panel.getState();
   const quoted = params && priceOf(name, params);
@@ -62,7 +62,7 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
       {props.children}
       {leave && (
         <button type="button" className="btn quiet" onClick={onClose}>
-          {say(leave)}
+          {t(leave)}
         </button>
       )}
     </FailureView>

@@ -8,11 +8,11 @@ interface ShowMoreProps {
 
 /** The end of what is drawn so far of something long, and the way to more of it. */
 export function ShowMore({ shown, onMore }: ShowMoreProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <p className="row wrap">
       <button type="button" className="btn small" onClick={onMore}>
-        {say('showMore')}
+        {t('showMore')}
       </button>
       <span className="note">{shown}</span>
     </p>

@@ -13,12 +13,12 @@ interface ExpandableListProps<T> {
 
 /** A list of any length: its beginning at once, the rest in steps. */
 export function ExpandableList<T>({ items, first: initialCount, className, children }: ExpandableListProps<T>) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [shown, showMore] = useShownCount(initialCount);
   return (
     <>
       <ul className={className}>{items.slice(0, shown).map(children)}</ul>
-      {shown < items.length && <ShowMore shown={say('shownItems', shown, items.length)} onMore={showMore} />}
+      {shown < items.length && <ShowMore shown={t('shownItems', shown, items.length)} onMore={showMore} />}
     </>
   );
 }

@@ -11,16 +11,16 @@ export function Toast({ told, onDismiss }: { told: ToastMessage | null; onDismis
 }
 
 function ToastBox({ told, onDismiss }: { told: ToastMessage; onDismiss: () => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useToastTimeout(box, onDismiss);
   return (
     <div className="toast" ref={box}>
       <span className="grow" dir="auto">
-        {say.saying(told.says)}
+        {t.saying(told.says)}
       </span>
       {told.act && <ToastAction says={told.act.says} run={told.act.run} onDismiss={onDismiss} />}
-      <IconButton icon="x" label={say('close')} onPress={onDismiss} />
+      <IconButton icon="x" label={t('close')} onPress={onDismiss} />
     </div>
   );
 }
@@ -40,14 +40,14 @@ function useToastTimeout(box: RefObject<HTMLElement | null>, onTimeout: () => vo
 }
 
 function ToastAction({ says, run, onDismiss }: { says: Message; run: () => void; onDismiss: () => void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const press = () => {
     onDismiss();
     run();
   };
   return (
     <button type="button" className="link" onClick={press}>
-      {say.saying(says)}
+      {t.saying(says)}
     </button>
   );
 }

@@ -2,12 +2,12 @@ import { useTranslation } from './words';
 
 /** Why a control cannot be used: what the service calls its value is not known. And where that can be changed. */
 export function UnknownParameterNote({ parameter, onNames }: { parameter: string; onNames(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <p className="note warned">
-      {say('nameUnknownHere', parameter)}{' '}
+      {t('nameUnknownHere', parameter)}{' '}
       <button type="button" className="link" onClick={onNames}>
-        {say('namesOpen')}
+        {t('namesOpen')}
       </button>
     </p>
   );

@@ -14,18 +14,18 @@ interface UnreadFieldsProps {
 
 /** Rows that could not be read as the service documents them, shown as they came when that is wanted. */
 export function SkippedRows({ rows, as = 'setAside' }: UnreadFieldsProps) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (rows.length === 0) return null;
   const toggle = (
     <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {say(isOpen ? 'hideThem' : 'showThem')}
+      {t(isOpen ? 'hideThem' : 'showThem')}
     </button>
   );
   return (
     <>
       <Notice icon="info" act={toggle}>
-        {say.plural(as, rows.length)}
+        {t.plural(as, rows.length)}
       </Notice>
       {isOpen && (
         <ExpandableList items={rows} first={20} className="aside-rows">

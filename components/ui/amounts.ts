@@ -7,38 +7,37 @@ import type { Message, Translate } from '@/lib/shared/localized-text';
 export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number } | { is: 'offline' };
 
 /** A stretch of time in words, two units at most. Milliseconds. */
-export const durationText = (say: Translate, milliseconds: number): string =>
-  joinMessages(say, durationMessages(milliseconds));
+export const durationText = (t: Translate, milliseconds: number): string =>
+  joinMessages(t, durationMessages(milliseconds));
 
 /** How old something is, in one unit; less than a minute is "just now". Milliseconds. */
-export const ageText = (say: Translate, age: number): string =>
-  age < 60_000 ? say('justNow') : joinMessages(say, durationMessages(age, 1));
+export const ageText = (t: Translate, age: number): string =>
+  age < 60_000 ? t('justNow') : joinMessages(t, durationMessages(age, 1));
 
-const joinMessages = (say: Translate, parts: readonly Message[]): string =>
-  parts.map((part) => say.saying(part)).join(' ');
+const joinMessages = (t: Translate, parts: readonly Message[]): string => parts.map((part) => t.saying(part)).join(' ');
 
 /** The price side of a button, in words. */
-export function priceText(say: Translate, price: PriceTag): string {
+export function priceText(t: Translate, price: PriceTag): string {
   switch (price.is) {
     case 'free':
-      return price.forMs === undefined ? say('priceFree') : say('priceFreeFor', durationText(say, price.forMs));
+      return price.forMs === undefined ? t('priceFree') : t('priceFreeFor', durationText(t, price.forMs));
     case 'held':
-      return say('priceHeld', ageText(say, price.age));
+      return t('priceHeld', ageText(t, price.age));
     case 'stated':
-      return moneyText(price.micros, 'prose', say.locale);
+      return moneyText(price.micros, 'prose', t.locale);
     case 'own':
-      return say('priceOwn', moneyText(price.micros, 'prose', say.locale));
+      return t('priceOwn', moneyText(price.micros, 'prose', t.locale));
     case 'unstated':
-      return say('priceUnstated');
+      return t('priceUnstated');
     case 'offline':
-      return say('priceOffline');
+      return t('priceOffline');
   }
 }
 
 /** A day and time, short and in the way of the language. Milliseconds since 1970. */
-export const dateTimeText = (say: Translate, at: number): string =>
-  new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+export const dateTimeText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** A day in the way of the language. Milliseconds since 1970. */
-export const dateText = (say: Translate, at: number): string =>
-  new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);
+export const dateText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);

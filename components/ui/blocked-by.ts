@@ -11,14 +11,14 @@ interface BlockerActions {
 
 /** What stands between the account and any question, on a button that would ask: with the one way on beside it. */
 export function disabledReason(
-  say: Translate,
+  t: Translate,
   blocker: AccountBlocker,
   { openOptions, permit }: BlockerActions,
 ): DisabledReason {
-  const because = say.saying(failureText(blocker, say.locale).sentence);
+  const because = t.saying(failureText(blocker, t.locale).sentence);
   if (blocker.kind === 'no-permission') {
-    return { is: 'limit', because, raise: say('actAllow'), onRaise: () => void permit(blocker.origin) };
+    return { is: 'limit', because, raise: t('actAllow'), onRaise: () => void permit(blocker.origin) };
   }
-  const raise = say(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
+  const raise = t(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
   return { is: 'limit', because, raise, onRaise: () => openOptions() };
 }

@@ -22,7 +22,7 @@ export interface PricedRequest {
 
 /** Prices for the controls of a pane; asked for each control, because each has its own question. */
 export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, params: ParamsOf<N>) => PricedRequest {
-  const say = useTranslation();
+  const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpending(panel);
   const account = useStore(panel, (state) => state.account);
@@ -35,22 +35,22 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!blocker && offline) return { quote, blocked: { is: 'offline' } };
     const unknown = blocker ? [] : rejectedNames(name, params, parameterNamesOf(settings));
-    if (unknown.length > 0) return { quote, blocked: unknownNamesReason(say, unknown, openOptions) };
-    if (blocker) return { quote, blocked: disabledReason(say, blocker, panel.getState()) };
+    if (unknown.length > 0) return { quote, blocked: unknownNamesReason(t, unknown, openOptions) };
+    if (blocker) return { quote, blocked: disabledReason(t, blocker, panel.getState()) };
     if (!limitFailure) return { quote, blocked: null };
-    const because = say.saying(failureText(limitFailure, say.locale).sentence);
+    const because = t.saying(failureText(limitFailure, t.locale).sentence);
     return { quote, blocked: { is: 'limit', because, onRaise: () => void openOptions() } };
   };
 }
 
 /** A service that is known not to take a name is not asked with it; the names are learned in the options. */
 export const unknownNamesReason = (
-  say: Translate,
+  t: Translate,
   unknown: readonly string[],
   openOptions: () => void,
 ): DisabledReason => ({
   is: 'limit',
-  because: say('nameUnknownHere', unknown.join(', ')),
-  raise: say('namesOpen'),
+  because: t('nameUnknownHere', unknown.join(', ')),
+  raise: t('namesOpen'),
   onRaise: () => void openOptions(),
 });

@@ -9,39 +9,39 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { useAccess } from './use-access';
 
 /** One button that has the browser ask for what is missing, and what each permission is for (XBR-02). */
-export function PermissionPage({ say, clock, close }: { say: Translate; clock: Clock; close(): void }) {
+export function PermissionPage({ t, clock, close }: { t: Translate; clock: Clock; close(): void }) {
   return (
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       <PermissionContent close={close} />
     </PageFrame>
   );
 }
 
 function PermissionContent({ close }: { close(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const access = useAccess();
   return (
     <main className="welcome">
       <header className="stack tight">
-        <Brand name={say('extensionName')} />
-        <h1>{say('accessHeading')}</h1>
-        <p className="read second">{say('accessIntro')}</p>
+        <Brand name={t('extensionName')} />
+        <h1>{t('accessHeading')}</h1>
+        <p className="read second">{t('accessIntro')}</p>
       </header>
       <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
       <div role="status">
         {access && missingOrigins(access).length === 0 && (
           <div className="stack">
-            <p>{say('accessComplete')}</p>
+            <p>{t('accessComplete')}</p>
             <div>
               <button type="button" className="btn do" onClick={close}>
-                {say('accessClose')}
+                {t('accessClose')}
               </button>
             </div>
           </div>
         )}
       </div>
       <section className="stack tight">
-        <h2 className="sub">{say('accessTable')}</h2>
+        <h2 className="sub">{t('accessTable')}</h2>
         <PermissionTable access={access} />
       </section>
     </main>

@@ -19,13 +19,13 @@ const steps: readonly Step[] = [
 
 /** What there is to know before the first click, in four pictures; left at any of them, by button or Escape. */
 export function Tour({ onEnd }: { onEnd(): void }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const heading = useId();
   const [at, setStepIndex] = useState(0);
   const step = steps[at];
   const isLast = at === steps.length - 1;
   const moveBy = (by: number) => setStepIndex(Math.min(Math.max(at + by, 0), steps.length - 1));
-  const forward = say.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const forward = t.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onEnd();
     else if (key === 'ArrowLeft' || key === 'ArrowRight') moveBy(key === forward ? 1 : -1);
@@ -37,25 +37,25 @@ export function Tour({ onEnd }: { onEnd(): void }) {
         {step.picture}
       </div>
       <div className="stack tight" role="status">
-        <p className="note">{say('tourStep', at + 1, steps.length)}</p>
+        <p className="note">{t('tourStep', at + 1, steps.length)}</p>
         <h2 id={heading} className="sub">
-          {say(step.heading)}
+          {t(step.heading)}
         </h2>
-        <p>{say(step.text)}</p>
+        <p>{t(step.text)}</p>
       </div>
       <div className="row wrap">
         {/* The same button for every step, so that it keeps the focus. */}
         <button type="button" className="btn" onClick={() => (isLast ? onEnd() : moveBy(1))}>
-          {say(isLast ? 'tourDone' : 'tourNext')}
+          {t(isLast ? 'tourDone' : 'tourNext')}
         </button>
         {at > 0 && (
           <button type="button" className="btn quiet" onClick={() => moveBy(-1)}>
-            {say('tourBack')}
+            {t('tourBack')}
           </button>
         )}
         {!isLast && (
           <button type="button" className="btn quiet" onClick={onEnd}>
-            {say('tourSkip')}
+            {t('tourSkip')}
           </button>
         )}
       </div>

@@ -38,15 +38,15 @@ interface Props {
 
 /** Where the service is, who pays, and how much at most: three questions, then the panel. */
 export function Welcome(props: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const { account, failure, done, trying: connectionTest, onAllow, children } = props;
   const allow = () => failure?.kind === 'no-permission' && onAllow(failure.origin);
   return (
     <main className="welcome">
       <header className="stack tight">
-        <Brand name={say('extensionName')} />
-        <h1>{say('welcomeHeading')}</h1>
-        <p className="read second">{say('welcomeIntro')}</p>
+        <Brand name={t('extensionName')} />
+        <h1>{t('welcomeHeading')}</h1>
+        <p className="read second">{t('welcomeIntro')}</p>
       </header>
       {/* Only once the account is known: what is set already stands in the fields, and nothing is typed that would be lost. */}
       {account && <SetupSteps {...props} account={account} />}
@@ -59,7 +59,7 @@ export function Welcome(props: Props) {
 
 function SetupSteps(props: Props & { account: AccountState }) {
   const { account, budgets, badAddress, failure, done, onConnect, onPerDay, onLater: onSkip } = props;
-  const say = useTranslation();
+  const t = useTranslation();
   const [address, setAddress] = useState(account.serviceUrl ?? '');
   const [token, setToken] = useState('');
   const [entry, setToolAddress] = useState(props.entry);
@@ -79,8 +79,8 @@ function SetupSteps(props: Props & { account: AccountState }) {
       <ol className="questions">
         <SetupStep at={1} isDone={account.permitted}>
           <ServiceAddressField
-            label={say('welcomeAddress')}
-            note={say('welcomeAddressNote')}
+            label={t('welcomeAddress')}
+            note={t('welcomeAddressNote')}
             address={address}
             bad={badAddress}
             onText={setAddress}
@@ -109,12 +109,12 @@ function SetupSteps(props: Props & { account: AccountState }) {
 }
 
 function LimitStep({ budgets, onPerDay }: Pick<Props, 'budgets' | 'onPerDay'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
-      <MoneyField label={say('welcomeBudget')} micros={budgets.perDay} onChange={onPerDay} />
+      <MoneyField label={t('welcomeBudget')} micros={budgets.perDay} onChange={onPerDay} />
       <p className="note">
-        {say('welcomeBudgetNote', moneyText(budgets.perCall, 'prose', say.locale), budgets.unpricedPerDay)}
+        {t('welcomeBudgetNote', moneyText(budgets.perCall, 'prose', t.locale), budgets.unpricedPerDay)}
       </p>
     </>
   );
@@ -129,17 +129,17 @@ function SetupActions({
   onConnect: () => void;
   onLater: () => void;
 }) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <div className="row wrap inset">
       {/* Signing in has a button of its own, in its place. */}
       {isPaste && (
         <button type="button" className="btn do" onClick={onConnect}>
-          {say('welcomeConnect')}
+          {t('welcomeConnect')}
         </button>
       )}
       <button type="button" className="btn quiet" onClick={onLater}>
-        {say('welcomeLater')}
+        {t('welcomeLater')}
       </button>
     </div>
   );

@@ -25,17 +25,17 @@ interface Props {
 
 /** Paste a token or sign in: one of the two, with what it needs. */
 export function TokenMethods({ way: method, onWay: onMethod, ...rest }: Props) {
-  const say = useTranslation();
+  const t = useTranslation();
   const [name, questionId] = [useId(), useId()];
   const methods = [
-    ['paste', say('welcomeWayPaste')],
-    ['sign-in', say('welcomeWaySignIn')],
+    ['paste', t('welcomeWayPaste')],
+    ['sign-in', t('welcomeWaySignIn')],
   ] as const;
   return (
     <>
       <div className="field" role="radiogroup" aria-labelledby={questionId}>
         <span id={questionId} className="strong">
-          {say('welcomeWay')}
+          {t('welcomeWay')}
         </span>
         {methods.map(([value, label]) => (
           <label key={value} className="ticked">
@@ -50,12 +50,12 @@ export function TokenMethods({ way: method, onWay: onMethod, ...rest }: Props) {
 }
 
 function PasteToken({ held: token, times, onToken, onConnect }: Omit<Props, 'way' | 'onWay'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <TokenField
       key={times}
-      label={say('welcomeToken')}
-      note={say('welcomeTokenNote')}
+      label={t('welcomeToken')}
+      note={t('welcomeTokenNote')}
       held={token}
       onText={onToken}
       onSave={onConnect}
@@ -70,12 +70,12 @@ function SignInMethod({
   onEntry: onToolAddress,
   onLook: onDiscover,
 }: Omit<Props, 'way' | 'onWay'>) {
-  const say = useTranslation();
+  const t = useTranslation();
   return (
     <>
       <ServiceAddressField
-        label={say('optionsEntry')}
-        note={say('welcomeSignInNote')}
+        label={t('optionsEntry')}
+        note={t('welcomeSignInNote')}
         address={toolAddress}
         bad={badToolAddress}
         onText={onToolAddress}

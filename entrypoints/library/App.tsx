@@ -16,17 +16,17 @@ import { CollectionFrame, PlanPane, panes } from './lazy';
 
 interface Props {
   panel: PanelStore;
-  say: Translate;
+  t: Translate;
   clock: Clock;
 }
 
 /** The library: what one has, what is in it, what it costs and what runs. */
-export function App({ panel, say, clock }: Props) {
+export function App({ panel, t, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const pane = useStore(libraryOf(panel), ({ place }) => place.pane);
   const layout = pane === 'table' ? 'whole' : !viewOnlyPanes.has(pane) && 'begins';
   return (
-    <PageFrame say={say} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={theme}>
       <div className={layout ? `library ${layout}` : 'library'}>
         <ErrorBoundary>
           <LibrarySidebar panel={panel} />
@@ -47,10 +47,10 @@ const viewPanes: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes
 function Main({ panel }: { panel: PanelStore }) {
   const { collectionId, pane } = useStore(libraryOf(panel), (state) => state.place);
   const name = useStore(libraryOf(panel), (state) => shownCollection(state)?.name);
-  const say = useTranslation();
+  const t = useTranslation();
   useEffect(() => {
-    document.title = name === undefined ? say('library') : say('libraryTitle', name);
-  }, [say, name]);
+    document.title = name === undefined ? t('library') : t('libraryTitle', name);
+  }, [t, name]);
   const Pane = panes[pane];
   return (
     <main className="shelf">
@@ -65,13 +65,13 @@ function Main({ panel }: { panel: PanelStore }) {
 }
 
 function Notices({ panel }: { panel: PanelStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const told = useStore(panel, (state) => state.told);
   const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
       <Toast told={told} onDismiss={panel.getState().dismiss} />
-      <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />
+      <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />
     </>
   );
 }

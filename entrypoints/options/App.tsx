@@ -19,12 +19,12 @@ import { DiagnosticsSection, HelpSection, PermissionsSection, SettingsFileSectio
 
 interface Props {
   chosen: OptionsStore;
-  say: Translate;
+  t: Translate;
   clock: Clock;
 }
 
 /** The options: saved as they are changed; only address and token need a button. */
-export function App({ chosen, say, clock }: Props) {
+export function App({ chosen, t, clock }: Props) {
   const theme = useStore(chosen, (state) => state.settings.theme);
   const form = useRef<HTMLDivElement>(null);
   const titles = useSectionTitles(form);
@@ -34,7 +34,7 @@ export function App({ chosen, say, clock }: Props) {
     goToSection(title);
   };
   return (
-    <PageFrame say={say} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={theme}>
       <main className="content options">
         <OptionsHeader chosen={chosen} find={<OptionSearch query={query} found={found} onQuery={find} />} />
         <SectionList titles={titles} onTurn={turn} />
@@ -54,7 +54,7 @@ export function App({ chosen, say, clock }: Props) {
             </Suspense>
           </ErrorBoundary>
           <DeletionSection chosen={chosen} />
-          {found === 0 && <p className="note">{say('findOptionNone', query)}</p>}
+          {found === 0 && <p className="note">{t('findOptionNone', query)}</p>}
         </div>
       </main>
     </PageFrame>
@@ -76,25 +76,25 @@ function useSectionFilter(form: RefObject<HTMLElement | null>, titles: readonly 
 }
 
 function OptionsHeader({ chosen, find }: { chosen: OptionsStore; find: ReactNode }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const saved = useStore(chosen, (state) => state.saved);
   return (
     <header>
-      <Brand name={say('extensionName')} />
-      <h1 className="grow">{say('options')}</h1>
+      <Brand name={t('extensionName')} />
+      <h1 className="grow">{t('options')}</h1>
       {find}
       <p className="note saved" role="status">
-        {saved > 0 && <span key={saved}>{say('saved')}</span>}
+        {saved > 0 && <span key={saved}>{t('saved')}</span>}
       </p>
     </header>
   );
 }
 
 function DeletionSection({ chosen }: { chosen: OptionsStore }) {
-  const say = useTranslation();
+  const t = useTranslation();
   const left = useStore(chosen, (state) => state.remainingRows);
   return (
-    <Section title={say('sectionForget')} what={say('sectionForgetWhat')}>
+    <Section title={t('sectionForget')} what={t('sectionForgetWhat')}>
       <DeleteEverything left={left} onDelete={() => void chosen.getState().deleteEverything()} />
     </Section>
   );

@@ -11,4 +11,4 @@ const chosen = openOptionsStore();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App chosen={chosen} say={loadTranslation()} clock={pageClock} />);
+if (root) createRoot(root).render(<App chosen={chosen} t={loadTranslation()} clock={pageClock} />);

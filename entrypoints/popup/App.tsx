@@ -13,7 +13,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   glance: PopupStore;
-  say: Translate;
+  t: Translate;
   clock: Clock;
   /** Within the click itself. */
   openPanel(): void;
@@ -35,7 +35,7 @@ const StopRecording = lazy(async () => ({
 export function App({ clock, ...props }: Props) {
   const theme = useStore(props.glance, ({ settings }) => settings.theme);
   return (
-    <PageFrame say={props.say} clock={clock} theme={theme}>
+    <PageFrame t={props.t} clock={clock} theme={theme}>
       <div className="panel popup">
         <ErrorBoundary>
           <PopupFrame {...props} />
@@ -46,14 +46,14 @@ export function App({ clock, ...props }: Props) {
 }
 
 /** A frame that stands at once, and the rest as soon as it is loaded. */
-function PopupFrame({ glance, say, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
+function PopupFrame({ glance, t, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
   const seen = useStore(glance);
   const slots = useSlots(seen.videoId !== null, load);
   const failure = seen.account && blockerOf(seen.account);
   const failureLine = failure && (
     <FailureNotice
-      says={say(headings[failure.kind])}
-      act={say(actionNames[failure.kind] ?? 'actOptions')}
+      says={t(headings[failure.kind])}
+      act={t(actionNames[failure.kind] ?? 'actOptions')}
       onAction={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
     />
   );
@@ -75,7 +75,7 @@ function PopupFrame({ glance, say, openPanel, openOptions, openLibrary, permit, 
       pause={pause}
       told={slots?.told}
       collect={slots?.collect}
-      spent={<SpendingLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenMessage(seen))} />}
+      spent={<SpendingLine today={seen.today} budgets={seen.settings.budgets} more={t(tokenMessage(seen))} />}
       onPanel={openPanel}
       onLibrary={openLibrary}
     />

@@ -36,4 +36,4 @@ const actions = {
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App glance={popupStore} say={loadTranslation()} clock={pageClock} {...actions} />);
+if (root) createRoot(root).render(<App glance={popupStore} t={loadTranslation()} clock={pageClock} {...actions} />);

@@ -13,12 +13,12 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   panel: PanelStore;
-  say: Translate;
+  t: Translate;
   clock: Clock;
 }
 
 /** The panel: which video, what is known of it, what it costs. */
-export function App({ panel, say, clock }: Props) {
+export function App({ panel, t, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [showsKeys, showKeys] = useState(false);
@@ -27,7 +27,7 @@ export function App({ panel, say, clock }: Props) {
   useShortcuts({ '?': () => showKeys(true) }, singleKeys);
 
   return (
-    <PageFrame say={say} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={theme}>
       <div className="panel">
         <ErrorBoundary>
           <PanelContent panel={panel} onKeys={() => showKeys(true)} />
@@ -35,7 +35,7 @@ export function App({ panel, say, clock }: Props) {
         <ErrorBoundary>
           <PanelFooter panel={panel} />
         </ErrorBoundary>
-        <Announcements panel={panel} say={say} />
+        <Announcements panel={panel} t={t} />
       </div>
       <Suspense>{showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}</Suspense>
     </PageFrame>
@@ -85,7 +85,7 @@ function PanelFooter({ panel }: { panel: PanelStore }) {
   );
 }
 
-function Announcements({ panel, say }: { panel: PanelStore; say: Translate }) {
+function Announcements({ panel, t }: { panel: PanelStore; t: Translate }) {
   const announced = useStore(panel, (state) => state.announcement);
-  return <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />;
+  return <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />;
 }

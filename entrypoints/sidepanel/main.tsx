@@ -16,4 +16,4 @@ panel.start();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App panel={panel} say={loadTranslation()} clock={pageClock} />);
+if (root) createRoot(root).render(<App panel={panel} t={loadTranslation()} clock={pageClock} />);

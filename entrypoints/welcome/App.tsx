@@ -17,16 +17,16 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   chosen: OptionsStore;
-  say: Translate;
+  t: Translate;
   clock: Clock;
   close(): void;
 }
 
 /** The first page that a user sees. */
-export function App({ chosen, say, clock, close }: Props) {
+export function App({ chosen, t, clock, close }: Props) {
   const theme = useStore(chosen, ({ settings }) => settings.theme);
   return (
-    <PageFrame say={say} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={theme}>
       <ErrorBoundary>
         <SetupForm chosen={chosen} close={close} />
       </ErrorBoundary>

@@ -13,7 +13,7 @@ const chosen = openOptionsStore();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-const pageProps = { say: loadTranslation(), clock: pageClock, close: () => window.close() };
+const pageProps = { t: loadTranslation(), clock: pageClock, close: () => window.close() };
 // Opened where a permission is missing: then there is nothing else to set up.
 const page =
   location.hash === '#allow' ? (
@@ -21,7 +21,7 @@ const page =
   ) : (
     <>
       <App chosen={chosen} {...pageProps} />
-      <FirstTour store={chosen} say={pageProps.say} />
+      <FirstTour store={chosen} t={pageProps.t} />
     </>
   );
 if (root) createRoot(root).render(page);

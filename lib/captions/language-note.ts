@@ -3,7 +3,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { isOtherLanguage } from './track-request';
 
 /** What every file says of itself where another language came than was asked for (CAP-08), as BCP 47 codes; else nothing. */
-export function languageNotes(say: Translate, requested: string | null, received: string | null): string[] {
-  const nameOf = (code: string | null) => languageName(code ?? '', say.locale);
-  return isOtherLanguage(requested, received) ? [say('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
+export function languageNotes(t: Translate, requested: string | null, received: string | null): string[] {
+  const nameOf = (code: string | null) => languageName(code ?? '', t.locale);
+  return isOtherLanguage(requested, received) ? [t('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
 }

@@ -16,22 +16,22 @@ const typeNames: Record<FieldKind, string> = {
   any: 'JSON',
 };
 
-const dictionaryRows = (say: Translate, files: readonly string[]): string[][] =>
+const dictionaryRows = (t: Translate, files: readonly string[]): string[][] =>
   tablesIn(files).flatMap(({ name, fields: columns }) =>
-    columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', say(field.note), field.section]),
+    columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', t(field.note), field.section]),
   );
 
 const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source'];
 
 /** Every column of every table among these files: what it means, and where in the interface document it is from. */
-export const dictionaryCsv = (say: Translate, files: readonly string[]): string =>
-  csvText([dictionaryHeader, ...dictionaryRows(say, files)]);
+export const dictionaryCsv = (t: Translate, files: readonly string[]): string =>
+  csvText([dictionaryHeader, ...dictionaryRows(t, files)]);
 
 /** The same for reading. */
-export function dictionaryMarkdown(say: Translate, files: readonly string[]): string {
-  const lines = dictionaryRows(say, files).map((row) => `| ${row.map((cell) => escapeMarkdown(cell)).join(' | ')} |`);
+export function dictionaryMarkdown(t: Translate, files: readonly string[]): string {
+  const lines = dictionaryRows(t, files).map((row) => `| ${row.map((cell) => escapeMarkdown(cell)).join(' | ')} |`);
   return [
-    `# ${say('handInDictionary')}`,
+    `# ${t('handInDictionary')}`,
     '',
     `| ${dictionaryHeader.join(' | ')} |`,
     `|${' --- |'.repeat(dictionaryHeader.length)}`,

@@ -10,47 +10,47 @@ type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 const maxNamedSeeds = 10;
 
 /** What was requested, plan by plan, in the order of their first run; details and captions are counted elsewhere. */
-export const requestSentences = (say: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
+export const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
   namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
-    planSentences(say, plan, { file, when: runPeriodText(say, all) }),
+    planSentences(t, plan, { file, when: runPeriodText(t, all) }),
   );
 
 /** A day of the calendar in UTC, so that it is the same one for everybody. */
-export const dayText = (say: Translate, at: number): string =>
-  new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+export const dayText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** A stretch of days. Milliseconds since 1970. */
-export const periodText = (say: Translate, { from, to }: { from: number; to: number }): string => {
-  const [first, last] = [dayText(say, from), dayText(say, to)];
-  return first === last ? say('methodsOn', first) : say('methodsBetween', first, last);
+export const periodText = (t: Translate, { from, to }: { from: number; to: number }): string => {
+  const [first, last] = [dayText(t, from), dayText(t, to)];
+  return first === last ? t('methodsOn', first) : t('methodsBetween', first, last);
 };
 
-const runPeriodText = (say: Translate, runs: readonly Run[]): string =>
-  periodText(say, { from: runs[0]?.createdAt ?? 0, to: runs.at(-1)?.createdAt ?? 0 });
+const runPeriodText = (t: Translate, runs: readonly Run[]): string =>
+  periodText(t, { from: runs[0]?.createdAt ?? 0, to: runs.at(-1)?.createdAt ?? 0 });
 
 interface PlanContext {
   file: string;
   when: string;
 }
 
-function planSentences(say: Translate, plan: Plan, context: PlanContext): string[] {
+function planSentences(t: Translate, plan: Plan, context: PlanContext): string[] {
   switch (plan.kind) {
     case 'search':
-      return searchSentences(say, plan, context);
+      return searchSentences(t, plan, context);
     case 'crawl':
-      return crawlSentences(say, plan, context);
+      return crawlSentences(t, plan, context);
     case 'playlist':
-      return [say('methodsList', parametersText(say, plan.of), context.when), say.plural('methodsPages', plan.pages)];
+      return [t('methodsList', parametersText(t, plan.of), context.when), t.plural('methodsPages', plan.pages)];
     case 'popular': {
       const { country, category, language } = plan;
       return [
-        say('methodsPopular', parametersText(say, { country, category, language }), context.when),
-        say.plural('methodsPages', plan.pages),
+        t('methodsPopular', parametersText(t, { country, category, language }), context.when),
+        t.plural('methodsPages', plan.pages),
       ];
     }
     case 'captions': {
       const { lang, mode } = plan;
-      return [say.plural('methodsCaptions', plan.ids.length, parametersText(say, { lang, mode }), context.when)];
+      return [t.plural('methodsCaptions', plan.ids.length, parametersText(t, { lang, mode }), context.when)];
     }
     case 'complete':
       return [];
@@ -65,34 +65,34 @@ const splitMessages = {
 } as const;
 
 function searchSentences(
-  say: Translate,
+  t: Translate,
   { asked, pages, slicing, requests, stop }: PlanOf<'search'>,
   context: PlanContext,
 ): string[] {
   const { q = '', publishedAfter, publishedBefore, regionCode, ...more } = asked;
   const always = { publishedAfter, publishedBefore, regionCode };
   return [
-    say('methodsSearch', q, context.when, parametersText(say, { ...always, ...more })),
-    ...(slicing === null ? [] : [say(splitMessages[slicing])]),
-    say.plural(slicing === null ? 'methodsPages' : 'methodsPagesEach', pages),
-    ...(requests === null ? [] : [say.plural('methodsRequests', requests)]),
-    ...(stop.videos === null ? [] : [say.plural('methodsStopVideos', stop.videos)]),
-    ...(stop.oldest === null ? [] : [say('methodsStopOldest', stop.oldest)]),
+    t('methodsSearch', q, context.when, parametersText(t, { ...always, ...more })),
+    ...(slicing === null ? [] : [t(splitMessages[slicing])]),
+    t.plural(slicing === null ? 'methodsPages' : 'methodsPagesEach', pages),
+    ...(requests === null ? [] : [t.plural('methodsRequests', requests)]),
+    ...(stop.videos === null ? [] : [t.plural('methodsStopVideos', stop.videos)]),
+    ...(stop.oldest === null ? [] : [t('methodsStopOldest', stop.oldest)]),
   ];
 }
 
-function crawlSentences(say: Translate, plan: PlanOf<'crawl'>, { file, when }: PlanContext): string[] {
+function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, when }: PlanContext): string[] {
   const { seeds, depth, pages, country, language, perStep } = plan;
   return [
-    say.plural('methodsCrawl', seeds.length, when, depth, parametersText(say, { country, language })),
-    say.plural('methodsPagesVideo', pages),
-    ...(depth > 1 ? [say.plural('methodsPerStep', perStep)] : []),
-    seeds.length <= maxNamedSeeds ? say('methodsSeeds', seeds.join(', ')) : say('methodsSeedsIn', file),
+    t.plural('methodsCrawl', seeds.length, when, depth, parametersText(t, { country, language })),
+    t.plural('methodsPagesVideo', pages),
+    ...(depth > 1 ? [t.plural('methodsPerStep', perStep)] : []),
+    seeds.length <= maxNamedSeeds ? t('methodsSeeds', seeds.join(', ')) : t('methodsSeedsIn', file),
   ];
 }
 
 /** Parameters by the names of the interface, as they were sent; what was left to the service is said to be so. */
-const parametersText = (say: Translate, parameters: object): string =>
+const parametersText = (t: Translate, parameters: object): string =>
   Object.entries(parameters)
-    .map(([name, value]) => (value === null || value === undefined ? say('methodsNotSet', name) : `${name}=${value}`))
+    .map(([name, value]) => (value === null || value === undefined ? t('methodsNotSet', name) : `${name}=${value}`))
     .join(', ');

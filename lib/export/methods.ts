@@ -12,75 +12,75 @@ export interface MethodsOptions {
 
 /** How this was collected, in one paragraph of the reader's language, from the same facts as the rest (PRV-03). */
 export function methodsText(
-  say: Translate,
+  t: Translate,
   facts: StudyFacts,
   { toolVersion, namesBecause: namingReason }: MethodsOptions,
 ): string {
   const sentences = [
-    collectionSentence(say, facts, toolVersion),
-    ...(facts.design ? [say('methodsDesign', facts.design.file, facts.design.sha256)] : []),
-    ...(facts.asked ? responseSentences(say, facts, facts.asked) : [say('methodsNothingAsked')]),
-    ...requestSentences(say, facts),
-    ...missingSentences(say, facts),
-    ...reusedSentences(say, facts),
-    ...(facts.asked ? costSentences(say, facts) : []),
-    ...(namingReason === null ? [] : [say('methodsNamed', namingReason)]),
+    collectionSentence(t, facts, toolVersion),
+    ...(facts.design ? [t('methodsDesign', facts.design.file, facts.design.sha256)] : []),
+    ...(facts.asked ? responseSentences(t, facts, facts.asked) : [t('methodsNothingAsked')]),
+    ...requestSentences(t, facts),
+    ...missingSentences(t, facts),
+    ...reusedSentences(t, facts),
+    ...(facts.asked ? costSentences(t, facts) : []),
+    ...(namingReason === null ? [] : [t('methodsNamed', namingReason)]),
   ];
   return sentences.join(' ');
 }
 
-const collectionSentence = (say: Translate, facts: StudyFacts, version: string): string =>
+const collectionSentence = (t: Translate, facts: StudyFacts, version: string): string =>
   facts.collectedPeriod
-    ? say.plural('methodsGathered', facts.videos, facts.name, version, periodText(say, facts.collectedPeriod))
-    : say('methodsEmpty', facts.name);
+    ? t.plural('methodsGathered', facts.videos, facts.name, version, periodText(t, facts.collectedPeriod))
+    : t('methodsEmpty', facts.name);
 
-const listText = (say: Translate, all: readonly string[]): string =>
-  new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(all);
+const listText = (t: Translate, all: readonly string[]): string =>
+  new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(all);
 
-function responseSentences(say: Translate, facts: StudyFacts, responsePeriod: { from: number; to: number }): string[] {
+function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { from: number; to: number }): string[] {
   const { noLongerReturned: noLonger } = facts;
-  const routes = facts.endpoints.map(({ route, answers }) => say.plural('methodsAnswers', answers, route));
+  const routes = facts.endpoints.map(({ route, answers }) => t.plural('methodsAnswers', answers, route));
   return [
-    say(
+    t(
       'methodsAsked',
-      listText(say, facts.interfaceVersions),
-      periodText(say, responsePeriod),
-      listText(say, routes),
-      serviceText(say, facts),
+      listText(t, facts.interfaceVersions),
+      periodText(t, responsePeriod),
+      listText(t, routes),
+      serviceText(t, facts),
     ),
-    say.plural('methodsComplete', facts.complete),
-    ...(facts.observations > facts.complete ? [say.plural('methodsObservations', facts.observations)] : []),
-    ...(noLonger ? [say.plural('methodsNoLonger', noLonger.videos, dayText(say, noLonger.since))] : []),
+    t.plural('methodsComplete', facts.complete),
+    ...(facts.observations > facts.complete ? [t.plural('methodsObservations', facts.observations)] : []),
+    ...(noLonger ? [t.plural('methodsNoLonger', noLonger.videos, dayText(t, noLonger.since))] : []),
   ];
 }
 
 /** As the user entered it. */
-function serviceText(say: Translate, { services }: StudyFacts): string {
-  if (services.length === 0) return say('methodsService');
+function serviceText(t: Translate, { services }: StudyFacts): string {
+  if (services.length === 0) return t('methodsService');
   const each = services.map(({ name, url }) =>
-    name === null ? say('methodsServiceAt', url) : say('methodsServiceNamed', name, url),
+    name === null ? t('methodsServiceAt', url) : t('methodsServiceNamed', name, url),
   );
-  return listText(say, each);
+  return listText(t, each);
 }
 
-function reusedSentences(say: Translate, { reused: { responses, cost } }: StudyFacts): string[] {
+function reusedSentences(t: Translate, { reused: { responses, cost } }: StudyFacts): string[] {
   if (responses === 0) return [];
-  const spent = cost > 0 ? [say('methodsReusedCost', moneyText(cost, 'prose', say.locale))] : [];
-  return [say.plural('methodsReused', responses), ...spent];
+  const spent = cost > 0 ? [t('methodsReusedCost', moneyText(cost, 'prose', t.locale))] : [];
+  return [t.plural('methodsReused', responses), ...spent];
 }
 
 const missingSentences = (
-  say: Translate,
+  t: Translate,
   { notReturned, unreadable, idOnly, setAside: skippedRows }: StudyFacts,
 ): string[] => [
-  ...(notReturned > 0 ? [say.plural('methodsNotReturned', notReturned)] : []),
-  ...(unreadable > 0 ? [say.plural('methodsUnreadable', unreadable)] : []),
-  ...(idOnly > 0 ? [say.plural('methodsIdOnly', idOnly)] : []),
-  ...(skippedRows > 0 ? [say.plural('methodsSetAside', skippedRows)] : []),
+  ...(notReturned > 0 ? [t.plural('methodsNotReturned', notReturned)] : []),
+  ...(unreadable > 0 ? [t.plural('methodsUnreadable', unreadable)] : []),
+  ...(idOnly > 0 ? [t.plural('methodsIdOnly', idOnly)] : []),
+  ...(skippedRows > 0 ? [t.plural('methodsSetAside', skippedRows)] : []),
 ];
 
-const costSentences = (say: Translate, { cost }: StudyFacts): string[] => [
-  ...(cost.confirmed > 0 ? [say('methodsCost', moneyText(cost.confirmed, 'prose', say.locale))] : []),
-  ...(cost.possible > 0 ? [say('methodsPossible', moneyText(cost.possible, 'prose', say.locale))] : []),
-  ...(cost.unpriced > 0 ? [say.plural('methodsUnpriced', cost.unpriced)] : []),
+const costSentences = (t: Translate, { cost }: StudyFacts): string[] => [
+  ...(cost.confirmed > 0 ? [t('methodsCost', moneyText(cost.confirmed, 'prose', t.locale))] : []),
+  ...(cost.possible > 0 ? [t('methodsPossible', moneyText(cost.possible, 'prose', t.locale))] : []),
+  ...(cost.unpriced > 0 ? [t.plural('methodsUnpriced', cost.unpriced)] : []),
 ];

@@ -18,7 +18,7 @@ export interface PackageOptions extends MethodsOptions {
   which: ObservationScope;
   /** Data files, in the order in which they go in. */
   entries: readonly EntrySource[];
-  say: Translate;
+  t: Translate;
 }
 
 /**
@@ -32,33 +32,33 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   }
   const text = (name: string, mediaType: string, content: string): PackageEntry =>
     withChecksum({ name, mediaType, bytes: textBytes(content) }, written);
-  const { say, facts, toolVersion } = options;
-  const methods = methodsText(say, facts, options);
+  const { t, facts, toolVersion } = options;
+  const methods = methodsText(t, facts, options);
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   const data = written.map(({ name }) => name);
-  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(say, data));
-  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(say, data));
+  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, data));
+  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, data));
   yield text('CITATION.cff', 'application/yaml', citationCffText(toolVersion));
   const described = [...written.map(({ name }) => name), ...metadataFiles];
-  yield text('README.txt', 'text/plain', readmeText(say, facts, described));
+  yield text('README.txt', 'text/plain', readmeText(t, facts, described));
   const about = { facts, toolVersion, description: methods };
-  const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => say(note);
+  const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => t(note);
   const datapackage = datapackageText({ ...about, written: [...written], describeField, which: options.which });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',
     'application/ld+json',
-    roCrateText({ ...about, ...crateTexts(say), written: [...written] }),
+    roCrateText({ ...about, ...crateTexts(t), written: [...written] }),
   );
   yield { name: 'hashes.txt', mediaType: 'text/plain', bytes: textBytes(hashLines(written)) };
 }
 
 const metadataFiles = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
 
-const crateTexts = (say: Translate) => ({
-  licence: say('handInLicence'),
-  researcher: say('handInResearcher'),
-  service: say('handInService'),
+const crateTexts = (t: Translate) => ({
+  licence: t('handInLicence'),
+  researcher: t('handInResearcher'),
+  service: t('handInService'),
 });
 
 /** As `sha256sum` writes and checks them. */

@@ -30,9 +30,9 @@ export function namedPlans(runs: readonly Run[]): NamedPlan[] {
 }
 
 /** What was asked, so that another can ask it again (PRV-04): every plan once, the oldest first. */
-export const planFiles = (runs: readonly Run[], say: Translate): ExportFile[] =>
+export const planFiles = (runs: readonly Run[], t: Translate): ExportFile[] =>
   namedPlans(runs).map(({ file, plan, runs: [first] }) => ({
     name: file,
     mediaType: 'application/json',
-    rows: () => textBytes(planFileText({ name: say.saying(runName(first)), plan, budget: first.budget })),
+    rows: () => textBytes(planFileText({ name: t.saying(runName(first)), plan, budget: first.budget })),
   }));

@@ -68,22 +68,22 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
 ];
 
 /** What is in the package and how it is opened. */
-export function readmeText(say: Translate, facts: StudyFacts, names: readonly string[]): string {
+export function readmeText(t: Translate, facts: StudyFacts, names: readonly string[]): string {
   const opened = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
     facts.name,
     '',
-    say('handInReadMe'),
+    t('handInReadMe'),
     '',
     ...names.filter((name) => !/^(?:raw|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
     '',
-    say('handInReadMeOpen'),
+    t('handInReadMeOpen'),
     '',
     ...opened.map(([program, , line]) => `  ${program}: ${line}`),
     '',
-    say('handInReadMeText'),
+    t('handInReadMeText'),
     '',
-    say('handInReadMeSpreadsheet'),
+    t('handInReadMeSpreadsheet'),
     '',
   ].join('\n');
 }

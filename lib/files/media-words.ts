@@ -12,42 +12,42 @@ export interface MediaDescription {
 const separator = ' · ';
 
 /** "1080p60 · VP9" over "3.2 Mb/s · no sound"; "Opus 48 kHz" over "130 kb/s · stereo". */
-export function describeMedia(row: MediaRow, say: Translate): MediaDescription {
-  const size = row.bytes === null ? say('filesSizeNotGiven') : sizeText(row.bytes, say.locale);
-  const rate = row.bitrate === null ? say('filesRateNotGiven') : rateText(row.bitrate, say.locale);
+export function describeMedia(row: MediaRow, t: Translate): MediaDescription {
+  const size = row.bytes === null ? t('filesSizeNotGiven') : sizeText(row.bytes, t.locale);
+  const rate = row.bitrate === null ? t('filesRateNotGiven') : rateText(row.bitrate, t.locale);
   if (row.kind === 'video') {
-    const label = row.label ?? say('filesHeightNotGiven');
+    const label = row.label ?? t('filesHeightNotGiven');
     return {
-      title: [label, codecText(row, say)].join(separator),
-      note: [rate, soundText(row, say)].join(separator),
+      title: [label, codecText(row, t)].join(separator),
+      note: [rate, soundText(row, t)].join(separator),
       size,
     };
   }
-  const title = [codecText(row, say), frequencyText(row, say)].join(' ');
-  return { title, note: [rate, channelsText(row, say)].join(separator), size };
+  const title = [codecText(row, t), frequencyText(row, t)].join(' ');
+  return { title, note: [rate, channelsText(row, t)].join(separator), size };
 }
 
 /** All of it in one line: "1080p60 · VP9 · 3.2 Mb/s · no sound"; "Opus · 48 kHz · stereo · 130 kb/s". */
-export function mediaSummary(row: MediaRow, say: Translate): string {
-  const { title, note } = describeMedia(row, say);
+export function mediaSummary(row: MediaRow, t: Translate): string {
+  const { title, note } = describeMedia(row, t);
   if (row.kind === 'video') return [title, note].join(separator);
-  const rate = row.bitrate === null ? say('filesRateNotGiven') : rateText(row.bitrate, say.locale);
-  return [codecText(row, say), frequencyText(row, say), channelsText(row, say), rate].join(separator);
+  const rate = row.bitrate === null ? t('filesRateNotGiven') : rateText(row.bitrate, t.locale);
+  return [codecText(row, t), frequencyText(row, t), channelsText(row, t), rate].join(separator);
 }
 
-const codecText = ({ kind, picture, sound }: MediaRow, say: Translate): string =>
-  (kind === 'video' ? picture : sound)?.name ?? say('filesCodecNotGiven');
+const codecText = ({ kind, picture, sound }: MediaRow, t: Translate): string =>
+  (kind === 'video' ? picture : sound)?.name ?? t('filesCodecNotGiven');
 
 const soundMessages = { no: 'filesNoSound', unknown: 'filesSoundNotGiven' } as const;
 
-const soundText = ({ hasSound, sound }: MediaRow, say: Translate): string =>
-  hasSound === 'yes' ? say('filesWithSound', sound?.name ?? '') : say(soundMessages[hasSound]);
+const soundText = ({ hasSound, sound }: MediaRow, t: Translate): string =>
+  hasSound === 'yes' ? t('filesWithSound', sound?.name ?? '') : t(soundMessages[hasSound]);
 
-const frequencyText = ({ sampleRate }: MediaRow, say: Translate): string =>
-  sampleRate === null ? say('filesFrequencyNotGiven') : say('filesKilohertz', kilohertzText(sampleRate, say.locale));
+const frequencyText = ({ sampleRate }: MediaRow, t: Translate): string =>
+  sampleRate === null ? t('filesFrequencyNotGiven') : t('filesKilohertz', kilohertzText(sampleRate, t.locale));
 
-function channelsText({ channels }: MediaRow, say: Translate): string {
-  if (channels === null) return say('filesChannelsNotGiven');
-  if (channels <= 2) return say(channels === 1 ? 'filesMono' : 'filesStereo');
-  return say.plural('filesChannels', channels);
+function channelsText({ channels }: MediaRow, t: Translate): string {
+  if (channels === null) return t('filesChannelsNotGiven');
+  if (channels <= 2) return t(channels === 1 ? 'filesMono' : 'filesStereo');
+  return t.plural('filesChannels', channels);
 }

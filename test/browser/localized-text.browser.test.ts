@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { loadTranslation } from '@/lib/browser/localized-text';
 import messages from '@/public/_locales/en/messages.json';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,8 +26,8 @@ describe('browserWords', () => {
     const words = loadTranslation();
     const fills = ['one', 'two', 'three', 'four', 'five', 'six'];
     expect(words.locale).toBe('en');
-    for (const key of Object.keys(messages) as Parameters<typeof say>[0][])
-      expect([key, words(key, ...fills)]).toEqual([key, say(key, ...fills)]);
+    for (const key of Object.keys(messages) as Parameters<typeof t>[0][])
+      expect([key, words(key, ...fills)]).toEqual([key, t(key, ...fills)]);
   });
 
   it('takes the words of the browser where it gives some', () => {

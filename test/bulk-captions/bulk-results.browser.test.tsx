@@ -15,7 +15,7 @@ import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
 import { madeRun } from '../made-runs';
 import { journal, now } from '../storage/made-stores';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { a, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, rowTexts } from './open-bulk-pane';
 
 // Rows that a virtual list draws have a height; the small DOM of the tests knows none.
@@ -178,7 +178,7 @@ describe('what is chosen for captions of many', () => {
     cleanup();
     act(() => go('many'));
     render(
-      <PageFrame say={say} clock={{ now: () => now, every: () => () => {} }} theme="system">
+      <PageFrame t={t} clock={{ now: () => now, every: () => () => {} }} theme="system">
         <BulkPane panel={panel} />
       </PageFrame>,
     );

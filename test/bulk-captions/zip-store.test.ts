@@ -8,7 +8,7 @@ import { cacheKey } from '@/lib/service/cache-key';
 import { captionsWorld, row, serviceUrl } from '../captions/captions-environment';
 import { heldAnswer } from '../fakes';
 import { idOf } from '../made-runs';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const [mills, clocks] = [idOf(1), idOf(2)];
 const captionsOf = (videoId: typeof mills) =>
@@ -47,7 +47,7 @@ describe('the zip of captions of many', () => {
         for await (const _ of chunks);
         return { is: 'saved', bytes: 0, sha256: '' };
       },
-      ...{ say, toolVersion: '0' },
+      ...{ t, toolVersion: '0' },
     });
     const { settings } = panel.getState();
     const batch = { ...settings.batch, formats: ['md'] };

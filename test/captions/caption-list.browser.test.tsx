@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { defaultSettings } from '@/lib/settings/settings';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ const cues = (count: number) =>
 function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
   const handle = createRef<CaptionListHandle>();
   const heard = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
-  const source = lineSourceFrom(cues(count), limits, say);
+  const source = lineSourceFrom(cues(count), limits, t);
   const { container } = render(
     <CaptionList
       source={source}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/words';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 /** What a component shows, as markup, at a time that stands still. Milliseconds since 1970. */
 export function drawn(element: ReactNode, now = 1_800_000_000_000): string {
   const clock = { now: () => now, every: () => () => {} };
   return renderToStaticMarkup(
     <ClockProvider clock={clock}>
-      <TranslationProvider say={say}>{element}</TranslationProvider>
+      <TranslationProvider t={t}>{element}</TranslationProvider>
     </ClockProvider>,
   );
 }

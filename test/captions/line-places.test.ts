@@ -3,13 +3,13 @@ import { lineAtPosition } from '@/components/captions/line-places';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { defaultSettings } from '@/lib/settings/settings';
 import { cue } from '../fixtures/cues';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const source = (...starts: number[]) =>
   lineSourceFrom(
     starts.map((start) => cue(start, 'said')),
     defaultSettings.pace,
-    say,
+    t,
   );
 const place = (count: number, line: number, seconds: number) => ({ count, chosen: null, top: { line, seconds, y: 0 } });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
   offset,
@@ -14,7 +14,7 @@ const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
   ...over,
 });
 const lookOf = (...cues: Cue[]) => {
-  const source = lineSourceFrom(cues, defaultSettings.pace, say);
+  const source = lineSourceFrom(cues, defaultSettings.pace, t);
   return cues.map((_, index) => source.look(index));
 };
 
@@ -55,7 +55,7 @@ describe('a line beside a second track', () => {
       cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
       beside: sides,
     };
-    const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, say, { second });
+    const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, t, { second });
     expect([0, 1, 2].map((line) => source.look(line))).toMatchObject([
       {
         pace: '150 wpm',

@@ -8,7 +8,7 @@ import { SourceRow } from '@/components/captions/SourceRow';
 import type { NamedTrack } from '@/components/captions/TrackPick';
 import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/words';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ const clock = { now: () => 0, every: () => () => {} };
 const shown = (element: ReactNode) =>
   render(
     <ClockProvider clock={clock}>
-      <TranslationProvider say={say}>{element}</TranslationProvider>
+      <TranslationProvider t={t}>{element}</TranslationProvider>
     </ClockProvider>,
   );
 

@@ -4,7 +4,7 @@ import { CaptionsPane } from '@/components/captions/CaptionsPane';
 import { PageFrame } from '@/components/ui/PageFrame';
 // Loaded beforehand: the tab loads it with the first lines, which a busy machine may take seconds for.
 import '@/components/captions/CaptionsReading';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from './captions-environment';
 
 /** The Captions tab beside a tab that shows the video, in a world in memory; `hold` puts into it what is held. */
@@ -17,7 +17,7 @@ export async function besideVideo(hold: (made: ReturnType<typeof captionsWorld>)
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       <CaptionsPane panel={panel} />
     </PageFrame>,
   );

@@ -43,7 +43,7 @@ const marked: LineDifferences = {
           ],
         ]
       : [],
-  say: (here, there) =>
+  describe: (here, there) =>
     `here ${here.map(({ text }) => text)} there ${there.map(({ text, kind }) => `${text} ${kind}`)}`,
 };
 const said = () => lines.map((line) => line.querySelector(':scope > .sr')?.textContent ?? null);

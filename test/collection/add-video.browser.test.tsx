@@ -6,7 +6,7 @@ import { ItemList } from '@/components/collection/ItemList';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { createCollection } from '@/lib/collection/collection';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 const collections = [createCollection('first', 'Collected', 0), createCollection('mills', 'Tide mills', 1)];
@@ -18,7 +18,7 @@ describe('the collection that one gesture adds to', () => {
     shownIn(
       <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />,
     );
-    const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: say('collectInto') });
+    const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: t('collectInto') });
     expect([...picker.options].map(({ text }) => text)).toEqual(['Collected', 'Tide mills']);
     await act(() => fireEvent.change(picker, { target: { value: 'mills' } }));
     expect(chosen).toEqual(['mills']);
@@ -29,7 +29,7 @@ describe('the collection that one gesture adds to', () => {
     expect(screen.getByRole('button', { name: 'Tide mills', pressed: true })).toBeDefined();
     cleanup();
     shownIn(<AddButton isCollected={false} collectionName="Tide mills" labelled onPress={nothing} />);
-    expect(screen.getByRole('button', { name: say('collect'), pressed: false })).toBeDefined();
+    expect(screen.getByRole('button', { name: t('collect'), pressed: false })).toBeDefined();
   });
 
   it('names the list of what is collected, from which the library is opened', () => {
@@ -42,7 +42,7 @@ describe('the collection that one gesture adds to', () => {
     shownIn(<ItemList {...list} {...on} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Tide mills' })).toBeDefined();
     expect(screen.getByText('the picker')).toBeDefined();
-    screen.getByRole('button', { name: say('openLibrary') }).click();
+    screen.getByRole('button', { name: t('openLibrary') }).click();
     expect(opened).toBe(1);
   });
 });
@@ -51,8 +51,8 @@ describe('the switch that records', () => {
   it('says what is added where, and that nothing is asked', () => {
     const turned: boolean[] = [];
     shownIn(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => turned.push(on)} />);
-    expect(screen.getByText(say('recordingNote', 'Tide mills'))).toBeDefined();
-    screen.getByRole('checkbox', { name: say('recording') }).click();
+    expect(screen.getByText(t('recordingNote', 'Tide mills'))).toBeDefined();
+    screen.getByRole('checkbox', { name: t('recording') }).click();
     expect(turned).toEqual([true]);
   });
 });

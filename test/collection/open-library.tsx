@@ -11,7 +11,7 @@ import { closeDatabase, type DatabaseSchema, database } from '@/lib/storage/data
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
 import { WorkerHere } from '../saved-captions/worker-here';
-import { english, say } from '../words-of';
+import { english, t } from '../words-of';
 
 /** What lies on the shelves before the page is opened. */
 export type OnShelves = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
@@ -47,7 +47,7 @@ export async function openedLibrary(pane: (panel: PanelStore) => ReactNode, shel
   await panel.getState().changeSettings({ ownPrices });
   const clock = { now: world.ports.now, every: () => () => {} };
   render(
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       {pane(panel)}
     </PageFrame>,
   );

@@ -8,7 +8,7 @@ import { addAssumedPopularNames } from '@/lib/search/popular-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { holdings } from '../provenance/stored-responses';
 import { calm } from '../quiet-motion';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { openedLibrary } from './open-library';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,7 +28,7 @@ const clock = { now: () => 1_800_000_000_000, every: () => () => {} };
 
 describe.each(Object.entries(holdings))('a page of the library with %s', (_, shelves) => {
   it.each(libraryPanes)('has one strong button at most, with the pane %s and the plan beside it', async (pane) => {
-    const { panel } = await openedLibrary((of) => <App panel={of} say={say} clock={clock} />, shelves, {
+    const { panel } = await openedLibrary((of) => <App panel={of} t={t} clock={clock} />, shelves, {
       batchVideos: 130,
     });
     await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularNames({}, 0) } });

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { page } from './replies-environment';
 import { rowOf, shown } from './replies-shown';
 
@@ -13,19 +13,19 @@ describe('the list of replies', () => {
     const { container, user } = await shown(JSON.stringify({ data }));
     expect(container.querySelector('img, [style*="url"]')).toBeNull();
     expect(container.innerHTML).not.toContain('pictures.example');
-    await user.click(screen.getByLabelText(say('repliesPictures')));
+    await user.click(screen.getByLabelText(t('repliesPictures')));
     const pictures = [...container.querySelectorAll('img')];
     expect(pictures.map(({ src }) => src)).toEqual(['https://pictures.example/a.jpg']);
     expect(pictures[0]?.getAttribute('loading')).toBe('lazy');
     expect(pictures[0]?.getAttribute('referrerpolicy')).toBe('no-referrer');
     expect(container.innerHTML).not.toContain('b.jpg');
-    await user.click(screen.getByLabelText(say('repliesPictures')));
+    await user.click(screen.getByLabelText(t('repliesPictures')));
     expect(container.querySelector('img')).toBeNull();
   });
 
   it('offers no pictures where none was given', async () => {
     await shown(page(['1']));
-    expect(screen.queryByLabelText(say('repliesPictures'))).toBeNull();
+    expect(screen.queryByLabelText(t('repliesPictures'))).toBeNull();
   });
 
   it('counts the days of what is recent, and shows the day of what is older', async () => {
@@ -73,8 +73,8 @@ describe('several pages at once', () => {
     const { panel, doing } = await shown(page(['1'], 'two'));
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
-    const many = screen.getByRole('button', { name: new RegExp(say.plural('repliesUpTo', 5)) });
-    expect(many.textContent).toContain(say('priceOwn', '$0.00065'));
+    const many = screen.getByRole('button', { name: new RegExp(t.plural('repliesUpTo', 5)) });
+    expect(many.textContent).toContain(t('priceOwn', '$0.00065'));
   });
 
   it('takes no run of pages for which the limits leave too little, and says how many they leave', async () => {
@@ -85,9 +85,9 @@ describe('several pages at once', () => {
     await doing(() =>
       panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 }, budgets }, today }),
     );
-    const many = () => screen.getByRole('button', { name: new RegExp(`^${say.plural('repliesUpTo', 5)}`) });
+    const many = () => screen.getByRole('button', { name: new RegExp(`^${t.plural('repliesUpTo', 5)}`) });
     expect(many().getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(say.plural('repliesLimitLeaves', 3), { exact: false }).id).toBe(
+    expect(screen.getByText(t.plural('repliesLimitLeaves', 3), { exact: false }).id).toBe(
       many().getAttribute('aria-describedby'),
     );
     await user.click(many());
@@ -99,8 +99,8 @@ describe('several pages at once', () => {
   it('holds calls without a price against their number', async () => {
     const { panel, doing } = await shown(page(['1'], 'two'));
     await doing(() => panel.setState({ today: { micros: 0, unpriced: 9, auto: 0 } }));
-    expect(screen.getByText(say.plural('repliesLimitLeaves', 1), { exact: false })).toBeTruthy();
-    const next = screen.getByRole('button', { name: new RegExp(`^${say('repliesNext')}`) });
+    expect(screen.getByText(t.plural('repliesLimitLeaves', 1), { exact: false })).toBeTruthy();
+    const next = screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) });
     expect(next.getAttribute('aria-disabled')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { comment, page, question, repliesWorld } from './replies-environment';
 import { shown } from './replies-shown';
 
@@ -18,11 +18,11 @@ describe('replies that are held for long (COM-06)', () => {
     world.world.time += days * day;
     return { ...(await shown(undefined, world)), held };
   }
-  const overdue = (held: number, days = 30) => say.plural('repliesKeptLonger', days, dateOf(held));
+  const overdue = (held: number, days = 30) => t.plural('repliesKeptLonger', days, dateOf(held));
 
   it('carry the day until when they are kept, and nothing more is said until then', async () => {
     const { held } = await heldFor(29);
-    expect(screen.getByText(say('repliesKeepUntil', dateOf(held + 30 * day)))).toBeTruthy();
+    expect(screen.getByText(t('repliesKeepUntil', dateOf(held + 30 * day)))).toBeTruthy();
     expect(screen.queryByText(overdue(held))).toBeNull();
   });
 
@@ -31,8 +31,8 @@ describe('replies that are held for long (COM-06)', () => {
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
     expect(screen.getByText(overdue(held))).toBeTruthy();
-    expect(screen.getByRole('button', { name: new RegExp(say.plural('repliesRefresh', 2)) }).textContent).toContain(
-      say('priceOwn', '$0.00026'),
+    expect(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }).textContent).toContain(
+      t('priceOwn', '$0.00026'),
     );
     expect(screen.getAllByRole('article')).toHaveLength(2);
     expect(asked).toEqual([]);
@@ -48,7 +48,7 @@ describe('replies that are held for long (COM-06)', () => {
 
   it('are no longer brought up once all their pages were refreshed', async () => {
     const { held, user, answer, doing } = await heldFor(31);
-    await user.click(screen.getByRole('button', { name: new RegExp(say.plural('repliesRefresh', 2)) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }));
     await doing(() => answer(page(['1'], 'two')));
     expect(screen.getByText(overdue(held))).toBeTruthy();
     await doing(() => answer(page(['2'], 'three')));
@@ -58,21 +58,19 @@ describe('replies that are held for long (COM-06)', () => {
   it('are forgotten only after asking', async () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
     const { user, around } = await heldFor(31);
-    await user.click(screen.getByRole('button', { name: say('repliesForget') }));
+    await user.click(screen.getByRole('button', { name: t('repliesForget') }));
     expect(around.forgotten).toEqual([]);
-    await user.click(screen.getByRole('button', { name: say('forget'), hidden: true }));
+    await user.click(screen.getByRole('button', { name: t('forget'), hidden: true }));
     expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
   });
 
   it.each(['CSV', 'NDJSON', 'Markdown'])('say so in a %s file', async (format) => {
     const { user, saved, held } = await heldFor(0);
-    await user.click(screen.getByRole('button', { name: say('repliesExport') }));
+    await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const said =
-      format === 'Markdown'
-        ? say('repliesKeepUntil', dateOf(held + 30 * day))
-        : new Date(held + 30 * day).toISOString();
+      format === 'Markdown' ? t('repliesKeepUntil', dateOf(held + 30 * day)) : new Date(held + 30 * day).toISOString();
     expect(saved[0]?.text).toContain(said);
   });
 });

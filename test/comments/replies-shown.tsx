@@ -4,7 +4,7 @@ import { RepliesPane } from '@/components/comments/RepliesPane';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { settle } from '../captions/captions-environment';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { besideReplies, comment, question, repliesWorld } from './replies-environment';
 
 /** The Replies tab over a world in memory; `body` is the first page, where it is held. */
@@ -13,7 +13,7 @@ export async function shown(body?: string, world = repliesWorld()) {
   const made = await besideReplies(world);
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       {/* The sanitiser has its own test, on a document that keeps to the rules. */}
       <RepliesPane store={made.store} readMarkup={(markup) => parseLinkedText(markup.replace(/<[^>]*>/g, ''))} />
     </PageFrame>,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { page, repliesWorld } from './replies-environment';
 import { rowOf, shown } from './replies-shown';
 
@@ -9,19 +9,17 @@ afterEach(cleanup);
 describe('the Replies tab', () => {
   it('asks nothing when it is opened, and shows the price of the first page (COM-01)', async () => {
     const { asked } = await shown();
-    expect(screen.getByText(say('repliesFromAddress'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: new RegExp(say('repliesGet')) }).textContent).toContain(
-      say('priceUnstated'),
-    );
+    expect(screen.getByText(t('repliesFromAddress'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(t('priceUnstated'));
     expect(asked).toEqual([]);
   });
 
   it('loads a page and then the next, each by its own button', async () => {
     const { user, asked, answer, doing } = await shown();
-    await user.click(screen.getByRole('button', { name: new RegExp(say('repliesGet')) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }));
     await doing(() => answer(page(['1', '2'], 'two')));
     expect(screen.getAllByRole('article')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: new RegExp(`^${say('repliesNext')}`) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) }));
     await doing(() => answer(page(['3'])));
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(asked).toHaveLength(2);
@@ -29,27 +27,27 @@ describe('the Replies tab', () => {
 
   it('never says all while more exist (COM-05)', async () => {
     await shown(page(['1', '2'], 'two'));
-    expect(screen.getByText(say.plural('repliesMore', 2))).toBeTruthy();
-    expect(screen.queryByText(say.plural('repliesAll', 2))).toBeNull();
+    expect(screen.getByText(t.plural('repliesMore', 2))).toBeTruthy();
+    expect(screen.queryByText(t.plural('repliesAll', 2))).toBeNull();
   });
 
   it('says that the service has no more after the last page, and offers none', async () => {
     await shown(page(['1']));
-    expect(screen.getByText(say.plural('repliesAll', 1))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: new RegExp(`^${say('repliesNext')}`) })).toBeNull();
+    expect(screen.getByText(t.plural('repliesAll', 1))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${t('repliesNext')}`) })).toBeNull();
   });
 
   it('says so where a comment has no replies', async () => {
     await shown(page([]));
-    expect(screen.getByRole('heading', { name: say('repliesNone') })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: t('repliesNone') })).toBeTruthy();
   });
 
   it('keeps what is held beside a failure, and offers to try again with its price', async () => {
     const { user, answer, doing } = await shown(page(['1'], 'two'));
-    await user.click(screen.getByRole('button', { name: new RegExp(`^${say('repliesNext')}`) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) }));
     await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    const again = within(screen.getByRole('alert')).getByRole('button', { name: new RegExp(say('actAgain')) });
+    const again = within(screen.getByRole('alert')).getByRole('button', { name: new RegExp(t('actAgain')) });
     expect(again.querySelector('.price')).toBeTruthy();
   });
 
@@ -57,7 +55,7 @@ describe('the Replies tab', () => {
     const { user, container } = await shown(page(['1']).replace('Reply 1', '@person1 I mean @someone'));
     expect(container.textContent).not.toContain('person1');
     expect(container.textContent).toMatch(/Reader [0-9a-f]{4}/);
-    await user.click(screen.getByRole('button', { name: say('repliesShowNames') }));
+    await user.click(screen.getByRole('button', { name: t('repliesShowNames') }));
     expect(container.textContent).toContain('@person1 I mean @someone');
   });
 
@@ -83,7 +81,7 @@ describe('the Replies tab', () => {
     await shown(rowOf({}));
     const row = screen.getByRole('article');
     for (const absent of ['repliesNobody', 'repliesNoDate', 'repliesNoText'] as const)
-      expect(row.textContent).toContain(say(absent));
+      expect(row.textContent).toContain(t(absent));
   });
 
   it('cuts a name of ten thousand letters', async () => {
@@ -93,8 +91,8 @@ describe('the Replies tab', () => {
 
   it('says how many could not be read', async () => {
     await shown(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
-    expect(screen.getByText(say.plural('repliesSetAside', 2))).toBeTruthy();
-    expect(screen.getByText(say.plural('wrongFields', 1))).toBeTruthy();
+    expect(screen.getByText(t.plural('repliesSetAside', 2))).toBeTruthy();
+    expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();
   });
 
   it('marks what was edited, what answers, and keeps the service’s numbers when sorted', async () => {
@@ -115,38 +113,38 @@ describe('the Replies tab', () => {
     );
     const [, second] = screen.getAllByRole('article');
     expect(second?.className).toBe('reply to');
-    expect(second?.textContent).toContain(say('repliesEdited'));
-    await user.selectOptions(screen.getByLabelText(say('repliesOrder')), 'liked');
+    expect(second?.textContent).toContain(t('repliesEdited'));
+    await user.selectOptions(screen.getByLabelText(t('repliesOrder')), 'liked');
     const [first] = screen.getAllByRole('article');
     expect(first?.className).toBe('reply');
-    expect(within(first as HTMLElement).getByTitle(say('repliesNumber', 2))).toBeTruthy();
+    expect(within(first as HTMLElement).getByTitle(t('repliesNumber', 2))).toBeTruthy();
   });
 
   it('finds in what is loaded, and says how many are shown (COM-03)', async () => {
     const { user, asked } = await shown(page(['1', '2', '33']));
     await user.type(screen.getByRole('searchbox'), 'reply 3');
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    expect(screen.getByText(say.plural('repliesShown', 1, 3))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: say('repliesShowAll') }));
+    expect(screen.getByText(t.plural('repliesShown', 1, 3))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('repliesShowAll') }));
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(asked).toEqual([]);
   });
 
   it('refuses what is no comment in one sentence, before anything is asked', async () => {
     const { user, asked } = await shown(undefined, repliesWorld(null));
-    await user.type(screen.getByLabelText(say('repliesPasteLabel')), 'no comment');
-    await user.click(screen.getByRole('button', { name: say('show') }));
-    expect(screen.getByText(say('repliesBadPaste'))).toBeTruthy();
+    await user.type(screen.getByLabelText(t('repliesPasteLabel')), 'no comment');
+    await user.click(screen.getByRole('button', { name: t('show') }));
+    expect(screen.getByText(t('repliesBadPaste'))).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
   it('writes no names into a file without a sentence of why (COM-06)', async () => {
     const { user, saved } = await shown(page(['1']));
-    await user.click(screen.getByRole('button', { name: say('repliesExport') }));
-    await user.click(screen.getByLabelText(say('repliesExportNamed')));
+    await user.click(screen.getByRole('button', { name: t('repliesExport') }));
+    await user.click(screen.getByLabelText(t('repliesExportNamed')));
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     expect(saved).toEqual([]);
-    await user.type(screen.getByLabelText(say('repliesExportBecause')), 'Approved study of names');
+    await user.type(screen.getByLabelText(t('repliesExportBecause')), 'Approved study of names');
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.text).toContain('"namesShownBecause":"Approved study of names"');

@@ -10,7 +10,7 @@ import type { ConnectionState, TokenState } from '@/lib/connection/account';
 import type { TokenStorage } from '@/lib/connection/connection';
 import { noon } from '../fakes';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -41,18 +41,18 @@ describe('the list of connections', () => {
   it('has each with its name, its host, its token in words, and when it last answered', () => {
     listed();
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      `data.example${say('tokenIsHeldTail', '7Q4c')} · ${say('connectionWorked', 'Nov 20, 2026, 12:00 PM')}`,
-      `Lablab.example · ${say('tokenIsSignedIn', 'sign.example')}`,
-      `${say('connectionNew')}${say('tokenIsNone')}`,
+      `data.example${t('tokenIsHeldTail', '7Q4c')} · ${t('connectionWorked', 'Nov 20, 2026, 12:00 PM')}`,
+      `Lablab.example · ${t('tokenIsSignedIn', 'sign.example')}`,
+      `${t('connectionNew')}${t('tokenIsNone')}`,
     ]);
     expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false, false]);
   });
 
   it.each<[TokenState, string]>([
-    [{ is: 'locked' }, say('tokenIsLocked')],
-    [{ is: 'malformed', tail: '' }, say('tokenIsMalformed')],
-    [{ is: 'expired', tail: '7Q4c', at: noon }, say('tokenIsExpired', 'Nov 20, 2026')],
-    [{ is: 'present', tail: '', expires: null }, say('tokenIsHeld')],
+    [{ is: 'locked' }, t('tokenIsLocked')],
+    [{ is: 'malformed', tail: '' }, t('tokenIsMalformed')],
+    [{ is: 'expired', tail: '7Q4c', at: noon }, t('tokenIsExpired', 'Nov 20, 2026')],
+    [{ is: 'present', tail: '', expires: null }, t('tokenIsHeld')],
   ])('says of a token that is %o', (token, words) => {
     const nothing = () => {};
     const verbs = { onChoose: nothing, onRename: nothing, onRemove: nothing };
@@ -68,25 +68,25 @@ describe('the list of connections', () => {
 
   it('renames by Enter, and leaves the name by Escape', async () => {
     const { did, user } = listed();
-    await user.click(screen.getByRole('button', { name: say('connectionRename', 'Lab') }));
-    const field = screen.getByLabelText(say('connectionName'));
+    await user.click(screen.getByRole('button', { name: t('connectionRename', 'Lab') }));
+    const field = screen.getByLabelText(t('connectionName'));
     expect(document.activeElement).toBe(field);
     await user.type(field, 'oratory{Enter}');
-    await user.click(screen.getByRole('button', { name: say('connectionRename', 'data.example') }));
+    await user.click(screen.getByRole('button', { name: t('connectionRename', 'data.example') }));
     await user.keyboard('x{Escape}');
     expect(did).toEqual([['rename', 'b', 'Laboratory']]);
-    expect(screen.queryByLabelText(say('connectionName'))).toBeNull();
+    expect(screen.queryByLabelText(t('connectionName'))).toBeNull();
   });
 
   it('removes after a question that says what goes, and not without', async () => {
     const { did, user } = listed();
-    const remove = () => user.click(screen.getByRole('button', { name: say('connectionRemove', 'Lab') }));
+    const remove = () => user.click(screen.getByRole('button', { name: t('connectionRemove', 'Lab') }));
     await remove();
-    expect(screen.getByText(say('connectionRemoveText'))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: say('cancel'), hidden: true }));
+    expect(screen.getByText(t('connectionRemoveText'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('cancel'), hidden: true }));
     expect(did).toEqual([]);
     await remove();
-    await user.click(screen.getByRole('button', { name: say('connectionRemoveYes'), hidden: true }));
+    await user.click(screen.getByRole('button', { name: t('connectionRemoveYes'), hidden: true }));
     expect(did).toEqual([['remove', 'b']]);
   });
 });
@@ -99,10 +99,10 @@ function resting(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: bool
   const choose = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const type = async (first: string, second: string) => {
-    await user.clear(screen.getByLabelText(say('passphraseNew')));
-    await user.clear(screen.getByLabelText(say('passphraseAgain')));
-    await user.type(screen.getByLabelText(say('passphraseNew')), first);
-    await user.type(screen.getByLabelText(say('passphraseAgain')), second);
+    await user.clear(screen.getByLabelText(t('passphraseNew')));
+    await user.clear(screen.getByLabelText(t('passphraseAgain')));
+    await user.type(screen.getByLabelText(t('passphraseNew')), first);
+    await user.type(screen.getByLabelText(t('passphraseAgain')), second);
   };
   return { did, choose, press, type };
 }
@@ -111,45 +111,45 @@ describe('where the token rests (TOK-02)', () => {
   it('is three places in plain words, one of them warned of', () => {
     resting('device');
     expect(screen.getAllByRole('radio')).toHaveLength(3);
-    expect(screen.getByText(say('restDeviceNote')).textContent).toMatch(/whoever can read your browser profile/);
+    expect(screen.getByText(t('restDeviceNote')).textContent).toMatch(/whoever can read your browser profile/);
   });
 
   it('changes by a button alone, so that a stray key lays nothing open', async () => {
     const { did, choose, press } = resting('passphrase');
-    await choose(`${say('restDevice')} Readable`);
+    await choose(`${t('restDevice')} Readable`);
     expect(did).toEqual([]);
-    await press(say('restMove'));
+    await press(t('restMove'));
     expect(did).toEqual([['device', null]]);
   });
 
   it('asks for a passphrase twice, and says what is wrong with one', async () => {
     const { did, choose, press, type } = resting('device');
-    await choose(say('restPassphrase'));
+    await choose(t('restPassphrase'));
     await type('short', 'short');
-    await press(say('restPutUnder'));
-    expect(screen.getByRole('alert').textContent).toBe(say('passphraseShort'));
+    await press(t('restPutUnder'));
+    expect(screen.getByRole('alert').textContent).toBe(t('passphraseShort'));
     await type('tide and moon', 'tide and noon');
-    await press(say('restPutUnder'));
-    expect(screen.getByRole('alert').textContent).toBe(say('passphraseDiffer'));
+    await press(t('restPutUnder'));
+    expect(screen.getByRole('alert').textContent).toBe(t('passphraseDiffer'));
     expect(did).toEqual([]);
     await type('tide and moon', 'tide and moon');
-    await press(say('restPutUnder'));
+    await press(t('restPutUnder'));
     expect(did).toEqual([['passphrase', 'tide and moon']]);
   });
 
   it('takes another passphrase where it rests under one', async () => {
     const { did, press, type } = resting('passphrase');
-    expect(screen.queryByLabelText(say('passphraseNew'))).toBeNull();
-    await press(say('restChangePassphrase'));
+    expect(screen.queryByLabelText(t('passphraseNew'))).toBeNull();
+    await press(t('restChangePassphrase'));
     await type('moon and tide', 'moon and tide');
-    await press(say('restPutUnder'));
+    await press(t('restPutUnder'));
     expect(did).toEqual([['passphrase', 'moon and tide']]);
   });
 
   it('says that a passphrase is needed before a token can be kept under one', () => {
     resting('passphrase', { hasToken: false, canKeep: false });
-    expect(screen.getByText(say('restFirst'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: say('restUsePassphrase') })).toBeTruthy();
+    expect(screen.getByText(t('restFirst'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('restUsePassphrase') })).toBeTruthy();
   });
 });
 
@@ -163,7 +163,7 @@ describe('a locked token', () => {
 
   it('has the focus where nothing else has it, opens by Enter, and keeps no passphrase on the screen', async () => {
     const { did, user } = locked(false);
-    const field = screen.getByLabelText<HTMLInputElement>(say('unlockLabel'));
+    const field = screen.getByLabelText<HTMLInputElement>(t('unlockLabel'));
     expect(document.activeElement).toBe(field);
     await user.keyboard('tide and moon{Enter}');
     expect(did).toEqual(['tide and moon']);
@@ -172,13 +172,13 @@ describe('a locked token', () => {
 
   it('says that a passphrase was the wrong one', () => {
     locked(true);
-    expect(screen.getByRole('alert').textContent).toBe(say('unlockWrong'));
+    expect(screen.getByRole('alert').textContent).toBe(t('unlockWrong'));
   });
 
   it('has a way on for whoever forgot it', async () => {
     const { did, user } = locked(false);
-    expect(screen.getByText(say('unlockForgotten'))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: say('unlockRemove') }));
+    expect(screen.getByText(t('unlockForgotten'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('unlockRemove') }));
     expect(did).toEqual(['removed']);
   });
 });
@@ -191,28 +191,28 @@ describe('a token that may be known to others', () => {
     };
     shownIn(<LeakedTokenButton onForget={forget} />);
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: say('leaked') }));
+    await user.click(screen.getByRole('button', { name: t('leaked') }));
     expect(times).toBe(0);
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
-    await user.click(dialog.getByRole('button', { name: say('tokenForget'), hidden: true }));
+    await user.click(dialog.getByRole('button', { name: t('tokenForget'), hidden: true }));
     expect(times).toBe(1);
   });
 
   it.each([
-    ['pasted', { leaked: true, issuer: null, takenBack: false }, say('forgottenReset'), null],
+    ['pasted', { leaked: true, issuer: null, takenBack: false }, t('forgottenReset'), null],
     [
       'signed in, and taken back',
       { leaked: true, issuer: 'https://sign.example', takenBack: true },
-      say('forgottenTaken', 'sign.example'),
+      t('forgottenTaken', 'sign.example'),
       'https://sign.example',
     ],
     [
       'signed in, and not taken back',
       { leaked: true, issuer: 'https://sign.example', takenBack: false },
-      say('forgottenNotTaken', 'sign.example'),
+      t('forgottenNotTaken', 'sign.example'),
       'https://sign.example',
     ],
-    ['forgotten without need', { leaked: false, issuer: null, takenBack: false }, say('forgottenHere'), null],
+    ['forgotten without need', { leaked: false, issuer: null, takenBack: false }, t('forgottenHere'), null],
   ])('leads to where it is reset: %s', (_, forgotten, words, href) => {
     shownIn(<DeletedTokenNotice {...forgotten} />);
     expect(screen.getByText(words)).toBeTruthy();

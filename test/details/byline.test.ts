@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bylineOf } from '@/lib/details/byline';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const said = (video: Parameters<typeof bylineOf>[0]) => {
   const { channel, length, views } = bylineOf(video, 'en');
-  return [channel, length, views && say.saying(views)];
+  return [channel, length, views && t.saying(views)];
 };
 
 describe('the line below the title', () => {

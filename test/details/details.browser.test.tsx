@@ -5,7 +5,7 @@ import { DetailsTab } from '@/components/details/DetailsTab';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsWorld, inTab, serviceUrl, settle, turnTo, videoA } from '../captions/captions-environment';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ async function shown(row?: object | null, around: object = {}, made = captionsWo
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       <DetailsTab panel={panel} />
     </PageFrame>,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengthMessages, lengthOf, secondsFromDuration } from '@/lib/details/length';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 describe('an ISO 8601 duration', () => {
   it.each([
@@ -34,6 +34,6 @@ describe('the length of a video', () => {
     [86_400, '1 d'],
     [0, '0 s'],
   ])('of %i s is said with every unit that it has', (seconds, text) => {
-    expect(lengthMessages(seconds).map(say.saying).join(' ')).toBe(text);
+    expect(lengthMessages(seconds).map(t.saying).join(' ')).toBe(text);
   });
 });

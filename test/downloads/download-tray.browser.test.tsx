@@ -9,7 +9,7 @@ import type { DownloadFailure } from '@/lib/downloads/download-failure';
 import type { DownloadProgress } from '@/lib/downloads/download-progress';
 import { saveRow } from '../saves-in-memory';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -55,21 +55,21 @@ describe('a file in the tray', () => {
 
   it('says that nothing comes any more', () => {
     shown([active], { ...far, isStalled: true, lookedAt: 25_000 });
-    expect(screen.getByRole('alert').textContent).toBe(say('saveStalled', '25 s'));
+    expect(screen.getByRole('alert').textContent).toBe(t('saveStalled', '25 s'));
   });
 
   it('is paused, goes on, is cancelled, tried again, shown and taken off by its buttons', async () => {
     const first = shown([active], far);
-    await first.press(say('savePause'));
-    await first.press(say('saveCancel'));
+    await first.press(t('savePause'));
+    await first.press(t('saveCancel'));
     expect(first.did).toEqual(['pause one', 'cancel one']);
     cleanup();
     const second = shown([
       { ...active, state: 'failed', failure: { kind: 'network' } },
       { ...active, id: 'two', state: 'done' },
     ]);
-    await second.press(say('saveRetry'));
-    await second.press(say('saveShow'));
+    await second.press(t('saveRetry'));
+    await second.press(t('saveShow'));
     expect(second.did).toEqual(['retry one', 'show two']);
   });
 
@@ -83,8 +83,8 @@ describe('a file in the tray', () => {
 
   it('offers no second try where only another link can help', () => {
     shown([{ ...active, state: 'failed', failure: { kind: 'expired' } }]);
-    expect(screen.queryByRole('button', { name: say('saveRetry') })).toBeNull();
-    expect(screen.getByText(say('saveExpired'))).toBeDefined();
+    expect(screen.queryByRole('button', { name: t('saveRetry') })).toBeNull();
+    expect(screen.getByText(t('saveExpired'))).toBeDefined();
   });
 });
 
@@ -107,17 +107,17 @@ describe('why a file did not land', () => {
   ];
 
   it('is a sentence of its own for each reason', () => {
-    const sentences = kinds.map((failure) => downloadFailureText(say, { failure, what: 'video' }));
+    const sentences = kinds.map((failure) => downloadFailureText(t, { failure, what: 'video' }));
     expect(new Set(sentences).size).toBe(kinds.length);
     for (const sentence of sentences) expect(sentence).toMatch(/[.]$/);
   });
 
   it('tells how old a refused link is, and for media that it may be bound to a network', () => {
     const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
-    expect(downloadFailureText(say, { failure, what: 'audio' })).toContain(
+    expect(downloadFailureText(t, { failure, what: 'audio' })).toContain(
       '5 h 51 min old and may be bound to the network',
     );
-    expect(downloadFailureText(say, { failure, what: 'caption' })).not.toContain('network');
+    expect(downloadFailureText(t, { failure, what: 'caption' })).not.toContain('network');
   });
 });
 
@@ -126,9 +126,9 @@ describe('a zip of pictures in the tray', () => {
     shownIn(<ZipStatus zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
 
   it('tells how far it is and names what is not in it', () => {
-    expect(line({ is: 'working', done: 2, of: 10 })).toBe(say('zipWorking', 2, 10));
-    expect(line({ is: 'done', saved: 9, leftOut: ['a high.webp'] })).toBe(say('zipLeftOut', 'a high.webp'));
-    expect(line({ is: 'done', saved: 0, leftOut: ['a high.webp'] })).toBe(say('zipNothing'));
-    expect(line({ is: 'forbidden' })).toBe(say('zipForbidden'));
+    expect(line({ is: 'working', done: 2, of: 10 })).toBe(t('zipWorking', 2, 10));
+    expect(line({ is: 'done', saved: 9, leftOut: ['a high.webp'] })).toBe(t('zipLeftOut', 'a high.webp'));
+    expect(line({ is: 'done', saved: 0, leftOut: ['a high.webp'] })).toBe(t('zipNothing'));
+    expect(line({ is: 'forbidden' })).toBe(t('zipForbidden'));
   });
 });

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { NameSetting } from '@/components/downloads/NameSetting';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
 function shown() {
   const chosen: Settings['naming'][] = [];
   shownIn(<NameSetting naming={defaultSettings.naming} onChange={(naming) => chosen.push(naming)} />);
-  const field = screen.getByLabelText<HTMLInputElement>(say('namingTemplate'));
+  const field = screen.getByLabelText<HTMLInputElement>(t('namingTemplate'));
   const retype = async (template: string) => {
     const user = userEvent.setup();
     await user.clear(field);
@@ -36,15 +36,15 @@ describe('the names of saved files in the options (FIL-06)', () => {
     const { retype } = shown();
     expect(screen.queryByRole('alert')).toBeNull();
     await retype('{title} {hieght}.{ext}');
-    expect(screen.getByRole('alert').textContent).toBe(say.plural('namingUnknown', 1, '{hieght}'));
+    expect(screen.getByRole('alert').textContent).toBe(t.plural('namingUnknown', 1, '{hieght}'));
   });
 
   it('go back to the default', async () => {
     const { field, retype } = shown();
     await retype('{id}');
-    await userEvent.click(screen.getByRole('button', { name: say('namingReset') }));
+    await userEvent.click(screen.getByRole('button', { name: t('namingReset') }));
     expect(field.value).toBe(defaultSettings.naming.template);
-    expect(screen.queryByRole('button', { name: say('namingReset') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('namingReset') })).toBeNull();
   });
 
   it('are without emoji where that is chosen', async () => {

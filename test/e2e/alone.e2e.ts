@@ -76,7 +76,7 @@ const seed = `async ({ url, mcpUrl, token, rest, price }) => {
 }`;
 
 /** Says to the worker what a page does; then every page of ours is closed and nobody is attached. */
-const say = ({ browser, id }: Ours, letter: object, isAsked: () => Promise<number>): Promise<void> =>
+const t = ({ browser, id }: Ours, letter: object, isAsked: () => Promise<number>): Promise<void> =>
   browser.during(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/options.html`);
     await evaluate(`void chrome.runtime.sendMessage(${JSON.stringify(letter)})`);
@@ -89,9 +89,7 @@ const asked = (videoId: string) => ({ videoId, mode: 'force-whisper' });
 
 /** Asks as the panel does. */
 const ask = (one: Ours, service: Service, videoId: string): Promise<void> =>
-  say(one, { kind: 'service/call', body: { name: 'captions', asked: asked(videoId) } }, () =>
-    asksFor(service, videoId),
-  );
+  t(one, { kind: 'service/call', body: { name: 'captions', asked: asked(videoId) } }, () => asksFor(service, videoId));
 
 const asksFor = async (service: Service, videoId: string): Promise<number> =>
   (await asksOf(service, 'captions')).filter(({ path }) => path.includes(videoId)).length;
@@ -190,7 +188,7 @@ test.describe('an answer that takes a minute and a half, in a browser that is le
       const tool = 'get_video_captions';
       const order = { tool, asked: asked(service.sample.videoId), confirmed: true };
       const isAsked = async () => (await billedBy(service)).total.requests;
-      await say(alone, { kind: 'tools/call', body: order }, isAsked);
+      await t(alone, { kind: 'tools/call', body: order }, isAsked);
       await seconds(answerSeconds + 4);
       const kept = await left(alone, ({ tools }) => tools.length > 0);
       expect((kept.tools[0]?.receivedAt ?? 0) - (kept.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);

@@ -18,7 +18,7 @@ import { billedBy } from '../e2e/billed';
 import { begin, rows, study } from '../runs/device';
 import { live, work } from '../runs/life';
 import { beginAnew, serveForFile, service } from '../runs/served';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 serveForFile();
 beginAnew();
@@ -77,7 +77,7 @@ async function packaged(): Promise<Map<string, string>> {
   const making = { which: 'newest', createdBy: '', changedAt, people, comments: false, threads: nobody } as const;
   const { chunks } = await preparePackage(
     { takes: new Set(contentIds), naming, threads: 0 },
-    { ...collectionRecords, zip, say, toolVersion: '9.9.9' },
+    { ...collectionRecords, zip, t, toolVersion: '9.9.9' },
     { source, facts, making },
   );
   for await (const chunk of chunks) expect(chunk).toHaveLength(0);

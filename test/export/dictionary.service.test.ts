@@ -8,7 +8,7 @@ import { missingFile } from '@/lib/export/missing-file';
 import { singleEntry } from '@/lib/export/package-entry';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
 const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] });
@@ -37,7 +37,7 @@ async function headsOf(): Promise<Map<string, string[] | null>> {
 it('every table of a package has its columns in the dictionary and in the data package', async () => {
   const heads = await headsOf();
   const tables = new Map<string, string[]>();
-  for (const line of dictionaryCsv(say, [...heads.keys()])
+  for (const line of dictionaryCsv(t, [...heads.keys()])
     .split('\r\n')
     .slice(1, -1)) {
     const [table = '', column = ''] = line.split(',');
@@ -45,7 +45,7 @@ it('every table of a package has its columns in the dictionary and in the data p
   }
   const written = [...heads.keys()].map((name) => ({ name, mediaType: 'text/csv', sha256: '', bytes: 0 }));
   const about = { facts: collectFacts(source, []), description: '', toolVersion: '', which: 'newest' } as const;
-  const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => say(note) }));
+  const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
   const csv = [...heads].filter(([, head]) => head !== null);
   expect(csv.map(([name]) => name)).toHaveLength(8);
   for (const [name, head] of csv) {

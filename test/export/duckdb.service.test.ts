@@ -9,7 +9,7 @@ import { readmeText } from '@/lib/export/read-me';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import type { Run, Step } from '@/lib/runs/run';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, noHistory, videoId } from './made-study';
 import { folder, written, writtenAll } from './on-disk';
 
@@ -106,7 +106,7 @@ it('DuckDB takes every video of a collection file, whatever plans and steps stan
     steps: async () => Array.from({ length: 25_000 }, (_, n) => step(n) as never as Step),
   };
   const path = await written(folder(), collectionFileWithoutReplies, { ...study(), history });
-  const line = readmeText(say, collectFacts(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
+  const line = readmeText(t, collectFacts(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
   expect(await asked(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
   const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
   expect(await asked(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);

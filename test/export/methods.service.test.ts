@@ -10,7 +10,7 @@ import { parseDesign } from '@/lib/runs/plans/study-design';
 import type { Run } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { followed } from '../fixtures/made-design';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
 const day = 86_400_000;
@@ -41,7 +41,7 @@ const vanishing = () =>
 
 describe('videos that vanish', () => {
   it('are named in the methods text beside all whose details were received', () => {
-    const text = methodsText(say, collectFacts(vanishing(), []), told);
+    const text = methodsText(t, collectFacts(vanishing(), []), told);
     expect(text).toContain('Details of 11 videos were received. There are 13 observations of them in all. ');
     expect(text).toContain('10 of these videos were not returned any more, first on March 11, 2024 (UTC).');
     expect(text).not.toContain('requested and not returned');
@@ -72,13 +72,11 @@ describe('the methods text', () => {
   it('names the service as it was entered, by its connection where that is known', () => {
     const source = vanishing();
     for (const capture of source.captures) capture.key = '1.0.1 batchVideos [] https://data.example/v1';
-    expect(methodsText(say, collectFacts(source, []), told)).toContain(
+    expect(methodsText(t, collectFacts(source, []), told)).toContain(
       'requested from the video data service at https://data.example/v1 (interface 1.0.1)',
     );
     const ledger = [ledgerRow({ key: 'k https://data.example/v1', connection: { id: 'c', name: 'Work' } })];
-    expect(methodsText(say, collectFacts(source, ledger), told)).toContain(
-      'service “Work” at https://data.example/v1 (',
-    );
+    expect(methodsText(t, collectFacts(source, ledger), told)).toContain('service “Work” at https://data.example/v1 (');
   });
 
   it('tells each search and each crawl with its dates, region, splitting, seeds, depth and pages', () => {
@@ -92,7 +90,7 @@ describe('the methods text', () => {
     };
     const many: Plan = { ...crawl, seeds: ids };
     const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', many, 2)];
-    const text = methodsText(say, collectFacts(vanishing(), [], { runs, reused: [] }), told);
+    const text = methodsText(t, collectFacts(vanishing(), [], { runs, reused: [] }), told);
     expect(text).toContain(
       'A search for “tide mill” was run between March 9, 2024 and March 10, 2024 (UTC) with ' +
         'publishedAfter=2024-01-01T00:00:00Z, publishedBefore=2024-12-31T23:59:59Z, no regionCode. ' +
@@ -111,7 +109,7 @@ describe('the methods text', () => {
     const [first] = source.captures;
     if (first) first.cacheHit = true;
     const reused = [ledgerRow({ key: first?.key ?? '', billed: 530 }), ledgerRow({ id: '2', key: 'other' })];
-    expect(methodsText(say, collectFacts(source, [], { runs: [], reused }), told)).toContain(
+    expect(methodsText(t, collectFacts(source, [], { runs: [], reused }), told)).toContain(
       '1 response was reused from earlier requests and not requested again. Those earlier requests had cost $0.00053.',
     );
   });
@@ -178,9 +176,9 @@ describe('the design of a study', () => {
   it('is named by the methods text of a collection that repeats it', () => {
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
     const repeating = { ...source, collection: { ...source.collection, design: followed() } };
-    expect(methodsText(say, collectFacts(repeating, []), told)).toContain(
+    expect(methodsText(t, collectFacts(repeating, []), told)).toContain(
       `The collection repeats the study design in design.json (SHA-256 ${'ab'.repeat(32)}).`,
     );
-    expect(methodsText(say, collectFacts(source, []), told)).not.toContain('design');
+    expect(methodsText(t, collectFacts(source, []), told)).not.toContain('design');
   });
 });

@@ -17,7 +17,7 @@ import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { Video } from '@/lib/service/video-schema';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
 
 const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
@@ -74,7 +74,7 @@ function entries(takes = contentIds, namesBecause: string | null = null) {
     which: 'newest',
     entries: [...takes.flatMap((id) => contentEntries(id, making, source)), ...always],
     namesBecause,
-    say,
+    t,
     toolVersion: '0.1.0',
   });
 }

@@ -12,7 +12,7 @@ import { readmeText } from '@/lib/export/read-me';
 import { collectFacts } from '@/lib/export/study-facts';
 import type { VideoId } from '@/lib/service/ids';
 import { pythonWith } from '../table-readers';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { bodyOf, madeSource, march9, videoId } from './made-study';
 import { keptFolder, written, writtenAll } from './on-disk';
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
     ...(await writtenAll(folder, ndjsonParts('every'), source)),
   ];
   const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
-  packageLines = readmeText(say, collectFacts(source, []), names).split('\n');
+  packageLines = readmeText(t, collectFacts(source, []), names).split('\n');
 }, 120_000);
 
 const linesFor = (program: string): string[] =>

@@ -7,7 +7,7 @@ import { createDownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { createThumbnailZip } from '@/lib/files/store/thumbnail-zip';
 import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 type Made = ReturnType<typeof captionsWorld>;
 
@@ -43,7 +43,7 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
   const clock = { now: made.ports.now, every: () => () => {} };
   const saves = createDownloadsStore(panel, saving.ports);
   const drawn = () => (
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       <FilesPane panel={panel} saves={saves} zip={zip} />
     </PageFrame>
   );

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audioRows, videoRows } from '@/lib/files/media-row';
 import { describeMedia, mediaSummary } from '@/lib/files/media-words';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { audioFile, audioRow, videoFile, videoRow } from './made-rows';
 
 describe('a row of media files, in words (FIL-01)', () => {
   it('says what a video is, and that it has no sound', () => {
     const row = videoRow(303, 1080, 60, 'vp9', { averageBitrate: 3_200_000, contentLength: '84000000' });
-    expect(describeMedia(row, say)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no sound', size: '84 MB' });
-    expect(mediaSummary(row, say)).toBe('1080p60 · VP9 · 3.2 Mb/s · no sound');
+    expect(describeMedia(row, t)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no sound', size: '84 MB' });
+    expect(mediaSummary(row, t)).toBe('1080p60 · VP9 · 3.2 Mb/s · no sound');
   });
 
   it('says what a sound is', () => {
     const row = audioRow(251, 'opus', 130_000);
-    expect(describeMedia(row, say)).toEqual({ title: 'Opus 48 kHz', note: '130 kb/s · stereo', size: '13 MB' });
-    expect(mediaSummary(row, say)).toBe('Opus · 48 kHz · stereo · 130 kb/s');
+    expect(describeMedia(row, t)).toEqual({ title: 'Opus 48 kHz', note: '130 kb/s · stereo', size: '13 MB' });
+    expect(mediaSummary(row, t)).toBe('Opus · 48 kHz · stereo · 130 kb/s');
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('a row of media files, in words (FIL-01)', () => {
     ['avc1.42001E, zz99', 'sound not given'],
     ['', 'sound not given'],
   ])('tells from the codecs "%s": %s', (codecs, words) => {
-    expect(describeMedia(videoRow(18, 360, 30, codecs), say).note).toContain(words);
+    expect(describeMedia(videoRow(18, 360, 30, codecs), t).note).toContain(words);
   });
 
   it('shows an unknown codec as it came', () => {
-    expect(describeMedia(videoRow(1, 720, 30, 'zz99.1'), say).title).toBe('720p · zz99.1');
+    expect(describeMedia(videoRow(1, 720, 30, 'zz99.1'), t).title).toBe('720p · zz99.1');
   });
 
   it('counts the shorter side, and adds frames where the label leaves them out', () => {
@@ -43,13 +43,13 @@ describe('a row of media files, in words (FIL-01)', () => {
 
   it('says "not given" of everything that is not', () => {
     const [row] = videoRows([{ url: 'nothing' }]);
-    expect(row && describeMedia(row, say)).toEqual({
+    expect(row && describeMedia(row, t)).toEqual({
       title: 'height not given · codec not given',
       note: 'bitrate not given · sound not given',
       size: 'size not given',
     });
     const [sound] = audioRows([{ url: '' }]);
-    expect(sound && mediaSummary(sound, say)).toBe(
+    expect(sound && mediaSummary(sound, t)).toBe(
       'codec not given · frequency not given · channels not given · bitrate not given',
     );
   });
@@ -67,7 +67,7 @@ describe('a row of media files, in words (FIL-01)', () => {
       fc.property(any, any, any, fc.option(fc.integer(), { nil: undefined }), (mimeType, contentLength, label, fps) => {
         const file = { url: '', mimeType, contentLength, qualityLabel: label, fps, height: fps, averageBitrate: fps };
         const [row] = videoRows([JSON.parse(JSON.stringify(file))]);
-        if (row) expect(describeMedia(row, say).title).not.toBe('');
+        if (row) expect(describeMedia(row, t).title).not.toBe('');
       }),
     );
   });

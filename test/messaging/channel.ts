@@ -14,7 +14,7 @@ export function fakeLine(name = 'player') {
   return {
     line,
     /** What the other end says. */
-    say(said: unknown) {
+    t(said: unknown) {
       for (const heard of hearing) heard(said);
     },
     /** The other end goes away. */

@@ -8,7 +8,7 @@ import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import type { PageKind } from '@/lib/platform/shown-video';
 import { captionsWorld, serviceUrl, settle, videoA } from '../captions/captions-environment';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -44,7 +44,7 @@ async function opened(kind: PageKind = 'watch') {
   panel.getState().followTab({ videoId: videoA as never, kind, tabId: 1, seq: 1, title: 'Low water' });
   render(
     <ClockProvider clock={{ now: ports.now, every: () => () => {} }}>
-      <TranslationProvider say={say}>
+      <TranslationProvider t={t}>
         <Notices panel={panel} />
         <CaptionsStart panel={panel} />
       </TranslationProvider>
@@ -59,12 +59,12 @@ const priced = () => [...document.querySelectorAll('.price')].map((side) => side
 describe('the panel without a network', () => {
   it('says so above, and on and below every control that costs, and asks for nothing', async () => {
     const { network, asked } = await opened();
-    expect(priced()).not.toContain(say('priceOffline'));
+    expect(priced()).not.toContain(t('priceOffline'));
     await network(false);
-    expect(screen.getByText(say('offlineNotice'))).toBeTruthy();
+    expect(screen.getByText(t('offlineNotice'))).toBeTruthy();
     expect(priced().length).toBeGreaterThan(1);
-    expect(new Set(priced())).toEqual(new Set([say('priceOffline')]));
-    expect(screen.getAllByText(say('offlineBecause'))).toHaveLength(priced().length);
+    expect(new Set(priced())).toEqual(new Set([t('priceOffline')]));
+    expect(screen.getAllByText(t('offlineBecause'))).toHaveLength(priced().length);
     for (const button of document.querySelectorAll<HTMLElement>('button[aria-disabled]')) act(() => button.click());
     expect(asked).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the panel without a network', () => {
     const before = priced();
     await network(false);
     await network(true);
-    expect(screen.queryByText(say('offlineNotice'))).toBeNull();
+    expect(screen.queryByText(t('offlineNotice'))).toBeNull();
     expect(priced()).toEqual(before);
   });
 });
@@ -82,11 +82,11 @@ describe('the panel without a network', () => {
 describe('a mistake of ours', () => {
   it('is told calmly and can be dismissed', async () => {
     const { bug } = await opened();
-    expect(screen.queryByText(say('wentWrong'))).toBeNull();
+    expect(screen.queryByText(t('wentWrong'))).toBeNull();
     await bug();
-    expect(screen.getByRole('alert').textContent).toBe(say('wentWrong'));
-    act(() => screen.getByRole('button', { name: say('close') }).click());
-    expect(screen.queryByText(say('wentWrong'))).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe(t('wentWrong'));
+    act(() => screen.getByRole('button', { name: t('close') }).click());
+    expect(screen.queryByText(t('wentWrong'))).toBeNull();
   });
 });
 
@@ -96,6 +96,6 @@ describe('the form', () => {
     ['watch', 0],
   ])('of a %s page says of captions that they may not exist yet: %i times', async (kind, times) => {
     await opened(kind);
-    expect(screen.queryAllByText(say('captionsLive'))).toHaveLength(times);
+    expect(screen.queryAllByText(t('captionsLive'))).toHaveLength(times);
   });
 });

@@ -2,18 +2,18 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App } from '@/entrypoints/sidepanel/App';
 import { captionsWorld, inTab, panelOn, row, settle, videoA } from '../captions/captions-environment';
-import { say as english, sayMirrored } from '../words-of';
+import { t as english, sayMirrored } from '../words-of';
 
 afterEach(cleanup);
 
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
-async function opened(say = english) {
+async function opened(t = english) {
   const made = captionsWorld();
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
   const clock = { now: made.ports.now, every: () => () => {} };
-  const { container } = render(<App panel={panel} say={say} clock={clock} />);
+  const { container } = render(<App panel={panel} t={t} clock={clock} />);
   const read = () => container.querySelector('[aria-live="polite"]')?.textContent;
   return { ...made, panel, read };
 }

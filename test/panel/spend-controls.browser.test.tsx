@@ -11,7 +11,7 @@ import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 import { captionsWorld, inTab, panelOn, row, serviceUrl, videoA, videoB } from '../captions/captions-environment';
 import { endLeftOpen } from '../left-open';
 import { calm } from '../quiet-motion';
-import { english, say } from '../words-of';
+import { english, t } from '../words-of';
 
 afterEach(cleanup);
 const shipped = (key: string) => english[key]?.message ?? '';
@@ -89,7 +89,7 @@ async function opened(tab: PanelTabId, group: string, holding: (world: World) =>
   await panel.getState().changeSettings({ files: { ...panel.getState().settings.files, group } as never });
   panel.setState({ tab, requestedComment: comment });
   const clock = { now: world.ports.now, every: () => () => {} };
-  const { container } = render(<App panel={panel} say={say} clock={clock} />);
+  const { container } = render(<App panel={panel} t={t} clock={clock} />);
   await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull());
   await calm();
   return { ...world, container, store: panel };

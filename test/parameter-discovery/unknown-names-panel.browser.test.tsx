@@ -8,7 +8,7 @@ import { undocumentedNames } from '@/lib/service/assumptions';
 import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
-import { english, say } from '../words-of';
+import { english, t } from '../words-of';
 
 const unknown: DiscoveredName = { name: null, from: 'description', evidence: '', at: 1 };
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
@@ -34,7 +34,7 @@ async function opened(tab: PanelTabId, group = 'captions', names: object = every
     requestedComment: 'UgxAbCdEfGhIjKlMnOpQ4AaABAg',
     openOptions: () => void left.push('options'),
   });
-  render(<App panel={panel} say={say} clock={{ now: world.ports.now, every: () => () => {} }} />);
+  render(<App panel={panel} t={t} clock={{ now: world.ports.now, every: () => () => {} }} />);
   const priced = () => screen.getAllByRole('button', { name: /\$\d|price not published/ });
   await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));
   await calm();
@@ -52,8 +52,8 @@ const whyOff = (what: string) => screen.getByText(new RegExp(`what this service 
 describe('where a service is known not to take the assumed names', () => {
   it('related videos are asked for from nowhere and in no language, with the reason said', async () => {
     const { pressAll } = await opened('related');
-    expect([box(say('relatedCountry')).disabled, box(say('relatedLanguage')).disabled]).toEqual([true, true]);
-    expect([whyOff(say('relatedCountry')), whyOff(say('relatedLanguage'))]).toHaveLength(2);
+    expect([box(t('relatedCountry')).disabled, box(t('relatedLanguage')).disabled]).toEqual([true, true]);
+    expect([whyOff(t('relatedCountry')), whyOff(t('relatedLanguage'))]).toHaveLength(2);
     expect(await pressAll()).toEqual([['relatedVideos', { videoId: videoA, pages: 1 }]]);
   });
 
@@ -61,7 +61,7 @@ describe('where a service is known not to take the assumed names', () => {
     const { pressAll, left } = await opened('replies');
     expect(await pressAll()).toEqual([]);
     expect(whyOff('parentCommentId')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: say('namesOpen') }));
+    fireEvent.click(screen.getByRole('button', { name: t('namesOpen') }));
     expect(left).toEqual(['options']);
   });
 
@@ -78,11 +78,11 @@ describe('where a service is known not to take the assumed names', () => {
 
   it('video files are asked for from nowhere, and audio files, whose name is documented, from anywhere', async () => {
     const { pressAll } = await opened('files', 'video');
-    expect(box(say('filesCountry')).disabled).toBe(true);
-    expect(whyOff(say('filesCountry'))).toBeTruthy();
+    expect(box(t('filesCountry')).disabled).toBe(true);
+    expect(whyOff(t('filesCountry'))).toBeTruthy();
     expect(await pressAll()).toEqual([['videoFiles', { videoId: videoA }]]);
     cleanup();
     await opened('files', 'audio');
-    expect(box(say('filesCountry')).disabled).toBe(false);
+    expect(box(t('filesCountry')).disabled).toBe(false);
   });
 });

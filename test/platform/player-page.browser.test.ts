@@ -99,15 +99,15 @@ describe("the page's player", () => {
   it('moves to a second that it is asked for', () => {
     const { call } = setUp();
     const video = addPlayer();
-    const { say } = call();
-    say({ seek: 90.5 });
+    const { t } = call();
+    t({ seek: 90.5 });
     expect(video.currentTime).toBe(90.5);
   });
 
   it.each([[null], ['90'], [{}], [{ seek: '90' }], [{ seek: Number.NaN }]])('stays where it is for %o', (said) => {
     const { call } = setUp();
     const video = addPlayer({ currentTime: 5 });
-    call().say(said);
+    call().t(said);
     expect(video.currentTime).toBe(5);
   });
 
@@ -115,12 +115,12 @@ describe("the page's player", () => {
     const { call } = setUp();
     const video = addPlayer();
     video.playbackRate = 1.25;
-    const { say, end } = call();
-    for (const rate of [1.3, 1.35]) say({ rate, from: 1.25 });
+    const { t, end } = call();
+    for (const rate of [1.3, 1.35]) t({ rate, from: 1.25 });
     expect(video.playbackRate).toBe(1.35);
-    say({ rate: null });
+    t({ rate: null });
     expect(video.playbackRate).toBe(1.25);
-    say({ rate: 1.4, from: 1.25 });
+    t({ rate: 1.4, from: 1.25 });
     end();
     expect(video.playbackRate).toBe(1.25);
   });
@@ -128,15 +128,15 @@ describe("the page's player", () => {
   it('leaves a speed that somebody else has set meanwhile, and takes that for what it was before', () => {
     const { call } = setUp();
     const video = addPlayer();
-    const { say, end } = call();
-    say({ rate: 1.1, from: 1 });
+    const { t, end } = call();
+    t({ rate: 1.1, from: 1 });
     video.playbackRate = 1.75;
     // On its way already as that was set.
-    say({ rate: 1.15, from: 1.1 });
+    t({ rate: 1.15, from: 1.1 });
     expect(video.playbackRate).toBe(1.75);
-    say({ rate: null });
+    t({ rate: null });
     expect(video.playbackRate).toBe(1.75);
-    say({ rate: 1.7, from: 1.75 });
+    t({ rate: 1.7, from: 1.75 });
     expect(video.playbackRate).toBe(1.7);
     end();
     expect(video.playbackRate).toBe(1.75);
@@ -145,7 +145,7 @@ describe("the page's player", () => {
   it('puts the speed back when the extension was updated', () => {
     const { call } = setUp();
     const video = addPlayer();
-    call().say({ rate: 1.1, from: 1 });
+    call().t({ rate: 1.1, from: 1 });
     Object.assign(fakeBrowser.runtime, { id: undefined });
     video.dispatchEvent(new Event('ratechange'));
     Object.assign(fakeBrowser.runtime, { id: 'test-extension-id' });
@@ -155,14 +155,14 @@ describe("the page's player", () => {
   it.each([['2'], [0], [0.06], [16.1], [Number.NaN], [undefined]])('keeps its speed for %o', (rate) => {
     const { call } = setUp();
     const video = addPlayer();
-    call().say({ rate, from: 1 });
+    call().t({ rate, from: 1 });
     expect(video.playbackRate).toBe(1);
   });
 
   it('waits for a page that has no player yet', () => {
     const { call } = setUp();
-    const { told, say } = call();
-    expect(() => say({ seek: 1 })).not.toThrow();
+    const { told, t } = call();
+    expect(() => t({ seek: 1 })).not.toThrow();
     expect(told()).toEqual([]);
   });
 

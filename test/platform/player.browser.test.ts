@@ -21,7 +21,7 @@ describe('the player of a tab', () => {
     const { lines, connect } = setUp();
     const heard = vi.fn();
     const stop = player.listen(7, heard, vi.fn());
-    lines[0]?.say(clock);
+    lines[0]?.t(clock);
     expect(heard).toHaveBeenCalledExactlyOnceWith(clock);
     expect(connect).toHaveBeenCalledExactlyOnceWith(7, { name: 'player', frameId: 0 });
     stop();
@@ -39,7 +39,7 @@ describe('the player of a tab', () => {
     const { lines } = setUp();
     const heard = vi.fn();
     const stop = player.listen(7, heard, vi.fn());
-    lines[0]?.say(said);
+    lines[0]?.t(said);
     expect(heard).not.toHaveBeenCalled();
     stop();
   });
@@ -63,7 +63,7 @@ describe('the player of a tab', () => {
     await loaded(7, 'loading');
     expect(connect).toHaveBeenCalledOnce();
     await loaded(7, 'complete');
-    lines[1]?.say(clock);
+    lines[1]?.t(clock);
     expect(heard).toHaveBeenCalledExactlyOnceWith(clock);
     await loaded(7, 'complete');
     stop();

@@ -20,13 +20,13 @@ function open(href: string, { prerendering = false, modern = true } = {}) {
     listened.push(name);
     add(name, ...rest);
   };
-  const say = ({ videoId }: PageState) => void said.push(videoId);
+  const t = ({ videoId }: PageState) => void said.push(videoId);
   const taken: string[] = [];
   const read = (address: string) => {
     taken.push(address);
     return pageStateOf(address);
   };
-  watchPageState({ page, read, say, signal: over.signal });
+  watchPageState({ page, read, t, signal: over.signal });
   const go = (to: string, ...events: string[]) => {
     page.location.href = to;
     for (const name of events) tell(name);

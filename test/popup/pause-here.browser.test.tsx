@@ -8,7 +8,7 @@ import { defaultSettings } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
 import { heldInMemory, ledgerInMemory } from '../fakes';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -46,13 +46,13 @@ describe('the switch of the popup', () => {
     });
     await glance.read();
     render(
-      <TranslationProvider say={say}>
+      <TranslationProvider t={t}>
         <PauseSiteSwitch glance={glance} host="m.youtube.com" />
       </TranslationProvider>,
     );
     const flip = () =>
       act(async () => {
-        screen.getByLabelText(say('popupPauseSite', 'm.youtube.com')).click();
+        screen.getByLabelText(t('popupPauseSite', 'm.youtube.com')).click();
         await settle();
       });
     await flip();

@@ -14,7 +14,7 @@ import { heldInMemory, ledgerInMemory } from '../fakes';
 import { calm } from '../quiet-motion';
 import { journalInMemory, saveRow } from '../saves-in-memory';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -27,12 +27,12 @@ describe('files on their way', () => {
     const { store } = savesWorld(journalInMemory(states.map((state, n) => file(n, state))));
     await act(still);
     shownIn(<PopupDownloads saves={store} />);
-    const rows = within(screen.getByRole('region', { name: say('saveTray') })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('region', { name: t('saveTray') })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      `file 4${say('saveStarting')}`,
-      `file 0${say('saveQueued')}`,
+      `file 4${t('saveStarting')}`,
+      `file 0${t('saveQueued')}`,
     ]);
-    expect(screen.getByText(say.plural('popupMore', 1))).toBeDefined();
+    expect(screen.getByText(t.plural('popupMore', 1))).toBeDefined();
   });
 
   it('say how far they are and how long it will take', async () => {
@@ -92,9 +92,9 @@ describe('the frame of the popup', () => {
       options += 1;
     };
     const doors = { openPanel: () => {}, openOptions, permit: () => {}, openLibrary, load };
-    render(<App glance={glance} say={say} clock={{ now: () => 0, every: nothing }} {...doors} />);
+    render(<App glance={glance} t={t} clock={{ now: () => 0, every: nothing }} {...doors} />);
     expect(screen.queryByText('what is held')).toBeNull();
-    expect(screen.getByText(say('spentNothing'), { exact: false })).toBeDefined();
+    expect(screen.getByText(t('spentNothing'), { exact: false })).toBeDefined();
     await act(settle);
     return { options: () => options, loads: () => loads, libraries: () => libraries, settings: () => settings };
   };
@@ -114,29 +114,29 @@ describe('the frame of the popup', () => {
     const glance = createStore(() => state) as unknown as PopupStore;
     const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary: () => {} };
     const clock = { now: () => 0, every: () => () => {} };
-    render(<App glance={glance} say={say} clock={clock} {...doors} load={async () => empty} />);
+    render(<App glance={glance} t={t} clock={clock} {...doors} load={async () => empty} />);
     await calm();
-    expect(screen.getByRole('alert').textContent).toContain(say('regionFailed'));
-    expect(screen.getByRole('button', { name: say('actAgain') })).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
+    expect(screen.getByRole('button', { name: t('actAgain') })).toBeDefined();
   });
 
   it('loads nothing more where the tab shows no video', async () => {
     const { loads } = await framed(null);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(say('noVideoHeading'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t('noVideoHeading'));
     expect(loads()).toBe(0);
   });
 
   it('says that a token is locked, and leads to where it is unlocked', async () => {
     const at = { serviceUrl: 'https://service.example', permitted: true };
     const { options } = await framed(videoA, false, { ...at, token: { is: 'locked' } });
-    expect(screen.getByText(say('lockedTokenHeading'))).toBeDefined();
-    screen.getByRole('button', { name: say('actUnlock') }).click();
+    expect(screen.getByText(t('lockedTokenHeading'))).toBeDefined();
+    screen.getByRole('button', { name: t('actUnlock') }).click();
     expect(options()).toBe(1);
   });
 
   it('leads to the library, also where the tab shows no video', async () => {
     const { libraries } = await framed(null);
-    screen.getByRole('button', { name: say('openLibrary') }).click();
+    screen.getByRole('button', { name: t('openLibrary') }).click();
     expect(libraries()).toBe(1);
   });
 
@@ -145,9 +145,9 @@ describe('the frame of the popup', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
     const { settings } = await framed(null, true);
-    const box = await screen.findByRole('checkbox', { name: say('recording') });
+    const box = await screen.findByRole('checkbox', { name: t('recording') });
     await act(async () => box.click());
     expect(settings().recording).toBe(false);
-    expect(screen.queryByRole('checkbox', { name: say('recording') })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: t('recording') })).toBeNull();
   });
 });

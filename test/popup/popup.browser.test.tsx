@@ -12,7 +12,7 @@ import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { row, settle, videoA } from '../captions/captions-environment';
 import { besideReplies, comment, page, question, repliesWorld } from '../comments/replies-environment';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -28,7 +28,7 @@ async function glimpse(hold: (made: World) => void = () => {}, address?: string 
   const open = (...how: unknown[]) => void opened.push(how);
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       <VideoThumbnail panel={panel} />
       <CaptionsSummary panel={panel} open={open} />
       <TabRows panel={panel} replies={replies} open={open} />
@@ -50,16 +50,16 @@ const cues = Array.from({ length: 9 }, (_, at) => row(at * 4, `Line ${at}`));
 describe('a row of the popup', () => {
   it('says the price where nothing is held, and the hint of an older list does not count', async () => {
     await glimpse(() => {}, noComment);
-    expect(rowOf(say('tabCaptions')).textContent).toBe('Captions price not published');
-    expect(rowOf(say('tabRelated')).textContent).toContain('$0.00053');
-    for (const name of [say('tabReplies'), say('filesGroupPictures'), say('popupMedia')])
+    expect(rowOf(t('tabCaptions')).textContent).toBe('Captions price not published');
+    expect(rowOf(t('tabRelated')).textContent).toContain('$0.00053');
+    for (const name of [t('tabReplies'), t('filesGroupPictures'), t('popupMedia')])
       expect(rowOf(name).textContent).toBe(`${name} price not published`);
   });
 
   it('says the price that the reader entered', async () => {
     const { panel, doing } = await glimpse();
     await doing(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
-    expect(rowOf(say('filesGroupPictures')).textContent).toContain('my price $0.00002');
+    expect(rowOf(t('filesGroupPictures')).textContent).toContain('my price $0.00002');
   });
 
   it('says what is held and how old it is, for nothing', async () => {
@@ -73,9 +73,9 @@ describe('a row of the popup', () => {
       made.hold('commentReplies', question(), page(['a', 'b', 'c']));
       made.world.time += 3 * hour;
     });
-    expect(rowOf(say('tabRelated')).textContent).toBe('Related 2 videos, held 3 hfree');
-    expect(rowOf(say('tabReplies')).textContent).toBe('Replies 3 replies, held 3 hfree');
-    expect(rowOf(say('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, held 3 hfree');
+    expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videos, held 3 hfree');
+    expect(rowOf(t('tabReplies')).textContent).toBe('Replies 3 replies, held 3 hfree');
+    expect(rowOf(t('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, held 3 hfree');
   });
 
   it('says how long the links of the media live, and once they have ended what new ones cost', async () => {
@@ -85,21 +85,21 @@ describe('a row of the popup', () => {
       made.hold('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
       made.world.time += 108 * 60_000;
     });
-    expect(rowOf(say('popupMedia')).textContent).toBe('Video and audio links live 4 h 12 minfree');
+    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links live 4 h 12 minfree');
     world.time += 5 * hour;
     await doing(() => panel.setState({ settings: { ...defaultSettings } }));
-    expect(rowOf(say('popupMedia')).textContent).toBe('Video and audio links have endedprice not published');
+    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have endedprice not published');
   });
 
   it('says that the address points at a comment', async () => {
     await glimpse();
-    expect(rowOf(say('tabReplies')).textContent).toBe('Replies one in the addressprice not published');
+    expect(rowOf(t('tabReplies')).textContent).toBe('Replies one in the addressprice not published');
   });
 
   it('opens its tab, with the comment of the address or the group of files, and asks for nothing', async () => {
     const { user, opened, asked } = await glimpse();
     for (const name of ['tabCaptions', 'tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
-      await user.click(rowOf(say(name)));
+      await user.click(rowOf(t(name)));
     expect(opened).toEqual([
       ['captions'],
       ['related'],
@@ -147,7 +147,7 @@ describe('captions in the popup', () => {
 
   it('are copied whole, and exported in the three usual forms, for nothing', async () => {
     const { user, doing, copied, saved, asked } = await glimpse(held);
-    await user.click(screen.getByRole('button', { name: say('popupCopyAll') }));
+    await user.click(screen.getByRole('button', { name: t('popupCopyAll') }));
     // The writers come when they are wanted.
     await vi.waitFor(() => expect(copied).toHaveLength(1));
     await doing(() => {});
@@ -157,8 +157,8 @@ describe('captions in the popup', () => {
       ['formatVtt', 'WEBVTT'] as const,
       ['formatTxt', '0:00'] as const,
     ].entries()) {
-      await user.click(screen.getByRole('button', { name: say('captionsExport') }));
-      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${say(name)}`) }));
+      await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t(name)}`) }));
       await vi.waitFor(() => expect(saved).toHaveLength(at + 1));
       await doing(() => {});
       expect(saved.at(-1)?.text).toContain(start);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { RelatedTab } from '@/components/related/RelatedTab';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ async function beside(body: string | null = bodyOf(), asked: object = question) 
   await panel.getState().changeSettings({ related: { pages: 3, country: null, language: null } });
   const clock = { now: made.ports.now, every: () => () => {} };
   render(
-    <PageFrame say={say} clock={clock} theme="system">
+    <PageFrame t={t} clock={clock} theme="system">
       <RelatedTab panel={panel} />
     </PageFrame>,
   );

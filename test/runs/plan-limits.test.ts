@@ -3,7 +3,7 @@ import type { Plan } from '@/lib/runs/plan';
 import { checkPlanLimits, noBudgets } from '@/lib/runs/plan-limits';
 import type { VideoId } from '@/lib/service/ids';
 import { createDefaultSettings } from '@/lib/settings/settings';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const plan = (count: number): Plan => ({
   kind: 'complete',
@@ -18,7 +18,7 @@ const todayOf = (more: Partial<typeof zero>) => ({ ...nothing, today: { ...zero,
 const settings = { ...createDefaultSettings(), ownPrices: { batchVideos: 130 } };
 const sentence = (...asked: Parameters<typeof checkPlanLimits>) => {
   const limit = checkPlanLimits(...asked);
-  return limit && [limit.blocks, say.saying(limit.saying)];
+  return limit && [limit.blocks, t.saying(limit.saying)];
 };
 
 describe('what the reader’s limits say of a plan (BIL-04)', () => {

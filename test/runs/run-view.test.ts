@@ -7,7 +7,7 @@ import { pauseMessage, runName } from '@/lib/runs/run-text';
 import { runViewOf } from '@/lib/runs/run-view';
 import { noon } from '../fakes';
 import { foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const own = { batchVideos: 130 };
 const run = madeRun();
@@ -35,7 +35,7 @@ describe('a run as the reader sees it', () => {
       perMinute: 30_000,
       left: 2000,
     });
-    expect(say.saying(runName(run))).toBe('Details of 2,050 videos');
+    expect(t.saying(runName(run))).toBe('Details of 2,050 videos');
   });
 
   it('is what was sent and never answered, in chunks, at the price of asking again (COL-04)', () => {
@@ -115,7 +115,7 @@ describe('why a run waits', () => {
     [{ is: 'missing', share: 0.123 } as const, '12% of what was asked for is missing, and you allow 10%.'],
   ])('has a sentence of its own for %o', (hold, sentence) => {
     const saying = pauseMessage({ ...run, hold }, 'en');
-    expect(saying && say.saying(saying)).toContain(sentence);
+    expect(saying && t.saying(saying)).toContain(sentence);
   });
 });
 

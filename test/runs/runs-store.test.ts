@@ -10,7 +10,7 @@ import { spendingOf } from '@/lib/spending/spending';
 import { captionsWorld, settle } from '../captions/captions-environment';
 import { byHand, hearers, noon } from '../fakes';
 import { completing, foundOf, idOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 /** A journal and a ledger in memory, and the words of the reader in the order in which they were written down. */
 function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
@@ -121,7 +121,7 @@ describe('the runs of a collection', () => {
     const { panel, tell } = await runs(made);
     const heard: string[] = [];
     panel.subscribe(({ announcement: announced }, before) => {
-      if (announced && announced !== before.announcement) heard.push(say.saying(announced.says));
+      if (announced && announced !== before.announcement) heard.push(t.saying(announced.says));
     });
     const steps = stepsOf(run, [{ state: 'stored', found: foundOf(idsFrom(0, 997)) }]);
     made.all.set(run.id, { run: madeRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });

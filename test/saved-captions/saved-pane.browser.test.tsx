@@ -7,7 +7,7 @@ import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
 import { calm } from '../quiet-motion';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { openedHeld } from './open-saved-pane';
 import { german } from './saved-tracks';
 
@@ -109,10 +109,10 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     expect(await (await database()).count('answers')).toBe(1);
     expect(await (await database()).count('trackTexts')).toBe(1);
     const { told } = panel.getState();
-    expect(told && say.saying(told.says)).toBe('1 track is forgotten. For 6 seconds that can be undone here.');
+    expect(told && t.saying(told.says)).toBe('1 track is forgotten. For 6 seconds that can be undone here.');
     await act(async () => told?.act?.run());
     await calm();
-    expect(say.saying(panel.getState().told?.says ?? ['undo'])).toBe('1 track is back');
+    expect(t.saying(panel.getState().told?.says ?? ['undo'])).toBe('1 track is back');
     const names = () => tracks().map(([name]) => name);
     await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']));
     expect(await (await database()).getAll('answers')).toEqual(before);
@@ -154,7 +154,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
     const name = '[heldmills01] de (asked da).md';
     await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
-    expect(saved[0]?.text).toContain(say('exportNoteLanguage', 'Danish', 'German'));
+    expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'German'));
   });
 
   it('leads to where a backup is saved', async () => {

@@ -20,10 +20,10 @@ function opened() {
   const heard: SearchCommand[] = [];
   const told: unknown[] = [];
   const files: Promise<string>[] = [];
-  let say: (said: SearchEvent) => void = () => {};
+  let post: (said: SearchEvent) => void = () => {};
   const line: SearchPorts['open'] = (hears) => {
-    say = hears;
-    return { say: (what) => void heard.push(what), end: () => heard.push({ is: 'stop' }) };
+    post = hears;
+    return { post: (what) => void heard.push(what), end: () => heard.push({ is: 'stop' }) };
   };
   const sink: SearchPorts['sink'] = async ({ chunks }, signal) => {
     let text = '';
@@ -55,7 +55,7 @@ function opened() {
     of,
     told,
     files,
-    say: (said: SearchEvent) => say(said),
+    post: (said: SearchEvent) => post(said),
     pass: (ms: number) => (time += ms),
   };
 }
@@ -70,25 +70,25 @@ describe('looking for words in everything held', () => {
   });
 
   it('hears nothing about an older wish, and keeps what was found until the newer one is told of', () => {
-    const { search, say, pass } = opened();
+    const { search, post, pass } = opened();
     search.find({ pattern: 'mo' });
     pass(7);
-    say({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
-    say({ is: 'count', n: 1, count: count(1), counts: Uint32Array.of(1, 0) });
+    post({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
+    post({ is: 'count', n: 1, count: count(1), counts: Uint32Array.of(1, 0) });
     expect(search.getState()).toMatchObject({ took: 7, count: { hits: 1 } });
     search.find({ pattern: 'moo' });
-    say({ is: 'count', n: 1, count: count(99), counts: Uint32Array.of(99, 0) });
+    post({ is: 'count', n: 1, count: count(99), counts: Uint32Array.of(99, 0) });
     expect(search.getState().count?.hits).toBe(1);
     expect(search.getState().rows.get(0)).toEqual(hit(0));
-    say({ is: 'count', n: 2, count: count(0), counts: Uint32Array.of(0, 0) });
+    post({ is: 'count', n: 2, count: count(0), counts: Uint32Array.of(0, 0) });
     expect(search.getState().count?.hits).toBe(0);
   });
 
   it('asks for rows near the view once, and again for those that were not counted yet', () => {
-    const { search, say, of } = opened();
+    const { search, post, of } = opened();
     search.find({ pattern: 'mo' });
-    say({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
-    say({ is: 'count', n: 1, count: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
+    post({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
+    post({ is: 'count', n: 1, count: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
     search.loadRowsAround(50);
     search.loadRowsAround(51);
     search.loadRowsAround(120);
@@ -98,28 +98,28 @@ describe('looking for words in everything held', () => {
       { is: 'rows', n: 1, from: 100, until: 200 },
     ];
     expect(of('rows')).toEqual(rows);
-    say({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
-    say({ is: 'count', n: 1, count: count(400), counts: Uint32Array.of(400, 0) });
+    post({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
+    post({ is: 'count', n: 1, count: count(400), counts: Uint32Array.of(400, 0) });
     search.loadRowsAround(160);
     expect(of('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
   });
 
   it('says why a pattern is none, and that one was stopped', () => {
-    const { search, say, of } = opened();
+    const { search, post, of } = opened();
     search.find({ pattern: '(', regex: true });
-    say({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
+    post({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
     expect(search.getState()).toMatchObject({ bad: { reason: 'Unterminated group' }, count: null });
     search.find({ pattern: '(a|b)c*' });
-    say({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
+    post({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
     expect(search.getState()).toMatchObject({ bad: null, count: { stopped: true } });
     search.resume();
     expect(of('go-on')).toHaveLength(1);
   });
 
   it('can be stopped, and forgets what was found when nothing is looked for', () => {
-    const { search, say, of } = opened();
+    const { search, post, of } = opened();
     search.find({ pattern: 'mo' });
-    say({ is: 'count', n: 1, count: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
+    post({ is: 'count', n: 1, count: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
     search.stop();
     expect(of('stop')).toHaveLength(1);
     expect(search.getState().count).toMatchObject({ hits: 5, stopped: true });
@@ -128,13 +128,13 @@ describe('looking for words in everything held', () => {
   });
 
   it('saves all that was found, in bunches', async () => {
-    const { search, say, of, told, files } = opened();
+    const { search, post, of, told, files } = opened();
     search.find({ pattern: 'mo' });
-    say({ is: 'count', n: 1, count: count(1500), counts: Uint32Array.of(1500, 0) });
+    post({ is: 'count', n: 1, count: count(1500), counts: Uint32Array.of(1500, 0) });
     const saved = search.save('ndjson');
     for (const from of [0, 1000]) {
       await expect.poll(() => of('rows').some((what) => what.is === 'rows' && what.from === from)).toBe(true);
-      say({ is: 'rows', n: 1, from, rows: Array.from({ length: from === 0 ? 1000 : 500 }, (_, n) => hit(from + n)) });
+      post({ is: 'rows', n: 1, from, rows: Array.from({ length: from === 0 ? 1000 : 500 }, (_, n) => hit(from + n)) });
     }
     await saved;
     expect((await files[0])?.trim().split('\n')).toHaveLength(1500);
@@ -143,9 +143,9 @@ describe('looking for words in everything held', () => {
   });
 
   it('leaves no half of a file where something else is looked for meanwhile', async () => {
-    const { search, say, of, told } = opened();
+    const { search, post, of, told } = opened();
     search.find({ pattern: 'mo' });
-    say({ is: 'count', n: 1, count: count(5), counts: Uint32Array.of(5, 0) });
+    post({ is: 'count', n: 1, count: count(5), counts: Uint32Array.of(5, 0) });
     const saved = search.save('csv');
     await expect.poll(() => of('rows').length).toBe(1);
     search.find({ pattern: 'moo' });
@@ -154,10 +154,10 @@ describe('looking for words in everything held', () => {
   });
 
   it('tells how far the tracks are read, and starts anew when the page is opened again', () => {
-    const { search, say, of, heard } = opened();
-    say({ is: 'reading', done: 3, of: 9 });
+    const { search, post, of, heard } = opened();
+    post({ is: 'reading', done: 3, of: 9 });
     expect(search.getState().reading).toEqual({ done: 3, of: 9 });
-    say({ is: 'ready', unread: 1, isFull: true });
+    post({ is: 'ready', unread: 1, isFull: true });
     expect(search.getState()).toMatchObject({ reading: null, unread: 1, isFull: true });
     search.find({ pattern: 'mo' });
     search.close();
@@ -167,20 +167,20 @@ describe('looking for words in everything held', () => {
   });
 
   it('counts from when the words are there, not from when they were wanted', () => {
-    const { search, say, pass } = opened();
+    const { search, post, pass } = opened();
     search.find({ pattern: 'moon' });
     pass(900);
-    say({ is: 'through', keys: ['a'] });
+    post({ is: 'through', keys: ['a'] });
     pass(12);
-    say({ is: 'rows', n: 1, from: 0, rows: [hit(1)] });
+    post({ is: 'rows', n: 1, from: 0, rows: [hit(1)] });
     expect(search.getState().took).toBe(12);
   });
 
   it('says that it broke off, keeps the wish, and looks for it again once it is told to', () => {
-    const { search, say, of } = opened();
+    const { search, post, of } = opened();
     search.find({ pattern: 'moon' });
-    say({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
-    say({ is: 'broken' });
+    post({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
+    post({ is: 'broken' });
     expect(search.getState()).toMatchObject({ isBroken: true, count: null, wish: { pattern: 'moon' } });
     search.reopen();
     expect(search.getState().isBroken).toBe(false);

@@ -43,7 +43,7 @@ function page(now?: () => number) {
   serveSearch(wire, now);
   return {
     said,
-    say: (data: SearchCommand) => wire.onmessage?.({ data } as MessageEvent),
+    post: (data: SearchCommand) => wire.onmessage?.({ data } as MessageEvent),
     hears: (is: (what: SearchEvent) => boolean) =>
       new Promise<SearchEvent>((resolve) => {
         let from = 0;
@@ -68,12 +68,12 @@ describe('the words of everything held', () => {
   it('are read, and found among the tracks that are asked for, in their order', async () => {
     await hold(a, 'the moon', 'and the moon');
     await hold(b, 'moon');
-    const { say, hears, said } = page();
+    const { post, hears, said } = page();
     await hears(isReady);
     expect(said).toContainEqual({ is: 'reading', done: 2, of: 2 });
-    say({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
+    post({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
     expect(said.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
-    say({ is: 'search', n: 1, wish: wish('moon') });
+    post({ is: 'search', n: 1, wish: wish('moon') });
     expect(await hears(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), count: { tracks: 2 } });
     const rows = said.find(({ is }) => is === 'rows');
     expect(rows).toMatchObject({
@@ -81,39 +81,39 @@ describe('the words of everything held', () => {
       from: 0,
       rows: [{ videoId: b }, { at: 0 }, { at: 2000, left: expect.stringContaining('and the ') }],
     });
-    say({ is: 'rows', n: 1, from: 2, until: 9 });
+    post({ is: 'rows', n: 1, from: 2, until: 9 });
     expect(said.at(-1)).toMatchObject({ is: 'rows', from: 2, rows: [{ at: 2000 }] });
-    say({ is: 'times', n: 1, key: keyOf(a) });
+    post({ is: 'times', n: 1, key: keyOf(a) });
     expect(said.at(-1)).toMatchObject({ times: [0, 2000] });
   });
 
   it('are looked through for the newest wish alone', async () => {
     await hold(a, 'the moon');
-    const { say, hears, said } = page();
+    const { post, hears, said } = page();
     await hears(isReady);
-    say({ is: 'among', keys: [keyOf(a)] });
-    for (let n = 1; n <= 3; n++) say({ is: 'search', n, wish: wish('the moon'.slice(0, n)) });
+    post({ is: 'among', keys: [keyOf(a)] });
+    for (let n = 1; n <= 3; n++) post({ is: 'search', n, wish: wish('the moon'.slice(0, n)) });
     await hears(isCount(3, 1));
-    say({ is: 'rows', n: 2, from: 0, until: 9 });
+    post({ is: 'rows', n: 2, from: 0, until: 9 });
     expect(said.filter((what) => what.is === 'rows' && what.n < 3 && what.rows.length > 1)).toEqual([]);
-    say({ is: 'stop' });
-    say({ is: 'rows', n: 3, from: 0, until: 9 });
+    post({ is: 'stop' });
+    post({ is: 'rows', n: 3, from: 0, until: 9 });
     expect(said.at(-1)).toMatchObject({ is: 'rows', n: 3, rows: [{ hit: 'the' }] });
   });
 
   it('are told to be no pattern where they are none', async () => {
-    const { say, said } = page();
-    say({ is: 'search', n: 1, wish: { ...wish('(a'), regex: true } });
+    const { post, said } = page();
+    post({ is: 'search', n: 1, wish: { ...wish('(a'), regex: true } });
     expect(said).toContainEqual({ is: 'bad-pattern', n: 1, reason: expect.stringContaining('Unterminated') });
   });
 
   it('are gone from what was found when their video is forgotten, and there when it comes', async () => {
     await hold(a, 'the moon');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    const { say, hears } = page();
+    const { post, hears } = page();
     await hears(isReady);
-    say({ is: 'among', keys: [keyOf(a), keyOf(b)] });
-    say({ is: 'search', n: 1, wish: wish('moon') });
+    post({ is: 'among', keys: [keyOf(a), keyOf(b)] });
+    post({ is: 'search', n: 1, wish: wish('moon') });
     await hears(isCount(1, 1));
     await hold(b, 'moon moon');
     await hears(isCount(1, 3));
@@ -137,10 +137,10 @@ describe('the words of everything held', () => {
 
   it('are found while the others are still being made', async () => {
     const keys = await holdMany(60);
-    const { say, hears, said } = page();
-    say({ is: 'search', n: 1, wish: wish('moon') });
+    const { post, hears, said } = page();
+    post({ is: 'search', n: 1, wish: wish('moon') });
     await hears(({ is }) => is === 'through');
-    say({ is: 'among', keys });
+    post({ is: 'among', keys });
     await hears((what) => what.is === 'count' && what.count.hits > 0);
     expect(said.some(isReady)).toBe(false);
     await hears(isReady);
@@ -150,8 +150,8 @@ describe('the words of everything held', () => {
   it('are found while the others are still being read, and nobody is told of every step', async () => {
     const keys = await holdMany(900);
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    const { say, hears, said } = page(() => 0);
-    say({ is: 'among', keys });
+    const { post, hears, said } = page(() => 0);
+    post({ is: 'among', keys });
     await hears(isReady);
     const through = said.flatMap((what) => (what.is === 'through' && what.keys.length > 0 ? [what.keys.length] : []));
     expect(through).toEqual([200, 400, 800, 900]);

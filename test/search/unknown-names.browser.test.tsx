@@ -13,7 +13,7 @@ import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openedLibrary } from '../collection/open-library';
 import { calm } from '../quiet-motion';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -45,7 +45,7 @@ describe('where a service is known not to take the assumed names', () => {
     expect(whyOff('playlistId')).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'UCabcdefghijklmnopqrstuv');
-    expect(isOff(say('sourceMostPages'))).toBe(true);
+    expect(isOff(t('sourceMostPages'))).toBe(true);
     await user.click(button(/^Get the list/));
     await calm();
     expect(await begun()).toMatchObject([{ plan: { of: { is: 'channel' }, pages: 1 } }]);
@@ -60,7 +60,7 @@ describe('where a service is known not to take the assumed names', () => {
       'popularPageSize',
       'sourceMostPages',
     ] as const;
-    expect(labels.map((label) => isOff(say(label)))).toEqual([true, true, true, true, true]);
+    expect(labels.map((label) => isOff(t(label)))).toEqual([true, true, true, true, true]);
     await user.click(button(/^Get popular videos/));
     await calm();
     const plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
@@ -81,17 +81,17 @@ describe('where a service is known not to take the assumed names', () => {
 
   it('a crawl looks from nowhere and in no language', async () => {
     await opened((panel) => <CrawlPane panel={panel} />);
-    expect([isOff(say('relatedCountry')), isOff(say('relatedLanguage'))]).toEqual([true, true]);
-    expect([whyOff(say('relatedCountry')), whyOff(say('relatedLanguage'))]).toHaveLength(2);
+    expect([isOff(t('relatedCountry')), isOff(t('relatedLanguage'))]).toEqual([true, true]);
+    expect([whyOff(t('relatedCountry')), whyOff(t('relatedLanguage'))]).toHaveLength(2);
   });
 
   it('a search says nothing of safe search, also where it was chosen before', async () => {
     const { panel, user } = await opened((one) => <SearchPane panel={one} />, {});
     fireEvent.change(screen.getByLabelText('Query', { exact: true }), { target: { value: 'tide' } });
-    fireEvent.change(screen.getByLabelText(say('searchSafeSearch')), { target: { value: 'strict' } });
+    fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
     await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: everyNameUnknown } }));
-    expect(isOff(say('searchSafeSearch'))).toBe(true);
-    expect(whyOff(say('searchSafeSearch'))).toBeTruthy();
+    expect(isOff(t('searchSafeSearch'))).toBe(true);
+    expect(whyOff(t('searchSafeSearch'))).toBeTruthy();
     await user.click(button(/^Search .*\$/));
     await calm();
     const [run] = await begun();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionState, TokenState } from '@/lib/connection/account';
 import { type AccessFacts, accessFacts, likelyCauses } from '@/lib/service/failure-causes';
 import { noon } from '../fakes';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const day = 86_400_000;
 const facts: AccessFacts = {
@@ -45,14 +45,14 @@ describe('the causes of a refusal that is not explained (TOK-06)', () => {
 
   it('each say what to do', () => {
     const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
-      likelyCauses(each, 'forbidden', 'en').map(say.saying),
+      likelyCauses(each, 'forbidden', 'en').map(t.saying),
     );
     for (const text of texts) expect(text).toMatch(/\. (Add|Make|Sign|Compare) .*\.$/);
   });
 
   it('name host, server and day', () => {
     const told = likelyCauses({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
-      .map(say.saying)
+      .map(t.saying)
       .join(' ');
     expect(told).toContain('Nov 19, 2026');
     expect(told).toContain('sign.example,');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, FailureKind } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const problems = [{ path: 'region', code: 'too_small', message: 'two letters are needed' }];
 
@@ -36,14 +36,14 @@ const each: { [K in FailureKind]: Extract<Failure, { kind: K }> } = {
   'storage-full': { kind: 'storage-full' },
 };
 const all = Object.values(each);
-const spoken = (failure: Failure) => say.saying(failureText(failure, 'en').sentence);
+const spoken = (failure: Failure) => t.saying(failureText(failure, 'en').sentence);
 
 describe('the words of a failure', () => {
   it.each(all.map((failure) => [failure.kind, failure] as const))(
     'for %s name what is so and a next step',
     (_, failure) => {
       const words = failureText(failure, 'en');
-      expect(say.saying(words.heading)).toMatch(/\S/);
+      expect(t.saying(words.heading)).toMatch(/\S/);
       expect(spoken(failure)).toMatch(/\.$|:$|”\.?$|needed$/);
       expect(words.steps.length).toBeGreaterThan(0);
     },
@@ -80,9 +80,9 @@ describe('the words of a failure', () => {
       { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },
       'en',
     );
-    expect(say.saying(words.heading)).toBe(heading);
-    expect(say.saying(words.sentence)).toContain('no tea');
-    expect(words.next && say.saying(words.next)).toBe(next);
+    expect(t.saying(words.heading)).toBe(heading);
+    expect(t.saying(words.sentence)).toContain('no tea');
+    expect(words.next && t.saying(words.next)).toBe(next);
   });
 
   it.each([
@@ -93,8 +93,8 @@ describe('the words of a failure', () => {
     [404, 'Cannot GET /search'],
   ])('of status %i with “%s” lead to the service address', (status, message) => {
     const words = failureText({ kind: 'refused', status, message }, 'en');
-    expect(say.saying(words.heading)).toBe('Nothing found at this address');
-    expect(words.next && say.saying(words.next)).toContain('Check the service address');
+    expect(t.saying(words.heading)).toBe('Nothing found at this address');
+    expect(words.next && t.saying(words.next)).toContain('Check the service address');
     expect(words.steps).toContain('options');
   });
 
@@ -112,7 +112,7 @@ describe('the words of a failure', () => {
     'say which limit a call would pass: %s',
     (which) => {
       const words = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
-      expect(say.saying(words.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
+      expect(t.saying(words.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
       // Limits of a run and of a collection stand beside their button.
       expect(words.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
     },
@@ -127,6 +127,6 @@ describe('the words of a failure', () => {
   });
 
   it('list the likeliest cause of a refusal first, because the service does not say why', () => {
-    expect(failureText({ kind: 'forbidden' }, 'en').causes?.map(say.saying)[0]).toMatch(/balance is empty/);
+    expect(failureText({ kind: 'forbidden' }, 'en').causes?.map(t.saying)[0]).toMatch(/balance is empty/);
   });
 });

@@ -7,7 +7,7 @@ import { createOptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
 import { defaultSettings } from '@/lib/settings/settings';
 import { sitesInMemory } from '../fakes';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -49,17 +49,17 @@ function openOptions() {
     sites: sitesInMemory(),
   });
   chosen.start();
-  render(<App chosen={chosen} say={say} clock={{ now: () => 0, every: () => () => {} }} />);
+  render(<App chosen={chosen} t={t} clock={{ now: () => 0, every: () => () => {} }} />);
   return { changed, wake: () => act(async () => answer({ serviceUrl: '', token: { is: 'none' }, permitted: false })) };
 }
 
 describe('the options, opened while the worker sleeps', () => {
   it('keep the address that was typed before it answered', async () => {
     const { wake } = openOptions();
-    const field = screen.getByLabelText(say('optionsAddress'));
+    const field = screen.getByLabelText(t('optionsAddress'));
     await userEvent.setup().type(field, 'https://service.example');
     await wake();
-    expect(screen.getByLabelText<HTMLInputElement>(say('optionsAddress')).value).toBe('https://service.example');
+    expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://service.example');
   });
 });
 
@@ -68,12 +68,12 @@ describe('the sites in the options (DET-02)', () => {
     openOptions();
     const user = userEvent.setup();
     const kids = 'www.youtubekids.com';
-    await user.click(await screen.findByRole('button', { name: `${say('siteAllow')} ${kids}` }));
-    const button = await screen.findByRole('button', { name: `${say('siteDisallow')} ${kids}` });
+    await user.click(await screen.findByRole('button', { name: `${t('siteAllow')} ${kids}` }));
+    const button = await screen.findByRole('button', { name: `${t('siteDisallow')} ${kids}` });
     expect(document.activeElement).toBe(button);
-    expect(screen.getByRole('button', { name: `${say('siteAllow')} www.youtube-nocookie.com` })).toBeTruthy();
+    expect(screen.getByRole('button', { name: `${t('siteAllow')} www.youtube-nocookie.com` })).toBeTruthy();
     await user.click(button);
-    expect(await screen.findByRole('button', { name: `${say('siteAllow')} ${kids}` })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: `${t('siteAllow')} ${kids}` })).toBeTruthy();
   });
 });
 
@@ -81,9 +81,9 @@ describe('collecting in the options', () => {
   it("records and keeps the browser's own name only where the reader switches that on (COL-01, COL-02)", async () => {
     const { changed } = openOptions();
     const user = userEvent.setup();
-    expect(await screen.findByText(say('recordingNote', 'Tide mills'))).toBeTruthy();
+    expect(await screen.findByText(t('recordingNote', 'Tide mills'))).toBeTruthy();
     for (const name of ['recording', 'keepAgent'] as const) {
-      const box = screen.getByRole<HTMLInputElement>('checkbox', { name: say(name) });
+      const box = screen.getByRole<HTMLInputElement>('checkbox', { name: t(name) });
       expect(box.checked).toBe(false);
       await user.click(box);
     }
@@ -98,9 +98,9 @@ describe('the shortcuts in the options', () => {
     const rows = (await screen.findByText('Open the panel')).closest('ul')?.querySelectorAll('li');
     expect([...(rows ?? [])].map((row) => row.textContent)).toEqual([
       'Open the panelAlt+Shift+S',
-      `Copy the id${say('shortcutNone')}`,
+      `Copy the id${t('shortcutNone')}`,
     ]);
-    await userEvent.setup().click(screen.getByRole('button', { name: say('shortcutsSet') }));
+    await userEvent.setup().click(screen.getByRole('button', { name: t('shortcutsSet') }));
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
   });
 
@@ -116,7 +116,7 @@ describe('the shortcuts in the options', () => {
 
   it('lead to the keys inside the panel, tabs included', async () => {
     openOptions();
-    await userEvent.setup().click(screen.getByRole('button', { name: say('shortcutsInPanel') }));
-    expect(await screen.findByText(say('keyTabs'))).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: t('shortcutsInPanel') }));
+    expect(await screen.findByText(t('keyTabs'))).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import { Section } from '@/components/settings/Section';
 import { filterSections, goToSection, useSectionTitles } from '@/components/settings/sections';
 import { BoundaryFailed } from '@/components/ui/RegionFailed';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -79,11 +79,11 @@ describe('the help', () => {
     shownIn(<HelpList {...{ onLibrary, onBackup, onKeys, onReport }} />);
     const user = userEvent.setup();
     for (const name of ['openLibrary', 'helpBackupOpen', 'helpKeysOpen', 'helpReportOpen'] as const) {
-      await user.click(screen.getByRole('button', { name: say(name) }));
+      await user.click(screen.getByRole('button', { name: t(name) }));
     }
     expect([onLibrary, onBackup, onKeys, onReport].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
-    await user.click(screen.getByRole('button', { name: say('helpTour') }));
-    await user.click(await screen.findByRole('button', { name: say('tourSkip') }));
-    expect(screen.queryByRole('button', { name: say('tourSkip') })).toBeNull();
+    await user.click(screen.getByRole('button', { name: t('helpTour') }));
+    await user.click(await screen.findByRole('button', { name: t('tourSkip') }));
+    expect(screen.queryByRole('button', { name: t('tourSkip') })).toBeNull();
   });
 });

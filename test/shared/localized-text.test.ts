@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '@/lib/shared/localized-text';
 import { sources } from '../sources.ts';
-import { english, type Locale, mirrored, say, sayMirrored, sayOf } from '../words-of.ts';
+import { english, type Locale, mirrored, sayMirrored, sayOf, t } from '../words-of.ts';
 
 const locale = (entries: Record<string, string>): Locale =>
   Object.fromEntries(Object.entries(entries).map(([key, message]) => [key, { message }]));
 
 describe('a sentence', () => {
   it('is filled in the order of its places', () => {
-    expect(say('forbiddenHeading')).toBe('The service refused the token');
-    expect(say('noPermissionSentence', 'https://service.example')).toContain('reach https://service.example yet');
+    expect(t('forbiddenHeading')).toBe('The service refused the token');
+    expect(t('noPermissionSentence', 'https://service.example')).toContain('reach https://service.example yet');
   });
 
   it('writes numbers the way of its language', () => {
@@ -18,11 +18,11 @@ describe('a sentence', () => {
   });
 
   it('keeps a dollar sign in what is filled in', () => {
-    expect(say('priceOwn', '$0.00053')).toBe('my price $0.00053');
+    expect(t('priceOwn', '$0.00053')).toBe('my price $0.00053');
   });
 
   it('follows the direction of its words, not that of the browser', () => {
-    expect([say.dir, sayMirrored.dir]).toEqual(['ltr', 'rtl']);
+    expect([t.dir, sayMirrored.dir]).toEqual(['ltr', 'rtl']);
   });
 });
 

@@ -33,10 +33,10 @@ function press(element: Element, clientX: number): void {
 type Props = Parameters<typeof RateView>[0];
 
 describe('the pace over a video', () => {
-  const pace = (over: Partial<Props> = {}, say?: typeof sayMirrored) => {
+  const pace = (over: Partial<Props> = {}, t?: typeof sayMirrored) => {
     const heard = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
     const fixed = { limits: defaultSettings.pace, viewsOn: [], chapters: [], tables: new Set<string>(), handle: null };
-    shownIn(<RateView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, say);
+    shownIn(<RateView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, t);
     return heard;
   };
   const slider = () => screen.getByRole('slider', { name: /Pace over the video, rolling 30 seconds/ });
@@ -151,7 +151,7 @@ describe('the pace over a video', () => {
 });
 
 describe('the strip', () => {
-  const strip = (say?: typeof sayMirrored) => {
+  const strip = (t?: typeof sayMirrored) => {
     const onSeek = vi.fn();
     const axis = { start: '', middle: '', end: '' };
     const parts = {
@@ -164,7 +164,7 @@ describe('the strip', () => {
       chapters: [],
       axis,
     };
-    shownIn(<RateStrip {...parts} onSeek={onSeek} handle={null} />, say);
+    shownIn(<RateStrip {...parts} onSeek={onSeek} handle={null} />, t);
     return { onSeek, slider: screen.getByRole('slider') };
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 const row = (name: LedgerEntry['name'], asked: unknown, more: Partial<LedgerEntry> = {}) =>
   ({ name, asked, videoId: null, ...more }) as LedgerEntry;
@@ -32,7 +32,7 @@ describe('what a row of the ledger says', () => {
   });
 
   it('of a failure, in few words', () => {
-    for (const heading of Object.values(failureHeadings)) expect(say(heading).length).toBeGreaterThan(3);
-    for (const heading of Object.values(failureHeadings)) expect(say(heading).length).toBeLessThan(60);
+    for (const heading of Object.values(failureHeadings)) expect(t(heading).length).toBeGreaterThan(3);
+    for (const heading of Object.values(failureHeadings)) expect(t(heading).length).toBeLessThan(60);
   });
 });

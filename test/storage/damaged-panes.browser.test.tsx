@@ -8,7 +8,7 @@ import { closeDatabase } from '@/lib/storage/database';
 import { openedLibrary } from '../collection/open-library';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
 import { runs } from '../whole';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { now } from './made-stores';
 
 /** Milliseconds: two hundred draws of a pane take about a minute. */
@@ -41,7 +41,7 @@ describe('the library over one damaged value', () => {
           await openedLibrary(
             (panel) => {
               location.hash = `#first/${pane}`;
-              return <App panel={panel} say={say} clock={{ now: () => now, every: () => () => {} }} />;
+              return <App panel={panel} t={t} clock={{ now: () => now, every: () => () => {} }} />;
             },
             { ...rows, [store]: some } as never,
           );

@@ -31,7 +31,7 @@ import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { noon } from '../fakes';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
 import { runs as draws } from '../whole';
-import { say } from '../words-of';
+import { t } from '../words-of';
 import { emptyProfile, hold } from './backed-up';
 
 /** Milliseconds: ten thousand draws take a few minutes. */
@@ -77,7 +77,7 @@ async function readEverything() {
   const runs = await runRepository.runs('first');
   for (const { design } of collections)
     if (isFollowedDesign(design))
-      designStepStatuses(design, { runs, roll }, 1).map(({ step }) => designStepText(say, step));
+      designStepStatuses(design, { runs, roll }, 1).map(({ step }) => designStepText(t, step));
   for (const { plan } of await queryRepository.all('first')) planPrice(plan, {});
   for (const run of runs) {
     const [steps, entries] = await Promise.all([runRepository.steps(run.id), runCosts.ofRun(run.id)]);

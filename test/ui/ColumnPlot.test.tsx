@@ -3,13 +3,13 @@ import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { TranslationProvider } from '@/components/ui/words';
 import type { Translate } from '@/lib/shared/localized-text';
 import { drawn } from '../captions/drawn';
-import { say, sayMirrored } from '../words-of';
+import { sayMirrored, t } from '../words-of';
 
 const plot = (words: Translate) => {
   const columns = ([1, 2, 3, 4] as const).map((step) => ({ from: step * 50, to: step * 50 + 50, count: step, step }));
   const marks = [100, 150, 200].map((at) => ({ at, text: `p${at}` }));
   const markup = drawn(
-    <TranslationProvider say={words}>
+    <TranslationProvider t={words}>
       <ColumnPlot columns={columns} marks={marks} ticks={[50, 150, 250]} label="Pace" />
     </TranslationProvider>,
   );
@@ -25,7 +25,7 @@ const plot = (words: Translate) => {
 
 describe('columns of pace', () => {
   it('begin with the slow where reading begins, with all that is named at them', () => {
-    const [left, right] = [plot(say), plot(sayMirrored)];
+    const [left, right] = [plot(t), plot(sayMirrored)];
     expect(left.columns).toEqual(left.columns.toSorted((a, b) => a - b));
     const mirrored = (x: number) => 296 - x;
     expect(right.columns).toEqual(left.columns.map((x) => mirrored(x) - left.wide));

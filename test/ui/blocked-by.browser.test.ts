@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { disabledReason } from '@/components/ui/blocked-by';
 import type { AccountBlocker } from '@/lib/service/blocker';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 describe('a button that cannot ask', () => {
   it.each<[AccountBlocker, string, string]>([
@@ -15,9 +15,9 @@ describe('a button that cannot ask', () => {
       openOptions: () => void went.push('options'),
       permit: async (origin: string) => void went.push(origin),
     };
-    const blocked = disabledReason(say, hindered, ways);
+    const blocked = disabledReason(t, hindered, ways);
     if (blocked.is !== 'limit') throw new Error('It would ask');
-    expect(blocked.raise).toBe(say(act as 'actUnlock'));
+    expect(blocked.raise).toBe(t(act as 'actUnlock'));
     blocked.onRaise?.();
     expect(went).toEqual([way]);
   });

@@ -11,7 +11,7 @@ import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
 import { useShortcuts } from '@/components/ui/use-keys';
 import { TranslationProvider } from '@/components/ui/words';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 /** A clock that passes by hand, a second at a time. */
 function clockByHand() {
@@ -31,7 +31,7 @@ function clockByHand() {
 function shown(element: ReactNode, clock = clockByHand()) {
   const drawn = render(
     <ClockProvider clock={clock}>
-      <TranslationProvider say={say}>{element}</TranslationProvider>
+      <TranslationProvider t={t}>{element}</TranslationProvider>
     </ClockProvider>,
   );
   return { user: userEvent.setup(), ...drawn };

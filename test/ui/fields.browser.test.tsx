@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { ReasonField } from '@/components/ui/ReasonField';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -40,7 +40,7 @@ describe('a number that may be none', () => {
     const told = shown(null);
     await typed(text);
     expect(told).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toBe(say('numberBad', 1, 9_999_999));
+    expect(screen.getByRole('alert').textContent).toBe(t('numberBad', 1, 9_999_999));
   });
 });
 

@@ -5,7 +5,7 @@ import { RequestFailure } from '@/components/ui/RequestFailed';
 import type { Failure } from '@/lib/service/failure';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -34,19 +34,19 @@ describe('an answer that did not come', () => {
 
   it('for want of a permission leads to that very address', async () => {
     const { permit, press } = await shown({ kind: 'no-permission', origin: 'https://api.example' });
-    await press(say('actAllow'));
+    await press(t('actAllow'));
     expect(permit).toHaveBeenCalledExactlyOnceWith('https://api.example');
   });
 
   it('for a token that is locked leads to where it is unlocked', async () => {
     const { openOptions, press } = await shown({ kind: 'locked-token' });
-    await press(say('actUnlock'));
+    await press(t('actUnlock'));
     expect(openOptions).toHaveBeenCalledOnce();
   });
 
   it('can be left', async () => {
     const { onLeave, press } = await shown({ kind: 'unreachable' }, false);
-    await press(say('close'));
+    await press(t('close'));
     expect(onLeave).toHaveBeenCalledOnce();
   });
 });

@@ -27,7 +27,7 @@ const clock = { now: () => 1_800_000_000_000, every: () => nothing };
 const mirrored = (element: ReactNode): string =>
   renderToStaticMarkup(
     <ClockProvider clock={clock}>
-      <TranslationProvider say={sayMirrored}>{element}</TranslationProvider>
+      <TranslationProvider t={sayMirrored}>{element}</TranslationProvider>
     </ClockProvider>,
   );
 

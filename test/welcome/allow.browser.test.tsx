@@ -7,7 +7,7 @@ import { PermissionPage } from '@/components/welcome/Allow';
 import { firstConnectionId } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const close = vi.fn();
-const page = () => render(<PermissionPage say={say} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
+const page = () => render(<PermissionPage t={t} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
 
 describe('the page with the one button (XBR-02)', () => {
   it('asks the browser for everything that is missing, in one question and within the click', async () => {
@@ -27,17 +27,17 @@ describe('the page with the one button (XBR-02)', () => {
     const request = vi.fn(async () => false);
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request as never);
     page();
-    await userEvent.setup().click(await screen.findByRole('button', { name: say('accessAllow') }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: t('accessAllow') }));
     expect(request).toHaveBeenCalledExactlyOnceWith({
       origins: [...['www', 'm', 'music'].map((site) => `https://${site}.youtube.com/*`), 'https://service.example/*'],
     });
-    expect(screen.queryByText(say('accessComplete'))).toBeNull();
+    expect(screen.queryByText(t('accessComplete'))).toBeNull();
   });
 
   it('says so where nothing is missing', async () => {
     page();
-    expect(await screen.findByText(say('accessComplete'))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: say('accessAllow') })).toBeNull();
+    expect(await screen.findByText(t('accessComplete'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('accessAllow') })).toBeNull();
   });
 });
 
@@ -47,7 +47,7 @@ describe('where no video can be seen', () => {
     const create = vi.fn(async () => ({}));
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(create as never);
     shownIn(<NoAccessNotice />);
-    await userEvent.setup().click(await screen.findByRole('button', { name: say('actAllow') }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: t('actAllow') }));
     expect(create).toHaveBeenCalledWith({ url: expect.stringContaining('welcome.html#allow') });
     cleanup();
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => true) as never);

@@ -6,13 +6,12 @@ import { FirstTour } from '@/components/welcome/FirstTour';
 import { Tour } from '@/components/welcome/Tour';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { shownIn } from '../shown-in';
-import { say, sayMirrored } from '../words-of';
+import { sayMirrored, t } from '../words-of';
 
 afterEach(cleanup);
 
 const heading = () => screen.getByRole('heading').textContent;
-const press = (name: Parameters<typeof say>[0]) =>
-  userEvent.setup().click(screen.getByRole('button', { name: say(name) }));
+const press = (name: Parameters<typeof t>[0]) => userEvent.setup().click(screen.getByRole('button', { name: t(name) }));
 
 describe('the tour', () => {
   it('goes on and back by its buttons, keeps the focus, and ends with the last picture', async () => {
@@ -20,12 +19,12 @@ describe('the tour', () => {
     shownIn(<Tour onEnd={onEnd} />);
     expect(screen.getByText('1 of 4')).toBeTruthy();
     await press('tourNext');
-    expect(heading()).toBe(say('tourPrice'));
+    expect(heading()).toBe(t('tourPrice'));
     await press('tourBack');
-    expect(heading()).toBe(say('tourBeside'));
+    expect(heading()).toBe(t('tourBeside'));
     for (let n = 0; n < 3; n++) await press('tourNext');
-    expect(screen.queryByRole('button', { name: say('tourSkip') })).toBeNull();
-    expect(document.activeElement?.textContent).toBe(say('tourDone'));
+    expect(screen.queryByRole('button', { name: t('tourSkip') })).toBeNull();
+    expect(document.activeElement?.textContent).toBe(t('tourDone'));
     expect(onEnd).not.toHaveBeenCalled();
     await press('tourDone');
     expect(onEnd).toHaveBeenCalledOnce();
@@ -37,7 +36,7 @@ describe('the tour', () => {
     const user = userEvent.setup();
     await user.tab();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
-    expect(heading()).toBe(say('tourPrice'));
+    expect(heading()).toBe(t('tourPrice'));
     await user.keyboard('{Escape}');
     expect(onEnd).toHaveBeenCalledOnce();
     cleanup();
@@ -54,8 +53,8 @@ describe('the tour', () => {
       settings: { toured: false },
       changeSettings: changed,
     }));
-    const tour = () => screen.queryByRole('button', { name: say('tourSkip') });
-    const draw = () => <FirstTour store={chosen as unknown as OptionsStore} say={say} />;
+    const tour = () => screen.queryByRole('button', { name: t('tourSkip') });
+    const draw = () => <FirstTour store={chosen as unknown as OptionsStore} t={t} />;
     const { rerender } = render(draw());
     expect(tour()).toBeNull();
     chosen.setState({ account: {} });

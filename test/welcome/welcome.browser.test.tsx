@@ -9,7 +9,7 @@ import type { AccountState } from '@/lib/connection/account';
 import { defaultSettings } from '@/lib/settings/settings';
 import { calm } from '../quiet-motion';
 import { shownIn } from '../shown-in';
-import { say } from '../words-of';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -43,9 +43,9 @@ describe('the page of the welcome', () => {
     const state = { account: null, settings: { ...defaultSettings, connections: [null] }, signingIn: null };
     const chosen = createStore(() => state) as unknown as OptionsStore;
     const clock = { now: () => 0, every: () => () => {} };
-    render(<App chosen={chosen} say={say} clock={clock} close={() => {}} />);
+    render(<App chosen={chosen} t={t} clock={clock} close={() => {}} />);
     await calm();
-    expect(screen.getByRole('alert').textContent).toContain(say('regionFailed'));
-    expect(screen.getByRole('button', { name: say('actAgain') })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
+    expect(screen.getByRole('button', { name: t('actAgain') })).toBeTruthy();
   });
 });

@@ -20,7 +20,7 @@ export interface ZipPorts {
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
   ): Promise<WriteResult>;
-  say: Translate;
+  t: Translate;
   toolVersion: string;
 }
 
@@ -84,7 +84,7 @@ interface EntriesOptions extends ZipOptions {
 /** The writers of all formats wait until a zip is wanted. */
 async function createEntries(
   panel: PanelStore,
-  { held, about, say, toolVersion }: ZipPorts,
+  { held, about, t, toolVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {
   const { captionEntries } = await import('../zip-entries');
@@ -93,16 +93,16 @@ async function createEntries(
   const { newestDetails } = await import('@/lib/saved-captions/store/video-details');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
-  const viewNote = (views: readonly string[]) => (views.length > 0 ? [say('exportNoteViews', views.join(', '))] : []);
+  const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);
   return captionEntries({
     ...options,
     chaptersOf: async (videoId) => chaptersFromDetails(newestDetails(await about(videoId)), videoId),
     ...{ toolVersion, titleOf: (id) => titles.get(id) ?? null, answer: held, naming: settings.naming },
     formats: chosenFormats(settings.batch.formats),
     options: { lineEnds, clipOverlaps, layout },
-    sentenceOf: (row) => say.saying(rowMessage(row, say.locale)),
+    sentenceOf: (row) => t.saying(rowMessage(row, t.locale)),
     notesOf: (requestedLang, receivedLang, views) => [
-      ...languageNotes(say, requestedLang, receivedLang),
+      ...languageNotes(t, requestedLang, receivedLang),
       ...viewNote(views),
     ],
   });

@@ -15,7 +15,7 @@ export interface ExportJobPorts {
   /** Requests outside of the collection that its reused responses may have come from. */
   reused(captures: ExportSource['roll']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
-  say: Translate;
+  t: Translate;
   toolVersion: string;
 }
 
@@ -52,7 +52,7 @@ export async function preparePackage(
     which: making.which,
     entries: [...taken.flatMap((id) => contentEntries(id, making, source)), ...standard],
     namesBecause: naming.is === 'named' && taken.includes('replies') ? naming.because : null,
-    say: ports.say,
+    t: ports.t,
     toolVersion: ports.toolVersion,
   });
   return {
@@ -73,7 +73,7 @@ async function standardEntries(ports: ExportJobPorts, { collection }: ExportSour
   const [costs, runs] = await Promise.all([ports.costs(collection.id), ports.runs(collection.id)]);
   const { designFile } = await import('../design-file');
   const design = runs.length > 0 ? [designFile(runs)] : [];
-  return [missingFile, requestsFile, costsFile(costs), ...design, ...planFiles(runs, ports.say)].map(singleEntry);
+  return [missingFile, requestsFile, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);
 }
 
 /** One content alone: its file, or a zip where it has several. */

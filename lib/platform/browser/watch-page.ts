@@ -13,7 +13,7 @@ interface WatchOptions {
   page: WatchedPage;
   /** What the address says; `null` where it is none of the platform's. */
   read(address: string): PageState | null;
-  say(says: PageState): unknown;
+  t(says: PageState): unknown;
   signal: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ const pollInterval = 1000;
  * Tells which video the page shows, at once and whenever that changes (DET-03): several events may tell of one change, and
  * exactly one message comes of it. Of the page only its address is read.
  */
-export function watchPageState({ page, read, say, signal }: WatchOptions): void {
+export function watchPageState({ page, read, t, signal }: WatchOptions): void {
   let address = '';
   let last = '';
   const checkAddress = () => {
@@ -40,7 +40,7 @@ export function watchPageState({ page, read, say, signal }: WatchOptions): void 
     const fingerprint = `${state.videoId} ${state.kind}`;
     if (fingerprint === last) return;
     last = fingerprint;
-    say(state);
+    t(state);
   };
   const on = (target: EventTarget | WatchedPage, name: string, listener: (event: Event) => void) =>
     target.addEventListener(name, listener, { signal });

@@ -13,7 +13,7 @@ const firstHits = 60;
 
 /** What is wanted now, and how far it is. */
 interface QueueState {
-  say(event: SearchEvent): void;
+  post(event: SearchEvent): void;
   env: SearchEnv;
   held: ReadonlyMap<string, SearchDocument>;
   keys: readonly string[];
@@ -31,9 +31,9 @@ interface SearchQueue {
 }
 
 /** Searches what is wanted now; whatever is newer takes its place at once. */
-export function createSearchQueue(say: QueueState['say'], env: SearchEnv): SearchQueue {
+export function createSearchQueue(post: QueueState['post'], env: SearchEnv): SearchQueue {
   const state: QueueState = {
-    say,
+    post,
     env,
     held: new Map(),
     keys: [],
@@ -61,11 +61,11 @@ export function createSearchQueue(say: QueueState['say'], env: SearchEnv): Searc
       if (state.asked && state.search) void runSearch(state, state.asked.n, state.search);
     },
     rows({ n, from, until }) {
-      if (n === state.asked?.n && state.search) say({ is: 'rows', n, from, rows: state.search.rows(from, until) });
+      if (n === state.asked?.n && state.search) post({ is: 'rows', n, from, rows: state.search.rows(from, until) });
     },
     times({ n, key }) {
       const at = state.docs.findIndex((doc) => doc.key === key);
-      if (n === state.asked?.n && state.search) say({ is: 'times', n, key, times: state.search.timesIn(at) });
+      if (n === state.asked?.n && state.search) post({ is: 'times', n, key, times: state.search.timesIn(at) });
     },
   };
   return {
@@ -82,7 +82,7 @@ function selectDocs(state: QueueState): void {
   state.docs = state.keys.flatMap((key) => state.held.get(key) ?? []);
   state.search?.cancel();
   state.search = null;
-  state.say({ is: 'through', keys: state.docs.map(({ key }) => key) });
+  state.post({ is: 'through', keys: state.docs.map(({ key }) => key) });
   startSearch(state);
 }
 
@@ -92,7 +92,7 @@ function startSearch(state: QueueState): void {
   state.search?.cancel();
   const found = searchTracks(state.docs, wish, state.env, state.search ?? undefined);
   state.search = found?.is === 'search' ? found : null;
-  if (found?.is === 'bad-pattern') state.say({ ...found, n });
+  if (found?.is === 'bad-pattern') state.post({ ...found, n });
   if (state.search) void runSearch(state, n, state.search);
 }
 
@@ -103,13 +103,13 @@ async function runSearch(state: QueueState, n: number, search: SearchSession): P
   for (;;) {
     const count = await search.advance(stepMilliseconds, hasRows ? undefined : firstHits);
     if (state.search !== search || state.isHalted) return;
-    if ('reason' in count) return state.say({ ...count, n });
+    if ('reason' in count) return state.post({ ...count, n });
     const { hits, done, stopped } = count;
     const isScreen = !hasRows && hits >= firstHits;
     if (done || stopped || isScreen || now() - reportedAt >= progressMilliseconds) {
-      if (!hasRows) state.say({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
+      if (!hasRows) state.post({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
       hasRows ||= hits > 0;
-      state.say({ is: 'count', n, count, counts: search.counts });
+      state.post({ is: 'count', n, count, counts: search.counts });
       reportedAt = now();
     }
     if (done || stopped) return;

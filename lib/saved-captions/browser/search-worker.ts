@@ -2,7 +2,7 @@ import type { SearchCommand, SearchEvent } from '../worker-messages';
 
 /** The words of all held captions, in a worker that ends when the page lets it go. */
 interface SearchWorker {
-  say(command: SearchCommand): void;
+  post(command: SearchCommand): void;
   end(): void;
 }
 
@@ -10,5 +10,5 @@ export function openSearchWorker(onEvent: (said: SearchEvent) => void): SearchWo
   const worker = new Worker('/corpus.js');
   worker.onmessage = ({ data }: { data: SearchEvent }) => onEvent(data);
   worker.onerror = () => onEvent({ is: 'broken' });
-  return { say: (command) => worker.postMessage(command), end: () => worker.terminate() };
+  return { post: (command) => worker.postMessage(command), end: () => worker.terminate() };
 }

@@ -7,7 +7,7 @@ import type { SearchCommand, SearchEvent } from '../worker-messages';
 
 /** The words of everything held, out of this page's way. */
 export interface SearchPorts {
-  open(onEvent: (event: SearchEvent) => void): { say(command: SearchCommand): void; end(): void };
+  open(onEvent: (event: SearchEvent) => void): { post(command: SearchCommand): void; end(): void };
   now(): number;
   sink(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },

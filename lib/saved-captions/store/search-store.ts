@@ -42,9 +42,9 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
       store.setState({ wish: { ...store.getState().wish, ...change } });
       startSearch(context);
     },
-    resume: () => context.line?.say({ is: 'go-on' }),
+    resume: () => context.line?.post({ is: 'go-on' }),
     stop() {
-      context.line?.say({ is: 'stop' });
+      context.line?.post({ is: 'stop' });
       const { count } = store.getState();
       if (count) store.setState({ count: { ...count, stopped: true } });
     },
@@ -52,7 +52,7 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
     loadTimes(key: string) {
       if (context.asked.has(key)) return;
       context.asked.add(key);
-      context.line?.say({ is: 'times', n: context.n, key });
+      context.line?.post({ is: 'times', n: context.n, key });
     },
     save: (format: HitsFormat) => save(panel, context, tracks, format),
   });
@@ -66,7 +66,7 @@ function openWorker(context: SearchContext, tracks: SavedTracksStore): () => voi
     const keys = tracksToSearch(tracks.getState().shown).map(({ key }) => key);
     if (keys.length === before.length && keys.every((key, at) => key === before[at])) return;
     before = keys;
-    context.line?.say({ is: 'among', keys });
+    context.line?.post({ is: 'among', keys });
   };
   among();
   if (context.store.getState().wish.pattern !== '') startSearch(context);
@@ -93,7 +93,7 @@ function startSearch(context: SearchContext): void {
   dropPending(context);
   const isEmpty = wish.pattern.trim() === '';
   if (isEmpty) context.store.setState(noResults);
-  context.line?.say(isEmpty ? { is: 'stop' } : { is: 'search', n: context.n, wish });
+  context.line?.post(isEmpty ? { is: 'stop' } : { is: 'search', n: context.n, wish });
 }
 
 /** Nobody answers about an older wish any more. */
@@ -166,7 +166,7 @@ function want({ store, line, n, asked }: SearchContext, at: number): void {
   let from = place * rowsPerRequest;
   // The first are there from the start.
   while (rows.has(from) && from < until) from++;
-  line?.say({ is: 'rows', n, from, until });
+  line?.post({ is: 'rows', n, from, until });
 }
 
 /** Writes while it reads; where something else is looked for meanwhile, no half of a file is left. */
@@ -201,7 +201,7 @@ async function* all(own: SearchContext, ending: AbortController): AsyncGenerator
     const until = Math.min(from + rowsPerBatch, hits);
     const rows = await new Promise<HitInContext[] | null>((resolve) => {
       own.waiting.set(from, resolve);
-      own.line?.say({ is: 'rows', n: own.n, from, until });
+      own.line?.post({ is: 'rows', n: own.n, from, until });
     });
     if (!rows) ending.abort();
     if (!rows) return;

@@ -17,27 +17,27 @@ export async function showBadges(): Promise<void> {
     grantedAccess.seesPlatform(),
     jobNoticeStorage.get(),
   ]);
-  const say = loadTranslation();
+  const t = loadTranslation();
   const shared = { blind: !hasAccess, auto: auto.on, ended, recording };
   const { letters } = badgeFor({ ...shared, collected: null, count: 0, into: '' });
   // Also for tabs that are not in front, and for what a browser shows before it is told of a tab.
-  await browser.action.setBadgeText({ text: joinLetters(say, letters) });
-  await Promise.all(tabs.map((tab) => showBadgeOn(tab, shared, say)));
+  await browser.action.setBadgeText({ text: joinLetters(t, letters) });
+  await Promise.all(tabs.map((tab) => showBadgeOn(tab, shared, t)));
 }
 
 async function showBadgeOn(
   tab: Browser.tabs.Tab,
   shared: Omit<BadgeState, 'collected' | 'count' | 'into'>,
-  say: Translate,
+  t: Translate,
 ) {
   const videoId = (await shownVideoIn(tab))?.videoId;
   if (tab.id === undefined) return;
   const { letters, words } = badgeFor({ ...shared, ...(await readCollectedState(videoId, shared.recording)) });
-  const title = [say('extensionName'), ...words.map(say.saying)].join('\n');
-  await setBadge(tab.id, joinLetters(say, letters), title);
+  const title = [t('extensionName'), ...words.map(t.saying)].join('\n');
+  await setBadge(tab.id, joinLetters(t, letters), title);
 }
 
-const joinLetters = (say: Translate, letters: readonly Message[]): string => letters.map(say.saying).join('');
+const joinLetters = (t: Translate, letters: readonly Message[]): string => letters.map(t.saying).join('');
 
 /** Asked at every switch of tabs, and a collection may have a million. */
 const countItems = cacheWhileUnchanged(['gatherings', 'collections'], () => currentCollection.count());

@@ -30,12 +30,12 @@ let pendingUpdate: Promise<void> = Promise.resolve();
 function updateMenus(): Promise<void> {
   pendingUpdate = pendingUpdate.then(async () => {
     await browser.contextMenus.removeAll();
-    const say = loadTranslation();
+    const t = loadTranslation();
     for (const item of menuItems) {
       const where = item.on === 'link' ? { targetUrlPatterns: item.patterns } : { documentUrlPatterns: item.patterns };
       browser.contextMenus.create({
         id: menuIdOf(item),
-        title: say(item.title),
+        title: t(item.title),
         contexts: contexts[item.on],
         ...where,
       });

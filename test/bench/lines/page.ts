@@ -20,7 +20,7 @@ export interface Opening {
 
 const cues = sampleCues(lineCount);
 const limits = { slow: 110, easy: 140, brisk: 170, fast: 200 };
-const say = createTranslate((key) => (key === 'localeTag' ? 'en' : key));
+const t = createTranslate((key) => (key === 'localeTag' ? 'en' : key));
 const sheet = document.createElement('style');
 sheet.textContent = style;
 document.head.append(sheet);
@@ -46,7 +46,7 @@ async function open(name: EntrantName, untilWhole: boolean): Promise<Opening> {
   await frame();
   await nextTask();
   const began = performance.now();
-  mounted = (entrants[name] as Entrant)(host, lineSourceFrom(cues, limits, say));
+  mounted = (entrants[name] as Entrant)(host, lineSourceFrom(cues, limits, t));
   // The frame that is begun has been laid out and painted by the next task.
   do await frame().then(nextTask);
   while (!isFull());

@@ -13,7 +13,7 @@ import { type OnShelves, openedLibrary } from '../../collection/open-library';
 import { madeRun } from '../../made-runs';
 import { related } from '../../network/crawled';
 import { calm } from '../../quiet-motion';
-import { say } from '../../words-of';
+import { t } from '../../words-of';
 
 afterEach(cleanup);
 
@@ -42,7 +42,7 @@ describe('the form of the search', () => {
     await opened();
     for (const name of searchParameters) {
       if (name === 'maxResults') expect(screen.getByText(/Always 50 on a page/)).toBeTruthy();
-      else expect(screen.getAllByText(new RegExp(`^${say(parameterNames[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
+      else expect(screen.getAllByText(new RegExp(`^${t(parameterNames[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
     }
     for (const heading of ['Words', 'When', 'Where', 'What kind', 'Video only']) {
       expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the form of the search', () => {
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
       if (control.is !== 'set') continue;
-      const select = field(say(parameterNames[name])) as HTMLSelectElement;
+      const select = field(t(parameterNames[name])) as HTMLSelectElement;
       expect([...select.options].map(({ value }) => value)).toEqual(['', ...control.values]);
     }
   });
