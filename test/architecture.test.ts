@@ -219,9 +219,9 @@ describe('the product', () => {
 });
 
 describe('an entrypoint', () => {
-  it('joins parts and holds no rule: at most 40 lines', () => {
+  it('joins parts and holds no rule: at most 60 lines', () => {
     const joins = inside('entrypoints/').filter(({ path }) => /background\.ts$|\.content\.ts$|main\.tsx$/.test(path));
-    expect(joins.filter(({ lines }) => lines > 40).map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
+    expect(joins.filter(({ lines }) => lines > 60).map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
   });
 });
 

@@ -79,7 +79,7 @@ function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, asked: 
 function namesFacts(names: StoredSettings['names'], withAddresses: boolean): unknown[] {
   return Object.entries(names).map(([address, discovered]) => ({
     ...(withAddresses && { address }),
-    discovered: Object.values(discovered).map(({ from, name }) => ({ from, known: name !== null })),
+    learned: Object.values(discovered).map(({ from, name }) => ({ from, known: name !== null })),
   }));
 }
 

@@ -37,7 +37,7 @@ describe('an open panel', () => {
     panel.start();
     await settle();
     tell(false);
-    expect(panel.getState()).toMatchObject({ online: false, announced: { says: ['offlineNotice'] } });
+    expect(panel.getState()).toMatchObject({ online: false, announcement: { says: ['offlineNotice'] } });
     tell(true);
     expect(panel.getState().online).toBe(true);
   });

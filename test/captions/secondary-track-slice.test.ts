@@ -53,10 +53,10 @@ describe('the track beside the first (CAP-07)', () => {
     const first = state().track;
     void state().getSecond(arabic);
     await settle();
-    expect(state()).toMatchObject({ secondAsking: { is: 'loading' }, asking: { is: 'idle' }, second: null });
+    expect(state()).toMatchObject({ secondRequestState: { is: 'loading' }, asking: { is: 'idle' }, second: null });
     expect(state().track).toBe(first);
     await answer(lines('ar'));
-    expect(state()).toMatchObject({ secondAsking: { is: 'idle' }, second: { lang: 'ar' } });
+    expect(state()).toMatchObject({ secondRequestState: { is: 'idle' }, second: { lang: 'ar' } });
     expect(state().track).toBe(first);
     expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'ar' }]);
   });
@@ -67,8 +67,8 @@ describe('the track beside the first (CAP-07)', () => {
     await settle();
     await answer({ kind: 'no-captions', lang: 'ar' });
     expect(state()).toMatchObject({
-      ...{ track: { lang: 'en' }, asking: { is: 'idle' }, secondAsking: { is: 'failed' } },
-      refused: [arabic],
+      ...{ track: { lang: 'en' }, asking: { is: 'idle' }, secondRequestState: { is: 'failed' } },
+      unavailable: [arabic],
     });
     state().dismissSecond();
     expect(state().secondRequestState.is).toBe('idle');
@@ -81,7 +81,7 @@ describe('the track beside the first (CAP-07)', () => {
     state().stopSecond();
     expect(state().secondRequestState).toMatchObject({ failure: { kind: 'stopped' } });
     await answer(lines('ar'));
-    expect(state()).toMatchObject({ secondAsking: { is: 'idle' }, second: { lang: 'ar' } });
+    expect(state()).toMatchObject({ secondRequestState: { is: 'idle' }, second: { lang: 'ar' } });
   });
 
   it('never lands on another video, and what was chosen is looked for there among what is held', async () => {
@@ -93,7 +93,7 @@ describe('the track beside the first (CAP-07)', () => {
     await settle();
     await turnTo(panel, videoB);
     await answer(lines('da'));
-    expect(state()).toMatchObject({ second: null, secondAsking: { is: 'idle' } });
+    expect(state()).toMatchObject({ second: null, secondRequestState: { is: 'idle' } });
     void state().changeSettings({ beside: { ...state().settings.beside, ...arabic } });
     await turnTo(panel, videoA);
     await turnTo(panel, videoB);

@@ -92,7 +92,7 @@ describe('the details of a video', () => {
     void details.get();
     await settle();
     await answer('{"totalResults":0,"data":[]}');
-    expect(details.getState().shown).toMatchObject({ readable: null, setAside: [] });
+    expect(details.getState().shown).toMatchObject({ parsed: null, setAside: [] });
   });
 });
 

@@ -15,12 +15,12 @@ class Line extends BroadcastChannel {
 
 /** Locks that end with the document, or with the worker, when a test says so. */
 const locks = { document: () => {}, worker: () => {} };
-const stageLocks = {
+const offscreenLocks = {
   during: (_: string, job: () => Promise<void>) => job(),
   whileWaiting: async (_: string, end: Promise<unknown>) => void (await end),
   names: async () => [],
-  over: () => new Promise<void>((end) => Object.assign(locks, { document: end })),
-  unwanted: () => new Promise<void>((end) => Object.assign(locks, { worker: end })),
+  whenReleased: () => new Promise<void>((end) => Object.assign(locks, { document: end })),
+  whenAbandoned: () => new Promise<void>((end) => Object.assign(locks, { worker: end })),
 };
 
 let heard: OffscreenMessage[];
@@ -31,7 +31,7 @@ type Jobs = Awaited<ReturnType<typeof loaded>>;
 /** Both sides in one place: what the document says goes to the worker of this life, or to none. */
 async function loaded(standing: object = {}) {
   vi.resetModules();
-  vi.doMock('@/lib/messaging/offscreen-locks', () => ({ offscreenLocks: stageLocks }));
+  vi.doMock('@/lib/messaging/offscreen-locks', () => ({ offscreenLocks }));
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: {
       begin: async (_: string, word: OffscreenMessage) => void heard.push(word),

@@ -11,22 +11,22 @@ const bill = (pages: number | undefined, pagesFetched: number | undefined, own =
 
 describe('the bill of related videos (REL-02)', () => {
   it.each([
-    ['all pages that were asked for', 3, 3, { asked: 3, came: 3, quoted: 1530, billed: 1530 }],
-    ['fewer pages than were asked for', 3, 2, { asked: 3, came: 2, quoted: 1530, billed: 1030 }],
-    ['more pages than were asked for', 1, 4, { asked: 1, came: 4, quoted: 530, billed: 2030 }],
-    ['no page', 2, 0, { asked: 2, came: 0, quoted: 1030, billed: 30 }],
-    ['one page, where none was named', undefined, 1, { asked: 1, came: 1, quoted: 530, billed: 530 }],
-    ['nobody knows how many', 10, undefined, { asked: 10, came: null, quoted: 5030, billed: 5030 }],
-    ['a number below none', 2, -1, { asked: 2, came: null, quoted: 1030, billed: 1030 }],
-    ['more than the service ever fetches', 2, 11, { asked: 2, came: null, quoted: 1030, billed: 1030 }],
-    ['half a page', 2, 1.5, { asked: 2, came: null, quoted: 1030, billed: 1030 }],
+    ['all pages that were asked for', 3, 3, { asked: 3, pagesFetched: 3, quoted: 1530, billed: 1530 }],
+    ['fewer pages than were asked for', 3, 2, { asked: 3, pagesFetched: 2, quoted: 1530, billed: 1030 }],
+    ['more pages than were asked for', 1, 4, { asked: 1, pagesFetched: 4, quoted: 530, billed: 2030 }],
+    ['no page', 2, 0, { asked: 2, pagesFetched: 0, quoted: 1030, billed: 30 }],
+    ['one page, where none was named', undefined, 1, { asked: 1, pagesFetched: 1, quoted: 530, billed: 530 }],
+    ['nobody knows how many', 10, undefined, { asked: 10, pagesFetched: null, quoted: 5030, billed: 5030 }],
+    ['a number below none', 2, -1, { asked: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+    ['more than the service ever fetches', 2, 11, { asked: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+    ['half a page', 2, 1.5, { asked: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
   ])('where %s came', (_, asked, came, expected) => {
     expect(bill(asked, came)).toEqual(expected);
   });
 
   it('counts by the reader’s own price of a page, where one was entered', () => {
-    expect(bill(3, 2, { relatedVideos: 700 })).toEqual({ asked: 3, came: 2, quoted: 2100, billed: 1400 });
-    expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ came: null, billed: 2100 });
+    expect(bill(3, 2, { relatedVideos: 700 })).toEqual({ asked: 3, pagesFetched: 2, quoted: 2100, billed: 1400 });
+    expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ pagesFetched: null, billed: 2100 });
   });
 
   it('is never below nothing, whatever the service says', () => {
