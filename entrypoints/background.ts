@@ -1,5 +1,9 @@
 import '@/lib/service/zod-without-eval';
 import { defineBackground } from 'wxt/utils/define-background';
+import { deletion, responses } from '@/entrypoints/background/deletion';
+import { requests } from '@/entrypoints/background/requests';
+import { connectRuns } from '@/entrypoints/background/scheduled-work';
+import { listenToMenusAndCommands } from '@/entrypoints/background/tabs';
 import { environment } from '@/lib/browser/environment';
 import { openOnInstall, watchTabs } from '@/lib/browser/tab-events';
 import { createDownloadQueue } from '@/lib/downloads/background';
@@ -8,17 +12,13 @@ import { createMessageHandlers } from '@/lib/messaging/message-handlers';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
-import { pendingCleanup } from '@/lib/storage/run-cleanup';
+import { pendingCleanup } from '@/lib/storage/pending-cleanup';
 import { restrictStorageAccess } from '@/lib/storage/trusted-storage';
 import { accountHandlers, signIn } from './background/account';
 import { jobNotices } from './background/away';
 import { connectBackups } from './background/backups';
-import { listenToMenusAndCommands } from './background/collect';
 import { serveMessages as serve } from './background/events';
-import { deletion, responses } from './background/forgetting';
 import { connectFrontTab } from './background/look';
-import { requests } from './background/paid';
-import { connectRuns } from './background/runs';
 import { connectTools } from './background/tools';
 import { shownVideos } from './background/visits';
 

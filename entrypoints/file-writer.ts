@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { serveFileWriter } from '@/lib/downloads/browser/file-writing';
+import { serveFileWriter } from '@/lib/downloads/browser/serve-file-writer';
 
 /** The worker that writes a file for a page and sums it. */
 export default defineUnlistedScript(() => {

@@ -1,6 +1,6 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { servePlayer } from '@/lib/platform/browser/player-page';
 import { reportPageState } from '@/lib/platform/browser/report-page';
+import { servePlayer } from '@/lib/platform/browser/serve-player';
 import { watchPageState } from '@/lib/platform/browser/watch-page';
 import { pageStateOf } from '@/lib/platform/page-state';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseValidationErrors } from '@/lib/parameter-discovery/complaint';
 import type { NameFinding } from '@/lib/parameter-discovery/finding';
-import { findingsFromErrors, findingsFromProbe } from '@/lib/parameter-discovery/from-problems';
+import { findingsFromErrors, findingsFromProbe } from '@/lib/parameter-discovery/from-validation-errors';
 import type { AnyCall } from '@/lib/service/call';
 import { probesFor } from '@/lib/service/probe';
 import { buildRequest } from '@/lib/service/request';

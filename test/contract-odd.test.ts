@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { viewsMessage } from '@/lib/details/byline';
-import { parseVideoIn } from '@/lib/details/readable';
-import { detailColumnsOf } from '@/lib/provenance/details-columns';
+import { parseVideoIn } from '@/lib/details/parsed-video';
+import { detailColumnsOf } from '@/lib/provenance/detail-columns';
 import { relatedJson, relatedTable } from '@/lib/related/export-related';
 import { shownRows } from '@/lib/related/related-order';
 import { relatedRows } from '@/lib/related/related-rows';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { tableCsv } from '@/lib/shared/typed-table';
+import { tableCsv } from '@/lib/shared/table';
 import { clientOf } from './contract/client-of';
 import { asking } from './service/http/asking';
 

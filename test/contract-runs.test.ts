@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import { videosInRows } from '@/lib/provenance/details-columns';
-import { ruleOf } from '@/lib/runs/kinds';
+import { videosInRows } from '@/lib/provenance/detail-columns';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { StoredStep } from '@/lib/runs/rule';
 import type { Step } from '@/lib/runs/run';
+import { ruleOf } from '@/lib/runs/run-rules';
 import type { AnyCall, Call } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
 import { clientOf } from './contract/client-of';

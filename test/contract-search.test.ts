@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import { videosInRows } from '@/lib/provenance/details-columns';
-import { ruleOf } from '@/lib/runs/kinds';
+import { videosInRows } from '@/lib/provenance/detail-columns';
 import { planPrice } from '@/lib/runs/plan-price';
-import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { Step } from '@/lib/runs/run';
+import { ruleOf } from '@/lib/runs/run-rules';
+import type { SearchPlan } from '@/lib/runs/search-rule';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { clientOf } from './contract/client-of';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Consent, ToolRules } from '@/lib/tools/consent';
+import type { Consent, ToolRules } from '@/lib/tools/tool-rule';
 import { toolsAt } from './contract/tools-at';
 import { asking } from './service/http/asking';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';

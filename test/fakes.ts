@@ -1,4 +1,4 @@
-import { repliesKeyPrefix } from '@/lib/comments/cache-keys';
+import { repliesKeyPrefix } from '@/lib/comments/replies-key-prefix';
 import type { CachedResponse, Call, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';

@@ -1,6 +1,6 @@
-import { ruleOf } from '@/lib/runs/kinds';
 import type { DetailsPlan } from '@/lib/runs/plans/details-plan';
 import type { Run, Step, StepResults } from '@/lib/runs/run';
+import { ruleOf } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { noon } from './fakes';

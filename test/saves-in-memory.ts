@@ -1,5 +1,5 @@
 import type { Download, NewDownload } from '@/lib/downloads/download';
-import type { BrowserDownload } from '@/lib/downloads/settle';
+import type { BrowserDownload } from '@/lib/downloads/download-state';
 import { hearers, noon } from './fakes';
 
 /** The journal in memory, with the shape of the room in the database. */

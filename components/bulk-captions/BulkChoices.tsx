@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ModeChoice } from '@/components/captions/ModeChoice';
-import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { useTranslation } from '@/components/ui/words';
 import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import type { TrackRequest } from '@/lib/captions/track-request';

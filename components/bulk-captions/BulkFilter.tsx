@@ -1,5 +1,5 @@
 import { useTranslation } from '@/components/ui/words';
-import { type CaptionState, captionStates } from '@/lib/bulk-captions/rows';
+import { type CaptionState, captionStates } from '@/lib/bulk-captions/caption-rows';
 import { captionStateNames } from '@/lib/bulk-captions/state-text';
 
 interface BulkFilterProps {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { snapshotOf } from '@/components/collection/snapshot-store';
-import { ListInput } from '@/components/import/ListDrop';
+import { ListInput } from '@/components/import/ListInput';
 import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';
 import { StateView } from '@/components/ui/StateView';
@@ -11,7 +11,7 @@ import { BulkPlan } from './BulkPlan';
 import { BulkResults } from './BulkResults';
 import { BulkSource } from './BulkSource';
 import { listStoreOf } from './bulk-store';
-import { useBulkOverview, useSources } from './use-bulk';
+import { useBulkOverview, useSources } from './use-bulk-overview';
 import '@/components/ui/list.css';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { StartRunButton } from '@/components/runs/StartRun';
+import { StartRunButton } from '@/components/runs/StartRunButton';
 import { LimitField } from '@/components/ui/LimitField';
 import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { useTranslation } from '@/components/ui/words';
@@ -12,10 +12,10 @@ import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { BulkChoices } from './BulkChoices';
-import { PriceHintOfAll } from './BulkPrice';
 import { BulkSums } from './BulkSums';
 import { bulkStoreOf } from './bulk-store';
-import type { BulkOverview } from './use-bulk';
+import { PriceHintOfAll } from './PriceHintOfAll';
+import type { BulkOverview } from './use-bulk-overview';
 import { useBulkRoute } from './use-bulk-route';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { WriteStatus } from '@/components/export/SaveState';
+import { WriteStatus } from '@/components/export/WriteStatus';
 import { RunRow } from '@/components/runs/RunRow';
 import { useRunActions } from '@/components/runs/use-run-verbs';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
@@ -8,13 +8,13 @@ import { useSavedHref } from '@/components/saved-captions/use-saved-href';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { countCaptionStates } from '@/lib/bulk-captions/rows';
+import { countCaptionStates } from '@/lib/bulk-captions/caption-rows';
 import { openRunsFirst } from '@/lib/runs/foremost';
 import { BulkFilter } from './BulkFilter';
 import { BulkTable } from './BulkTable';
 import { bulkStoreOf, zipStoreOf } from './bulk-store';
 import { OtherLanguages } from './OtherLanguages';
-import type { BulkOverview } from './use-bulk';
+import type { BulkOverview } from './use-bulk-overview';
 import { useBulkRoute } from './use-bulk-route';
 
 interface Props {

@@ -1,17 +1,17 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { joinFacts } from '@/components/ui/dotted';
-import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/grid-roles';
+import { ExternalLink } from '@/components/ui/ExternalLink';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { ExternalLink } from '@/components/ui/OuterLink';
+import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
-import type { CaptionRow, CaptionState } from '@/lib/bulk-captions/rows';
+import type { CaptionRow, CaptionState } from '@/lib/bulk-captions/caption-rows';
 import { rowMessage } from '@/lib/bulk-captions/state-text';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { moneyText } from '@/lib/service/money-text';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import './bulk-captions.css';
 

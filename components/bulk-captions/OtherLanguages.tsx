@@ -5,15 +5,15 @@ import { usePlanPrice } from '@/components/runs/use-plan-price';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
+import { planFetch } from '@/lib/bulk-captions/fetch-plan';
 import { alternativeRequests } from '@/lib/bulk-captions/other-language';
-import { planFetch } from '@/lib/bulk-captions/planned-captions';
-import { pendingVideoIds } from '@/lib/bulk-captions/rows';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
-import type { BulkOverview } from './use-bulk';
+import type { BulkOverview } from './use-bulk-overview';
 
 /** For those that have none: the next language of the reader's, or another way to get some, asked first and priced (CAP-06). */
 export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOverview }) {

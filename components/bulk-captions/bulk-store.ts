@@ -3,7 +3,7 @@ import { runsOf } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { pageClock } from '@/lib/browser/page-clock';
 import { wait } from '@/lib/browser/pause';
 import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
@@ -11,13 +11,13 @@ import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-sto
 import { savedCaptionsRepository } from '@/lib/captions/repository/track-responses';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
-import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { runCosts } from '@/lib/runs/repository/run-costs';
-import { runRepository } from '@/lib/runs/repository/run-journal';
+import { runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
 const createBulk = (panel: PanelStore) =>

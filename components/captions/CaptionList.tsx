@@ -1,13 +1,13 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { createHitHighlights, type LineHit } from './hit-marks';
 import { lineIndexOf } from './line-element';
+import { createDifferenceHighlights, type LineDifferences } from './line-highlights';
 import { type LineActions, listenForLineInput } from './line-input';
-import { createLineStates } from './line-marks';
 import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
 import { createListPositions, type ListPosition, lineAtPosition } from './line-places';
-import { createLineScroll, onScrolled, onUserScroll } from './line-scroll';
 import { timeColumnWidth } from './line-source';
-import { createDifferenceHighlights, type LineDifferences } from './word-marks';
+import { createLineStates } from './line-states';
+import { createLineScroll, onScrolled, onUserScroll } from './list-scroll';
 
 /** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
 export interface CaptionListHandle {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useShortcuts } from '@/components/ui/use-keys';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';

@@ -1,16 +1,16 @@
 import { useStore } from 'zustand';
-import type { PriceTag } from '@/components/ui/amounts';
 import { useClock } from '@/components/ui/clock';
+import type { PriceTag } from '@/components/ui/format-text';
 import { usePrices } from '@/components/ui/use-prices';
 import { useTranslation } from '@/components/ui/words';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { cheapestSource, fileParams } from '@/lib/captions/store/file-source';
+import { cheapestSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { trackListStore } from '@/lib/captions/store/track-list';
 import { ExportMenu } from './ExportMenu';
 import { useChapters } from './use-chapters';
-import { useExportNotes } from './use-remarks';
+import { useExportNotes } from './use-export-notes';
 
 interface CaptionsExportProps {
   panel: CaptionsStore;

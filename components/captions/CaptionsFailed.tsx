@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
-import { RequestFailure } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailure';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { TrackRequestState } from '@/lib/captions/store/track-request';
 import { captionsParams } from '@/lib/captions/track-request';
-import { AlternativeRequests } from './CaptionsOtherWays';
+import { AlternativeRequests } from './AlternativeRequests';
 
 interface Props {
   panel: CaptionsStore;

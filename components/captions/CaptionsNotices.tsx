@@ -4,12 +4,12 @@ import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { TrackNotices } from './AboutTrack';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsWaiting } from './CaptionsWaiting';
-import { FileNotice } from './FileNews';
+import { FileNotice } from './FileNotice';
 import { LoopNotice } from './LoopNotice';
 import { ShiftNotice } from './ShiftNotice';
+import { TrackNotices } from './TrackNotices';
 import { useSavedVideoLength } from './use-told-length';
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StripHandle } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
-import { TrackRateStrip } from '@/components/speech-rate/StripPane';
+import { TrackRateStrip } from '@/components/speech-rate/TrackRateStrip';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { CaptionListHandle } from './CaptionList';
@@ -11,9 +11,9 @@ import { CaptionsFind } from './CaptionsFind';
 import { CaptionsLines } from './CaptionsLines';
 import { CaptionsNotices } from './CaptionsNotices';
 import { CaptionsSource } from './CaptionsSource';
+import { EmptyTrack } from './EmptyTrack';
 import type { ListPosition } from './line-places';
-import { EmptyTrack } from './NoLines';
-import { useCurrentLine } from './use-now-marks';
+import { useCurrentLine } from './use-current-line';
 
 interface Props {
   panel: CaptionsStore;

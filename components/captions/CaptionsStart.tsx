@@ -7,12 +7,12 @@ import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { TrackRequestState } from '@/lib/captions/store/track-request';
 import { captionsParams } from '@/lib/captions/track-request';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import { CaptionsFailed } from './CaptionsFailed';
-import { UnansweredRequests } from './CaptionsUnanswered';
 import { CaptionsWaiting } from './CaptionsWaiting';
 import { StartForm } from './StartForm';
 import { TrackListPane } from './TrackListPane';
+import { UnansweredRequests } from './UnansweredRequests';
 
 /** Nothing is read yet: the form with its price, the wait, or why it did not come; below, what there is. */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {

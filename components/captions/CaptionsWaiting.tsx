@@ -1,9 +1,9 @@
+import { Waiting } from '@/components/ui/Waiting';
 import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { TrackRequestState } from '@/lib/captions/store/track-request';
 import { mayTranscribe } from '@/lib/captions/track-request';
 import { timeoutSeconds } from '@/lib/service/assumptions';
-import { Waiting } from './Waiting';
 
 interface WaitingProps {
   panel: CaptionsStore;

@@ -1,6 +1,6 @@
 import { useTranslation } from '@/components/ui/words';
-import { type TextLayout, textTimePositions } from '@/lib/settings/text-times';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 
 /** How files are written; remembered. */
 export interface ExportOptions {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type PriceTag, priceText } from '@/components/ui/amounts';
+import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/words';
 import {

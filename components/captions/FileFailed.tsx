@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { RequestFailure } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailure';
 import { usePrices } from '@/components/ui/use-prices';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';

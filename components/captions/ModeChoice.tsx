@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '@/components/ui/words';
 import { mayTranscribe, type TrackRequest } from '@/lib/captions/track-request';
 import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 export const modeMessages: Record<CaptionMode, MessageName> = {

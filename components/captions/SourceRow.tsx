@@ -1,7 +1,7 @@
-import { ageText } from '@/components/ui/amounts';
+import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/words';
-import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPick';
+import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
 
 interface SourceRowProps extends TrackActions {
   track: NamedTrack;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
-import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { PriceSuggestion } from '@/components/ui/PriceSuggestion';
 import { useTranslation } from '@/components/ui/words';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Quote } from '@/lib/service/price';

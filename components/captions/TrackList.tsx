@@ -1,10 +1,10 @@
-import { ageText, type PriceTag } from '@/components/ui/amounts';
+import { ageText, type PriceTag } from '@/components/ui/format-text';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';
 import type { TrackOrigin } from '@/lib/captions/track-origin';
 import { groupByTrack } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-schemas';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface TrackListProps {

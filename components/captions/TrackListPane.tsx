@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { RequestFailure } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailure';
 import { usePrices } from '@/components/ui/use-prices';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { listingExpiry, trackListStore } from '@/lib/captions/store/track-list';

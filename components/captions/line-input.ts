@@ -1,7 +1,7 @@
+import { listCommand } from '@/components/ui/list-keys';
 import { chapterStartOf, lineIndexOf } from './line-element';
-import { listCommand } from './line-keys';
-import type { createLineStates } from './line-marks';
 import type { LineSpan } from './line-painter';
+import type { createLineStates } from './line-states';
 
 /** What the reader wants of the lines. */
 export interface LineActions {

@@ -1,6 +1,6 @@
-import type { LineStates } from './line-marks';
 import type { LinePainter, LineSource, LineSpan } from './line-painter';
-import type { LineScroll } from './line-scroll';
+import type { LineStates } from './line-states';
+import type { LineScroll } from './list-scroll';
 
 /** Where a reader is in a list of so many lines. */
 export interface ListPosition {

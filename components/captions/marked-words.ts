@@ -1,7 +1,7 @@
-import type { Alignment } from '@/lib/captions/align/align';
-import type { Differences } from '@/lib/captions/align/differences';
+import type { Alignment } from '@/lib/captions/align/align-tracks';
+import type { Differences } from '@/lib/captions/align/compare-tracks';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { LineDifferences } from './word-marks';
+import type { LineDifferences } from './line-highlights';
 
 type DescribedWords = Parameters<LineDifferences['describe']>[0];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { compareTracks, type Differences } from '@/lib/captions/align/differences';
+import { compareTracks, type Differences } from '@/lib/captions/align/compare-tracks';
 import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 import type { Cue } from '@/lib/captions/cue';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import { lengthOf } from '@/lib/details/length';
 import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
+import { lengthOf } from '@/lib/details/video-figures';
 
 /** How long the video is in seconds, as its held details tell; `null` without them, and for a live stream, told to last no time. */
 export function useSavedVideoLength(panel: CaptionsStore): number | null {

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { panelCollectionOf } from './add-store';
+import { panelCollectionOf } from './panel-collection-store';
 
 /** Where the page shows no video of its own it may link to many. */
 export function AddFromPage({ panel }: { panel: PanelStore }) {

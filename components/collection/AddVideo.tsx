@@ -4,7 +4,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ItemOrigin } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
 import { AddButton } from './AddButton';
-import { panelCollectionOf } from './add-store';
+import { panelCollectionOf } from './panel-collection-store';
 
 interface Props {
   panel: PanelStore;

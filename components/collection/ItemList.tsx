@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CollectionItem } from '@/lib/collection/collection';
 import './items.css';
-import { dateTimeText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/IconButton';
 import { useTranslation } from '@/components/ui/words';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { TargetPicker } from './AddInto';
-import { panelCollectionOf } from './add-store';
 import { ItemList } from './ItemList';
+import { panelCollectionOf } from './panel-collection-store';
+import { TargetPicker } from './TargetPicker';
 
 /** How many rows come at once. */
 const pageSize = 200;

@@ -1,8 +1,8 @@
-import { dateTimeText } from '@/components/ui/amounts';
-import { ExpandableList } from '@/components/ui/SomeOf';
+import { ExpandableList } from '@/components/ui/ExpandableList';
+import { dateTimeText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
-import type { Observation } from '@/lib/over-time/history';
+import type { Observation } from '@/lib/over-time/video-history';
 
 /** What the service told of it, every time: added to, never written over. */
 export function ObservationList({ observations }: { observations: readonly Observation[] }) {

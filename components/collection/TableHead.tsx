@@ -1,4 +1,4 @@
-import { SelectableHead, SortableHead } from '@/components/ui/HeadFrame';
+import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
 import { useTranslation } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';
 import { type Column, type ColumnName, findColumn, isNumeric } from '@/lib/collection/table-columns';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { EmptyCollectionActions } from '@/components/runs/StartActions';
+import { EmptyCollectionActions } from '@/components/runs/EmptyCollectionActions';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -10,7 +10,7 @@ import { CollectionFrame } from './CollectionFrame';
 import { RowDetails } from './RowDetails';
 import { RowMenu } from './RowMenu';
 import type { RenderRowMenu } from './TableRow';
-import { TableToolbar, useTags } from './TableTools';
+import { TableToolbar, useTags } from './TableToolbar';
 import { tableActionsOf, tableOf } from './table-store';
 import { VideoTable } from './VideoTable';
 import '@/components/ui/list.css';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import { gridCellProps, gridRowProps } from '@/components/ui/grid-roles';
 import { Icon } from '@/components/ui/Icon';
+import { gridCellProps, gridRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
-import { explainMissingDetails } from '@/lib/collection/missing-details';
+import { explainMissingDetails } from '@/lib/collection/row-state';
 import { hasDetails } from '@/lib/collection/snapshot';
 import { type Column, isDetailsColumn, isNumeric } from '@/lib/collection/table-columns';
 import { cellOf, type TableData } from '@/lib/collection/video-table';

@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { useNow } from '@/components/ui/clock';
-import { gridProps } from '@/components/ui/grid-roles';
+import { gridProps } from '@/components/ui/table-aria';
 import { type CursorTable, useTableCursor } from '@/components/ui/use-table-cursor';
 import { useTranslation } from '@/components/ui/words';
 import type { Sort } from '@/lib/collection/sort-rows';

@@ -2,7 +2,7 @@ import type { ItemSource } from '@/lib/collection/collection';
 import type { RowState } from '@/lib/collection/snapshot';
 import type { Column } from '@/lib/collection/table-columns';
 import { countText } from '@/lib/details/count-text';
-import type { Cell } from '@/lib/provenance/details-columns';
+import type { Cell } from '@/lib/provenance/detail-columns';
 import { clockText } from '@/lib/shared/clock-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 

@@ -1,4 +1,4 @@
-import type { MissingDetails } from '@/lib/collection/missing-details';
+import type { MissingDetails } from '@/lib/collection/row-state';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** "today", "on 12 Nov", with the year where it is another. Milliseconds since 1970, days of the reader's own zone. */

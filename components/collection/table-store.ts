@@ -1,6 +1,6 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/pause';
 import { savedCaptionsRepository } from '@/lib/captions/repository/track-responses';
 import { addItems } from '@/lib/collection/repository/add-items';

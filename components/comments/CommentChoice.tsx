@@ -1,91 +1,33 @@
-import { useId } from 'react';
-import { Icon } from '@/components/ui/Icon';
-import { PasteField } from '@/components/ui/PasteField';
+import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/words';
+import { commentFromId } from '@/lib/comments/comment-id';
+import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-store';
+import { CommentSources, type PageLinksState } from './CommentSources';
 
-/** Comments that are offered under one heading. */
-export interface CommentSourceGroup<From extends string> {
-  from: From;
-  label: string;
-  comments: readonly string[];
-}
-
-/** What is known of the page's own links to comments. */
-export type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
-
-interface CommentSourcesProps<From extends string> {
-  groups: readonly CommentSourceGroup<From>[];
-  page: PageLinksState;
-  badPaste: boolean;
-  onChoose(comment: string, from: From): void;
-  onReadPage(): void;
-  onPaste(text: string): void;
-}
-
-/** Which comment: from the page's address, from its links, used before, or pasted (DET-09). All of it is free. */
-export function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
+/** Choosing a comment, joined to what the page and this browser know of comments. */
+export function CommentChoice({ store }: { store: RepliesStore }) {
   const t = useTranslation();
+  const inAddress = useStore(store, (state) => state.inAddress);
+  const used = useStore(store, (state) => state.used);
+  const onPage = useStore(store, (state) => state.onPage);
+  const badPaste = useStore(store, (state) => state.badPaste);
+  const found = onPage.is === 'read' ? onPage.found.map(({ comment }) => comment) : [];
+  const groups = [
+    { from: 'address', label: t('repliesInAddress'), comments: inAddress ? [inAddress.comment] : [] },
+    { from: 'used', label: t('repliesUsedBefore'), comments: used },
+    { from: 'page', label: t('repliesOnPage'), comments: found },
+  ] as const;
   return (
-    <section className="pad stack replies-which">
-      <div className="stack tight">
-        <h2 className="strong">{t('repliesWhich')}</h2>
-        <p className="second">{t('repliesWhichText')}</p>
-      </div>
-      {props.groups.map((group) => (
-        <SourceGroup key={group.from} group={group} onChoose={props.onChoose} />
-      ))}
-      <PageLinks {...props} />
-      <PasteField
-        label={t('repliesPasteLabel')}
-        placeholder={t('repliesPastePlaceholder')}
-        bad={props.badPaste ? t('repliesBadPaste') : null}
-        onShow={props.onPaste}
-      />
-    </section>
+    <CommentSources
+      groups={groups}
+      page={pageLinksState(onPage)}
+      badPaste={badPaste}
+      onChoose={(comment, from) => void store.choose(commentFromId(comment) ?? { comment, reply: null }, from)}
+      onReadPage={() => void store.readPage()}
+      onPaste={store.paste}
+    />
   );
 }
 
-interface GroupProps<From extends string> {
-  group: CommentSourceGroup<From>;
-  onChoose(comment: string, from: From): void;
-}
-
-function SourceGroup<From extends string>({ group: { from, label, comments }, onChoose }: GroupProps<From>) {
-  const id = useId();
-  if (comments.length === 0) return null;
-  return (
-    <div className="stack tight">
-      <h3 className="label" id={id}>
-        {label}
-      </h3>
-      <ul className="stack tight" aria-labelledby={id}>
-        {comments.map((comment) => (
-          <li key={comment}>
-            <button type="button" className="btn wide" onClick={() => onChoose(comment, from)}>
-              <bdi className="code cut">{comment}</bdi>
-              <Icon name="chevron-right" small />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function PageLinks({ page, onReadPage }: { page: PageLinksState; onReadPage(): void }) {
-  const t = useTranslation();
-  return (
-    <div className="stack tight">
-      <div>
-        <button type="button" className="btn" aria-disabled={page === 'reading' || undefined} onClick={onReadPage}>
-          {t(page === 'reading' ? 'repliesReadingPage' : 'repliesReadPage')}
-        </button>
-      </div>
-      <p className="note" role="status">
-        {page === 'none' && t('repliesNoneOnPage')}
-        {page === 'unreadable' && t('repliesPageUnread')}
-        {page !== 'none' && page !== 'unreadable' && t('repliesReadPageNote')}
-      </p>
-    </div>
-  );
-}
+const pageLinksState = (onPage: PageComments): PageLinksState =>
+  onPage.is === 'read' && onPage.found.length === 0 ? 'none' : onPage.is;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { dateText } from '@/components/ui/amounts';
-import { ConfirmDialog } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { dateText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/words';
 import { retentionEnd } from '@/lib/comments/retention';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { pagingState } from '@/lib/comments/store/reply-chain';
 import { exportReplies } from '@/lib/comments/store/reply-files';
 import { replyCountText } from './RepliesMore';
-import { ReplyExportMenu } from './ReplyExports';
+import { ReplyExportMenu } from './ReplyExportMenu';
 
 /** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
 export function RepliesExport({ store }: { store: RepliesStore }) {

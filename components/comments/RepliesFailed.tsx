@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { RequestFailure } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailure';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { nextPageParams } from '@/lib/comments/store/reply-chain';
 import type { Failure } from '@/lib/service/failure';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/words';
-import type { SearchableText } from '@/lib/captions/find-text';
+import type { SearchableText } from '@/lib/captions/searchable-text';
 import {
   allRepliesMatch,
   defaultReplyFilter,
@@ -22,7 +22,7 @@ import { RepliesMore } from './RepliesMore';
 import { RepliesOverdue } from './RepliesOverdue';
 import { ReplyBar } from './ReplyBar';
 import { ReplyList } from './ReplyList';
-import { type ParseMarkup, useReplyLook } from './use-look';
+import { type ParseMarkup, useReplyLook } from './use-reply-look';
 
 interface Props {
   store: RepliesStore;

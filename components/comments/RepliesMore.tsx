@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { ageText, dateText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
+import { ageText, dateText } from '@/components/ui/format-text';
 import { NumberField } from '@/components/ui/NumberField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { PriceSuggestion } from '@/components/ui/PriceSuggestion';
 import { Switch } from '@/components/ui/Switch';
 import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
-import { WorseResponseNotice } from '@/components/ui/WorseResponse';
+import { WorseResponseNotice } from '@/components/ui/WorseResponseNotice';
 import { useTranslation } from '@/components/ui/words';
 import { authorPictureUrl } from '@/lib/comments/author-picture';
 import { retentionEnd } from '@/lib/comments/retention';

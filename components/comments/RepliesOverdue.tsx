@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { dateText } from '@/components/ui/amounts';
+import { dateText } from '@/components/ui/format-text';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';

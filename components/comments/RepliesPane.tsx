@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import './comments.css';
-import { UnlessBlocked } from '@/components/ui/Unblocked';
+import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { CommentChoice } from './RepliesChoice';
-import { CommentHead } from './RepliesHead';
+import { CommentChoice } from './CommentChoice';
+import { CommentHead } from './CommentHead';
 import { RepliesLoaded } from './RepliesLoaded';
 import { RepliesStart } from './RepliesStart';
-import type { ParseMarkup } from './use-look';
+import type { ParseMarkup } from './use-reply-look';
 
 interface Props {
   store: RepliesStore;

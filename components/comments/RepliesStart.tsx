@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { PriceSuggestion } from '@/components/ui/PriceSuggestion';
 import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
 import { useTranslation } from '@/components/ui/words';

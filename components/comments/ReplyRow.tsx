@@ -1,13 +1,13 @@
 import { memo, useEffect, useMemo, useState } from 'react';
-import { ageText } from '@/components/ui/amounts';
+import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { LinkedText } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/words';
 import type { TextSpan } from '@/lib/comments/found';
 import type { Reply } from '@/lib/comments/reply';
 import type { LinkedPart } from '@/lib/shared/linked-text';
-import { AuthorPicture } from './Face';
-import { HighlightedText } from './FoundText';
+import { AuthorPicture } from './AuthorPicture';
+import { HighlightedText } from './HighlightedText';
 
 /** How replies are shown, for all rows alike. */
 export interface ReplyLook {

@@ -1,5 +1,5 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabAddress } from '@/lib/browser/tab-address';
+import { tabAddress } from '@/lib/browser/tabs';
 import { forgetAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { commentRepository } from '@/lib/comments/repository/comment-repository';
 import { createRepliesStore, type RepliesStore } from '@/lib/comments/store/replies-store';

@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
 import { useSpending } from '@/components/ui/use-spent';
 import { useTranslation } from '@/components/ui/words';
-import { affordableRequests } from '@/lib/comments/calls-left';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { multiplyQuote, quotedMicros } from '@/lib/service/price';
+import { affordableRequests } from '@/lib/spending/affordable-requests';
 
 /** What a run of pages costs together, and whether the reader's limits leave that many: said before the first is paid for. */
 export function useRunPrice({

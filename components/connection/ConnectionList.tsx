@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { dateTimeText } from '@/components/ui/amounts';
-import { ConfirmDialog } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/words';
@@ -8,7 +8,7 @@ import type { ConnectionState } from '@/lib/connection/account';
 import type { Connection } from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-name';
 import type { Translate } from '@/lib/shared/localized-text';
-import { tokenSummary } from './token-text';
+import { tokenSummary } from './token-summary';
 
 interface Props {
   connections: readonly Connection[];

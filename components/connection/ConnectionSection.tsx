@@ -6,10 +6,10 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/words';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { activeConnection } from '@/lib/connection/connection';
-import { ServiceAddressField } from './AddressSetting';
 import { ConnectionList, connectionLabel } from './ConnectionList';
-import { connectionFieldIds } from './SignInPart';
-import { TokenSettings } from './TokenPart';
+import { connectionFieldIds } from './ConnectionSignIn';
+import { ServiceAddressField } from './ServiceAddressField';
+import { TokenSettings } from './TokenSettings';
 
 interface Props {
   chosen: OptionsStore;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '@/components/ui/words';
 import { type TokenStorage, tokenStorages } from '@/lib/connection/connection';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { NewPassphraseForm } from './NewPassphrase';
+import { NewPassphraseForm } from './NewPassphraseForm';
 
 interface Props {
   rest: TokenStorage;

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
-import { lengthMessages, lengthOf } from '@/lib/details/length';
 import { formatLocalTime } from '@/lib/details/moment';
+import { lengthMessages, lengthOf } from '@/lib/details/video-figures';
 import type { Video } from '@/lib/service/video-schema';
 import { Fact } from './FactList';
 

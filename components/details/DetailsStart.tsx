@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsStore } from '@/lib/details/store/details-store';
-import { DetailsRequestStatus } from './DetailsNews';
+import { DetailsRequestStatus } from './DetailsRequestStatus';
 import { DetailsLanguage, GetDetails } from './GetDetails';
 
 /** Nothing is held yet: what there is to get, in which language, and what it costs. */

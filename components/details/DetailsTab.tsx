@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import './details.css';
-import { UnlessBlocked } from '@/components/ui/Unblocked';
+import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { createDetailsStore } from '@/lib/details/store/details-store';

@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
-import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { PriceSuggestion } from '@/components/ui/PriceSuggestion';
 import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsStore } from '@/lib/details/store/details-store';
 import { languages } from '@/lib/service/value-sets';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 
 interface Props {
   panel: PanelStore;

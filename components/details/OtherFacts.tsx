@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { LongText } from '@/components/ui/LongText';
 import { useTranslation } from '@/components/ui/words';
-import type { ParsedVideo } from '@/lib/details/readable';
+import type { ParsedVideo } from '@/lib/details/parsed-video';
 import { type CopyValue, Fact, FactList } from './FactList';
 
 interface OtherFactsProps {

@@ -1,18 +1,18 @@
 import { useStore } from 'zustand';
-import { ageText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
+import { ageText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/IconButton';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { usePrices } from '@/components/ui/use-prices';
-import { WorseResponseNotice } from '@/components/ui/WorseResponse';
+import { WorseResponseNotice } from '@/components/ui/WorseResponseNotice';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { endpointOf } from '@/lib/service/endpoints';
-import { CitationMenu } from './CiteMenu';
-import { DetailsRequestStatus } from './DetailsNews';
+import { CitationMenu } from './CitationMenu';
+import { DetailsRequestStatus } from './DetailsRequestStatus';
 import { DetailsLanguage, GetDetails } from './GetDetails';
-import { ProvenanceFacts } from './OriginFacts';
+import { ProvenanceFacts } from './ProvenanceFacts';
 import { UnknownVideo } from './UnknownVideo';
 import { VideoFacts } from './VideoFacts';
 

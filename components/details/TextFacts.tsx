@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { ExpandableList } from '@/components/ui/ExpandableList';
 import { LongText } from '@/components/ui/LongText';
-import { ExpandableList } from '@/components/ui/SomeOf';
-import { TimeCodeButton } from '@/components/ui/TimeButton';
+import { TimeCodeButton } from '@/components/ui/TimeCodeButton';
 import { useTranslation } from '@/components/ui/words';
 import { parseChapters } from '@/lib/details/chapters';
-import { lengthOf } from '@/lib/details/length';
+import { lengthOf } from '@/lib/details/video-figures';
 import type { Video } from '@/lib/service/video-schema';
 import { Fact } from './FactList';
 

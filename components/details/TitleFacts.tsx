@@ -1,11 +1,11 @@
+import { ExpandableList } from '@/components/ui/ExpandableList';
+import { ExternalLink } from '@/components/ui/ExternalLink';
 import { LongText } from '@/components/ui/LongText';
-import { ExternalLink } from '@/components/ui/OuterLink';
-import { ExpandableList } from '@/components/ui/SomeOf';
 import { useTranslation } from '@/components/ui/words';
 import { originalTitleOf } from '@/lib/details/titles';
 import { channelUrl } from '@/lib/platform/platform-links';
 import type { Video } from '@/lib/service/video-schema';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import { Fact } from './FactList';
 
 /** What the video is called, here and at home. `lang` is the language that was asked for. */

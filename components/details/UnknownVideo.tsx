@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { SkippedRows } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
-import { SkippedRows } from '@/components/ui/UnreadFields';
 import { useTranslation } from '@/components/ui/words';
 import type { InvalidRow } from '@/lib/service/call';
 import type { MessageName } from '@/lib/shared/localized-text';

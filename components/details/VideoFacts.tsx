@@ -1,15 +1,15 @@
 import { type RefObject, useRef } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/words';
-import type { ParsedVideo } from '@/lib/details/readable';
+import type { ParsedVideo } from '@/lib/details/parsed-video';
 import { CountFacts } from './CountFacts';
 import { type CopyValue, Fact, FactList } from './FactList';
-import { TopicFacts } from './KindFacts';
 import { OtherFacts } from './OtherFacts';
-import { ThumbnailsFact } from './PictureFact';
-import { StatusFacts } from './StateFacts';
+import { StatusFacts } from './StatusFacts';
 import { TextFacts } from './TextFacts';
+import { ThumbnailsFact } from './ThumbnailsFact';
 import { ChannelFact, TitleFacts } from './TitleFacts';
+import { TopicFacts } from './TopicFacts';
 
 interface Props {
   parsed: ParsedVideo;

@@ -1,4 +1,4 @@
-import { durationText } from '@/components/ui/amounts';
+import { durationText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { useTranslation } from '@/components/ui/words';
@@ -6,7 +6,7 @@ import type { Download } from '@/lib/downloads/download';
 import type { DownloadFailure } from '@/lib/downloads/download-failure';
 import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-progress';
 import { sizeText } from '@/lib/shared/byte-text';
-import { downloadFailureText } from './failure-text';
+import { downloadFailureText } from './download-failure-text';
 
 /** What can be done about one file. */
 export interface DownloadActions {

@@ -7,7 +7,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { DownloadList } from './DownloadList';
 import { downloadsStoreOf, thumbnailZipOf } from './downloads-store';
-import { ZipStatus } from './ZipLine';
+import { ZipStatus } from './ZipStatus';
 
 /** Above the spend line, only while there is something in it: what is saved, from whichever tab and video. */
 export function DownloadTray({ panel }: { panel: PanelStore }) {

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/words';
 import { isPending } from '@/lib/downloads/download-rows';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
-import { PopupDownload } from './PopupRow';
+import { PopupDownload } from './PopupDownload';
 
 const maxRows = 2;
 

@@ -4,8 +4,8 @@ import { useTranslation } from '@/components/ui/words';
 import type { Download, NewDownload } from '@/lib/downloads/download';
 import type { DownloadFailure } from '@/lib/downloads/download-failure';
 import type { DownloadsState, DownloadsStore } from '@/lib/downloads/store/downloads-store';
-import { DownloadButton } from './DownloadEnd';
-import { DownloadFailureNotice } from './DownloadFailure';
+import { DownloadButton } from './DownloadButton';
+import { DownloadFailureNotice } from './DownloadFailureNotice';
 
 interface Props {
   saves: DownloadsStore;

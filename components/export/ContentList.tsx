@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useTranslation } from '@/components/ui/words';
-import { type ContentId, contentIds, packageContents } from '@/lib/export/content-list';
+import { type ContentId, contentIds, packageContents } from '@/lib/export/package-contents';
 
 interface ContentListProps {
   takes: ReadonlySet<ContentId>;

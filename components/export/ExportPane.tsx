@@ -5,7 +5,7 @@ import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
-import { EmptyCollectionActions } from '@/components/runs/StartActions';
+import { EmptyCollectionActions } from '@/components/runs/EmptyCollectionActions';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -15,12 +15,12 @@ import { methodsText } from '@/lib/export/methods';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { ContentList } from './ContentList';
-import { ExportButton } from './ExportSave';
-import { ScopeChoice } from './Extent';
+import { ExportButton } from './ExportButton';
 import { exportStoreOf } from './export-store';
-import { MethodsSection } from './MethodsText';
+import { MethodsSection } from './MethodsSection';
 import { MissingReport } from './MissingReport';
-import { NamingChoice } from './PeopleChoice';
+import { NamingChoice } from './NamingChoice';
+import { ScopeChoice } from './ScopeChoice';
 
 /** Handing in a collection: contents, names of authors, what is missing, how it was collected, saving. */
 export function ExportPane({ panel }: { panel: PanelStore }) {

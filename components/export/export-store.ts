@@ -1,11 +1,11 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import { countThreads, readSavedThreads } from '@/lib/comments/repository/saved-threads';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
 

@@ -1,21 +1,21 @@
 import { useStore } from 'zustand';
 import { originMessages } from '@/components/captions/TrackList';
-import { priceText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
+import { priceText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { TrackListing } from '@/lib/captions/store/track-list';
 import { type CaptionTrack, groupByTrack } from '@/lib/files/caption-tracks';
-import { linkLifetime } from '@/lib/files/link-life';
-import type { FilesStore } from '@/lib/files/store/file-lists';
+import { linkLifetime } from '@/lib/files/link-lifetime';
+import type { FilesStore } from '@/lib/files/store/files-store';
 import { linkExpiryOf } from '@/lib/platform/link-expiry';
+import { languageName } from '@/lib/shared/display-names';
 import { webLink } from '@/lib/shared/https-link';
-import { languageName } from '@/lib/shared/language-name';
 import { CaptionFormats } from './CaptionFormats';
+import { FileListing } from './FileListing';
 import { FileRow } from './FileRow';
-import { LinkLifetimeBar } from './LinkLifeBar';
+import { LinkLifetimeBar } from './LinkLifetimeBar';
 import { ListButton, type ListRequest } from './ListButton';
-import { FileListing } from './Listed';
 
 interface Props {
   panel: PanelStore;

@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
-import { filesStoreOf } from '@/lib/files/store/file-lists';
+import { filesStoreOf } from '@/lib/files/store/files-store';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { CaptionFilesPane } from './CaptionFilesPane';
 import { MediaPane } from './MediaPane';
-import { ThumbnailsPane } from './PicturesPane';
+import { ThumbnailsPane } from './ThumbnailsPane';
 
 interface Props {
   panel: PanelStore;

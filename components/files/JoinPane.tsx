@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { baseName } from '@/lib/downloads/download-name';
+import { mediaSummary } from '@/lib/files/file-description';
 import { bestSoundFor, containerFor, joinCommand, type Shell } from '@/lib/files/join-command';
-import { joinedFileName, mediaFileName } from '@/lib/files/media-name';
+import { joinedFileName, mediaFileName } from '@/lib/files/media-file-name';
 import { audioRows, type MediaRow } from '@/lib/files/media-row';
-import { mediaSummary } from '@/lib/files/media-words';
-import type { FilesStore } from '@/lib/files/store/file-lists';
-import { JoinCommands } from './JoinBox';
+import type { FilesStore } from '@/lib/files/store/files-store';
+import { JoinCommands } from './JoinCommands';
 
 interface Props {
   panel: PanelStore;

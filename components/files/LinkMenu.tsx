@@ -1,7 +1,7 @@
-import { dateTimeText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/words';
-import type { LinkLifetime } from '@/lib/files/link-life';
+import type { LinkLifetime } from '@/lib/files/link-lifetime';
 import { type LinkListFormat, linkListFormats } from '@/lib/files/link-lists';
 import type { MessageName } from '@/lib/shared/localized-text';
 

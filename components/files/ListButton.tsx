@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceSuggestion } from '@/components/ui/PriceHint';
+import { PriceSuggestion } from '@/components/ui/PriceSuggestion';
 import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { usePrices } from '@/components/ui/use-prices';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { RequestStore } from '@/lib/app-store/request-store';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { ParamsOf } from '@/lib/service/endpoints';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type FileListName, listMessages } from './list-names';
 

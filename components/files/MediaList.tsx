@@ -3,17 +3,17 @@ import { useStore } from 'zustand';
 import { useClock, useNow } from '@/components/ui/clock';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
-import { type LinkLifetime, linkLifetime } from '@/lib/files/link-life';
+import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
 import { codecsIn, type MediaFilterValue as Filter, heightsIn } from '@/lib/files/media-order';
-import { quickPicks } from '@/lib/files/media-picks';
 import type { MediaRow } from '@/lib/files/media-row';
-import type { FilesStore } from '@/lib/files/store/file-lists';
+import { quickPicks } from '@/lib/files/media-selection';
+import type { FilesStore } from '@/lib/files/store/files-store';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { LinkLifetimeBar } from './LinkLifeBar';
+import { LinkLifetimeBar } from './LinkLifetimeBar';
 import { LinkMenu } from './LinkMenu';
 import { MediaFilter } from './MediaFilter';
-import { QuickPicks } from './MediaPicks';
 import { MediaRows } from './MediaRows';
+import { QuickPicks } from './QuickPicks';
 
 export interface MediaListProps {
   panel: PanelStore;

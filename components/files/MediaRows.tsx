@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/words';
+import { describeMedia } from '@/lib/files/file-description';
 import { filterMediaRows, type MediaFilterValue, sortMediaRows } from '@/lib/files/media-order';
-import { describeMedia } from '@/lib/files/media-words';
 import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/media-orders';
 import { MediaFile } from './MediaFile';
 import type { MediaListProps } from './MediaList';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { ExpandableList } from '@/components/ui/SomeOf';
+import { ExpandableList } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/words';
 import { type Encoding, encodings } from '@/lib/import/encoding';
-import type { ListSummary } from '@/lib/import/listed';
+import type { ListSummary } from '@/lib/import/list-summary';
 import type { ListFormat, TableFormat } from '@/lib/import/shape';
 import type { MessageName } from '@/lib/shared/localized-text';
 

@@ -1,10 +1,10 @@
-import { CountryCombobox } from '@/components/ui/CountryBox';
-import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { CountryCombobox } from '@/components/ui/CountryCombobox';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useTranslation } from '@/components/ui/words';
-import { type CrawlPlan, maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/plans/crawl-plan';
-import { maxRelatedPages } from '@/lib/service/related-limits';
+import { type CrawlPlan, maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/crawl-rule';
+import { maxRelatedPages } from '@/lib/service/interface-limits';
 import { countries, languages } from '@/lib/service/value-sets';
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;

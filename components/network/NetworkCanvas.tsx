@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { type Size, useElementSize, useThemeVersion } from '@/components/ui/use-canvas';
+import { type Size, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import { useTranslation } from '@/components/ui/words';
-import { nodeLabel } from '@/lib/network/columns';
 import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
+import { nodeLabel } from '@/lib/network/network-columns';
 import type { VideoId } from '@/lib/service/ids';
 import { drawNetwork, type Scene } from './network-drawing';
 import {
@@ -26,7 +26,7 @@ import {
   type Viewport,
   viewportOfAll,
   zoomViewport,
-} from './network-view';
+} from './viewport';
 
 interface Props {
   network: Network;

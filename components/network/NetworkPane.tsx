@@ -6,7 +6,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { NetworkToolbar } from './NetworkBar';
+import { NetworkToolbar } from './NetworkToolbar';
 import { NetworkView } from './NetworkView';
 import { networkOfPage } from './network-store';
 

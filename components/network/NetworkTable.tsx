@@ -3,10 +3,10 @@ import { ShowMore } from '@/components/ui/ShowMore';
 import { useShownCount } from '@/components/ui/use-steps';
 import { useTranslation } from '@/components/ui/words';
 import { countText } from '@/lib/details/count-text';
-import { nodeLabel } from '@/lib/network/columns';
 import type { Edge, Network, NetworkNode } from '@/lib/network/network';
-import { nodeStateText } from './NetworkFacts';
-import { rankNodes } from './network-view';
+import { nodeLabel } from '@/lib/network/network-columns';
+import { nodeStateText } from './NodeDetails';
+import { rankNodes } from './viewport';
 
 /** The network for who reads better than looks: the videos by how many name them, then the edges in the order of the evidence. */
 export function NetworkTable({ network }: { network: Network }) {

@@ -5,9 +5,9 @@ import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
 import type { VideoId } from '@/lib/service/ids';
 import { NetworkCanvas } from './NetworkCanvas';
-import { NodeDetails } from './NetworkFacts';
 import { NetworkLegend } from './NetworkLegend';
 import { NetworkTable } from './NetworkTable';
+import { NodeDetails } from './NodeDetails';
 import '@/components/ui/plots.css';
 
 interface Props {

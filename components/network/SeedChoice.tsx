@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/long-paste';
 import { useTranslation } from '@/components/ui/words';
-import type { SeedSource } from '@/lib/network/seeds';
+import type { SeedSource } from '@/lib/network/crawl-seeds';
 
 interface SeedChoiceProps {
   source: SeedSource;

@@ -1,9 +1,9 @@
-import type { Size } from '@/components/ui/use-canvas';
-import { nodeLabel } from '@/lib/network/columns';
+import type { Size } from '@/components/ui/use-element-size';
 import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
+import { nodeLabel } from '@/lib/network/network-columns';
 import type { VideoId } from '@/lib/service/ids';
-import { canvasPointOf, type Viewport } from './network-view';
+import { canvasPointOf, type Viewport } from './viewport';
 
 /** Everything a drawing is made of. */
 export interface Scene {

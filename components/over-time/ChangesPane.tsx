@@ -3,18 +3,18 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { runsOf } from '@/components/runs/runs-store';
-import { dateTimeText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/format-text';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { titleById } from '@/lib/collection/video-titles';
 import { chooseRunPair, type RunPair } from '@/lib/over-time/comparable';
-import { rankedVideos } from '@/lib/over-time/compared';
-import { runName } from '@/lib/runs/run-text';
-import { RunPairFields } from './ChangesChoice';
-import { ListChanges } from './ChangesView';
+import { rankedVideos } from '@/lib/over-time/compare-lists';
+import { runName } from '@/lib/runs/run-name';
 import { changesOf } from './changes-store';
+import { ListChanges } from './ListChanges';
+import { RunPairFields } from './RunPairFields';
 
 /** What changed between two runs of this collection. */
 export function ChangesPane({ panel }: { panel: PanelStore }) {

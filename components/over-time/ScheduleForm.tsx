@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { dateTimeText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/LimitField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';

@@ -8,10 +8,10 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { titleById } from '@/lib/collection/video-titles';
-import { createSeries } from '@/lib/over-time/series';
+import { createSeries } from '@/lib/over-time/count-series';
 import { createCountsStore } from '@/lib/over-time/store/time-store';
 import type { VideoId } from '@/lib/service/ids';
-import { CountsView } from './TimeView';
+import { CountsView } from './CountsView';
 
 /** Counts of the collection's videos, from all observations. */
 export function TimePane({ panel }: { panel: PanelStore }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { CollectMenuItems } from '@/components/collection/AddItems';
-import { ConfirmDialog } from '@/components/ui/Confirm';
+import { CollectMenuItems } from '@/components/collection/CollectMenuItems';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { VideoAddressField } from '@/components/connection/AddressField';
-import { ageText } from '@/components/ui/amounts';
+import { VideoAddressField } from '@/components/connection/VideoAddressField';
 import { useNow } from '@/components/ui/clock';
+import { ageText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/words';
 
 interface SavedVideo {

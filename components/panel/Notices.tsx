@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/words';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { NoAccessNotice } from './Unseen';
+import { NoAccessNotice } from './NoAccessNotice';
 
 /** Facts above what is held, which stays as it is. */
 export function Notices({ panel }: { panel: PanelStore }) {

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { VideoAddressField } from '@/components/connection/AddressField';
+import { VideoAddressField } from '@/components/connection/VideoAddressField';
 import { VideoHeader } from '@/components/details/VideoHeader';
 import type { IconName } from '@/components/ui/Icon';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
-import { useShortcuts } from '@/components/ui/use-keys';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openTabOf } from '@/lib/app-store/tabs-slice';

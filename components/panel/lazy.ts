@@ -7,15 +7,15 @@ export const CaptionsPane = lazy(async () => ({
 export const LastRequests = lazy(async () => ({
   default: (await import('@/components/spending/LastRequests')).LastRequests,
 }));
-export const Keys = lazy(async () => ({ default: (await import('./Keys')).ShortcutsDialog }));
-export const Empty = lazy(async () => ({ default: (await import('./Empty')).EmptyPanel }));
+export const Keys = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }));
+export const Empty = lazy(async () => ({ default: (await import('./EmptyPanel')).EmptyPanel }));
 export const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
 export const AddVideo = lazy(async () => ({ default: (await import('@/components/collection/AddVideo')).AddVideo }));
 export const ItemsPane = lazy(async () => ({
   default: (await import('@/components/collection/ItemsPane')).ItemsPane,
 }));
 export const VideoByline = lazy(async () => ({
-  default: (await import('@/components/collection/Byline')).VideoByline,
+  default: (await import('@/components/collection/VideoByline')).VideoByline,
 }));
 export const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
 export const History = lazy(async () => ({ default: (await import('@/components/related/History')).History }));

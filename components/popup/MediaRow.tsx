@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
-import { durationText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
+import { durationText } from '@/components/ui/format-text';
 import { usePrices } from '@/components/ui/use-prices';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { type LinkLifetime, linkLifetime } from '@/lib/files/link-life';
+import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
 import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-row';
-import { filesStoreOf } from '@/lib/files/store/file-lists';
+import { filesStoreOf } from '@/lib/files/store/files-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { OpenTab } from './open-tab';

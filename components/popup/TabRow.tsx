@@ -1,4 +1,4 @@
-import { type PriceTag, priceText } from '@/components/ui/amounts';
+import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/words';
 

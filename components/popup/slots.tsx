@@ -2,11 +2,11 @@ import './popup.css';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
-import { VideoByline } from '@/components/collection/Byline';
+import { VideoByline } from '@/components/collection/VideoByline';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { Notices } from '@/components/panel/Notices';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
-import { ErrorBoundary } from '@/components/ui/Region';
 import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -14,9 +14,9 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
 import { CaptionsSummary } from './CaptionsSummary';
-import { VideoThumbnail } from './HeadPicture';
 import type { OpenTab } from './open-tab';
 import { TabRows } from './TabRows';
+import { VideoThumbnail } from './VideoThumbnail';
 
 /** What comes into the frame of the popup, once it stands. */
 export interface PopupContent {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '@/components/ui/words';
-import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/related-limits';
+import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/interface-limits';
 
 interface PagesSliderProps {
   pages: number;

@@ -1,10 +1,10 @@
-import { ageText } from '@/components/ui/amounts';
+import { ageText } from '@/components/ui/format-text';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/words';
 import type { RelatedCost } from '@/lib/related/related-bill';
 import { moneyText } from '@/lib/service/money-text';
 import { countryName } from '@/lib/shared/country-name';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { PluralName, Translate } from '@/lib/shared/localized-text';
 
 interface RelatedFactsProps {

@@ -1,8 +1,8 @@
-import { type PriceTag, priceText } from '@/components/ui/amounts';
-import { CountryCombobox } from '@/components/ui/CountryBox';
-import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { CountryCombobox } from '@/components/ui/CountryCombobox';
+import { type PriceTag, priceText } from '@/components/ui/format-text';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
-import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useTranslation } from '@/components/ui/words';
 import { languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { listCommand } from '@/components/captions/line-keys';
+import { listCommand } from '@/components/ui/list-keys';
 import { useTranslation } from '@/components/ui/words';
 import type { RelatedRow } from '@/lib/related/related-rows';
 import { RelatedRowView, type RowActions } from './RelatedRowView';

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { RelatedStore } from '@/lib/related/store';
-import { RelatedResults } from './RelatedReading';
 import { RelatedRequest } from './RelatedRequest';
+import { RelatedResults } from './RelatedResults';
 
 interface RelatedPaneProps {
   panel: PanelStore;

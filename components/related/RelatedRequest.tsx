@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { RequestFailure } from '@/components/ui/RequestFailed';
+import { RequestFailure } from '@/components/ui/RequestFailure';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { relatedParams } from '@/lib/related/related-params';
+import { relatedParams } from '@/lib/related/related-request';
 import type { RelatedStore } from '@/lib/related/store';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import { RelatedForm } from './RelatedForm';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { UnlessBlocked } from '@/components/ui/Unblocked';
+import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { createRelatedStore } from '@/lib/related/store';

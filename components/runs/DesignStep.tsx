@@ -6,12 +6,12 @@ import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type DesignState, type DesignStepStatus, originalIdsOf, sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
-import { type DesignState, type DesignStepStatus, originalIdsOf, sourceStepsOf } from '@/lib/runs/plans/design-steps';
-import { type FollowedDesign, isPlannedStep, type PlannedStep } from '@/lib/runs/plans/study-design';
+import { type FollowedDesign, isPlannedStep, type PlannedStep } from '@/lib/runs/study-design';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { stepsText } from './design-text';
-import { StartRunButton } from './StartRun';
+import { StartRunButton } from './StartRunButton';
 
 interface DesignStepProps {
   panel: PanelStore;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/components/ui/words';
-import type { AddedStep, PlannedStep } from '@/lib/runs/plans/study-design';
+import type { AddedStep, PlannedStep } from '@/lib/runs/study-design';
 import { designStepDetails, designStepText } from './design-text';
 import './design.css';
 

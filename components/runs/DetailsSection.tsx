@@ -10,13 +10,13 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
+import { ChunkPriceNote } from './ChunkPriceNote';
+import { DetailsCost } from './DetailsCost';
+import { DetailsOptions, type RefetchOptions } from './DetailsOptions';
 import { savedElsewhereOf } from './elsewhere-store';
-import { DetailsOptions, type RefetchOptions } from './PlanChoices';
-import { ChunkPriceNote } from './PlanPriceNote';
-import { DetailsCost } from './PlanSums';
 import { costText } from './run-text';
 import { runsOf } from './runs-store';
-import { type PlannedDetails, useDetailsSelection } from './use-completing';
+import { type PlannedDetails, useDetailsSelection } from './use-details-selection';
 import { usePlanPrice } from './use-plan-price';
 
 /** The plan that completes the collection here, and the one strong button that begins it. */

@@ -1,6 +1,6 @@
-import { ExpandableList } from '@/components/ui/SomeOf';
+import { ExpandableList } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/words';
-import { percentText } from '@/lib/runs/run-text';
+import { percentText } from '@/lib/runs/run-name';
 import type { VideoId } from '@/lib/service/ids';
 
 interface MissingIdsProps {

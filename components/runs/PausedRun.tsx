@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';
-import { pauseMessage } from '@/lib/runs/run-text';
+import { pauseMessage } from '@/lib/runs/run-name';
 import type { RunProps } from './RunRow';
 
 /** Why a run waits, and the one way on; its price is what is left to ask. */

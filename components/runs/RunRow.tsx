@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { dateTimeText } from '@/components/ui/amounts';
-import { ConfirmDialog } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { joinFacts } from '@/components/ui/dotted';
+import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/IconButton';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';
-import { runName } from '@/lib/runs/run-text';
+import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Micros } from '@/lib/service/price';
 import { PausedRun } from './PausedRun';
-import { UnansweredNotice } from './RunUnanswered';
 import { costText, dayText, progressText, runStateNames, speedText } from './run-text';
+import { UnansweredNotice } from './UnansweredNotice';
 import './runs.css';
 
 /** What the reader can do with a run. */

@@ -6,10 +6,10 @@ import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { RunView } from '@/lib/runs/run-view';
-import { RunDetails } from './RunRest';
+import { EmptyCollectionActions } from './EmptyCollectionActions';
+import { RunDetails } from './RunDetails';
 import { RunRow } from './RunRow';
 import { runsOf } from './runs-store';
-import { EmptyCollectionActions } from './StartActions';
 import { useRunActions } from './use-run-verbs';
 import './runs.css';
 

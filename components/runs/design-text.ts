@@ -1,11 +1,11 @@
 import { joinFacts } from '@/components/ui/dotted';
 import { versionFailureText } from '@/components/ui/version-text';
+import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
-import { sourceStepsOf } from '@/lib/runs/plans/design-steps';
-import { type AddedStep, type DesignFailure, isPlannedStep, type PlannedStep } from '@/lib/runs/plans/study-design';
-import { runName } from '@/lib/runs/run-text';
+import { runName } from '@/lib/runs/run-name';
+import { type AddedStep, type DesignFailure, isPlannedStep, type PlannedStep } from '@/lib/runs/study-design';
 import { countryName } from '@/lib/shared/country-name';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 
 type Step = PlannedStep | AddedStep;

@@ -1,5 +1,5 @@
-import { durationText } from '@/components/ui/amounts';
 import { joinFacts } from '@/components/ui/dotted';
+import { durationText } from '@/components/ui/format-text';
 import type { Run } from '@/lib/runs/run';
 import type { RunView } from '@/lib/runs/run-view';
 import { moneyText } from '@/lib/service/money-text';

@@ -4,7 +4,7 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/page-clock';
 import { wait } from '@/lib/browser/pause';
 import { runCosts } from '@/lib/runs/repository/run-costs';
-import { runRepository } from '@/lib/runs/repository/run-journal';
+import { runRepository } from '@/lib/runs/repository/run-repository';
 import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
 
 const createRuns = (panel: PanelStore) =>

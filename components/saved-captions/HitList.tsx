@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { headCellProps, headRowProps, tableProps } from '@/components/ui/grid-roles';
+import { headCellProps, headRowProps, tableProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
 import type { HitInContext } from '@/lib/saved-captions/in-context';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { HitRow } from './HitRow';
-import type { TimestampLinkProps } from './SecondLink';
+import type { TimestampLinkProps } from './TimestampLink';
 import { useRowKeys } from './use-row-keys';
 
 interface HitListProps extends Pick<TimestampLinkProps, 'onGo'> {

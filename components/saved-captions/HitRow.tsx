@@ -1,8 +1,8 @@
 import { memo, useEffect } from 'react';
-import { tableCellProps, tableRowProps } from '@/components/ui/grid-roles';
+import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
 import type { HitInContext } from '@/lib/saved-captions/in-context';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './SecondLink';
+import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './TimestampLink';
 
 interface HitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
   /** Counted from 0. */

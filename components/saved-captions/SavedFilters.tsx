@@ -2,7 +2,7 @@ import { useTranslation } from '@/components/ui/words';
 import type { TrackFilter } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/collection';
 import { captionModes } from '@/lib/service/value-sets';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import { captionModeNames } from './track-text';
 
 interface SavedFiltersProps {

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { ConfirmDialog } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { languageNotes } from '@/lib/captions/language-note';
+import { languageNotes } from '@/lib/captions/track-language';
 import { languagesIn, noTrackFilter, sumTracks, type TrackRow } from '@/lib/captions/track-table';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import { sizeText } from '@/lib/shared/byte-text';

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { gridCellProps, gridRowProps } from '@/components/ui/grid-roles';
+import { gridCellProps, gridRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
 import type { TrackRow } from '@/lib/captions/track-table';
-import { trackColumns } from './TrackHead';
 import { TrackLink } from './TrackLink';
+import { trackColumns } from './TrackTableHead';
 import { trackTexts } from './track-text';
 
 interface TrackRowProps {

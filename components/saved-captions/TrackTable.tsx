@@ -9,13 +9,13 @@ import {
 } from 'react';
 import { Virtualizer } from 'virtua';
 import { useNow } from '@/components/ui/clock';
-import { gridProps } from '@/components/ui/grid-roles';
+import { gridProps } from '@/components/ui/table-aria';
 import { useTableCursor } from '@/components/ui/use-table-cursor';
 import { useTranslation } from '@/components/ui/words';
 import type { TrackColumn, TrackRow, TrackSort } from '@/lib/captions/track-table';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { TrackTableHead, trackColumns } from './TrackHead';
 import { TrackRowView } from './TrackRowView';
+import { TrackTableHead, trackColumns } from './TrackTableHead';
 
 interface Props {
   rows: readonly TrackRow[];

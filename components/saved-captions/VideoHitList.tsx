@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { headCellProps, headRowProps, tableProps } from '@/components/ui/grid-roles';
+import { headCellProps, headRowProps, tableProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
-import type { VideoHits } from '@/lib/saved-captions/by-video';
+import type { VideoHits } from '@/lib/saved-captions/hits-by-video';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import type { TimestampLinkProps } from './SecondLink';
+import type { TimestampLinkProps } from './TimestampLink';
 import { useRowKeys } from './use-row-keys';
 import { VideoHitRow } from './VideoHitRow';
 

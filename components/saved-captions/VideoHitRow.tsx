@@ -1,9 +1,9 @@
 import { memo, useEffect } from 'react';
-import { tableCellProps, tableRowProps } from '@/components/ui/grid-roles';
+import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
-import type { VideoHits } from '@/lib/saved-captions/by-video';
+import type { VideoHits } from '@/lib/saved-captions/hits-by-video';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './SecondLink';
+import { rowLinkProps, TimestampLink, type TimestampLinkProps } from './TimestampLink';
 import { TrackLink } from './TrackLink';
 
 interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {

@@ -1,10 +1,10 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/page-clock';
-import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
-import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/reader-store';
+import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 
 const createReader = (panel: PanelStore): TrackReaderStore =>
   createTrackReader(panel, {

@@ -1,10 +1,10 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { pageClock } from '@/lib/browser/page-clock';
 import { wait } from '@/lib/browser/pause';
-import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { openAt } from '@/lib/platform/browser/open-at';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { openSearchWorker } from '@/lib/saved-captions/browser/search-worker';

@@ -1,12 +1,12 @@
-import { ageText } from '@/components/ui/amounts';
 import { joinFacts } from '@/components/ui/dotted';
+import { ageText } from '@/components/ui/format-text';
 import type { TrackCost } from '@/lib/captions/track-cost';
 import type { TrackColumn, TrackRow } from '@/lib/captions/track-table';
 import { moneyText } from '@/lib/service/money-text';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { clockText } from '@/lib/shared/clock-text';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 /** How captions were asked for: no more than that is certain of where they come from. */

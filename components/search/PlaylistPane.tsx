@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { ListAddressField } from '@/components/import/ListField';
-import { ParameterNamesNotice } from '@/components/runs/AssumedNames';
-import { StartRunButton } from '@/components/runs/StartRun';
+import { ListAddressField } from '@/components/import/ListAddressField';
+import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
+import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { LimitField } from '@/components/ui/LimitField';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { maxListPages } from '@/lib/runs/next-page';
+import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PlaylistSource } from '@/lib/runs/plans/playlist-plan';
-import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/unknown-names';
-import { parseListAddress } from '@/lib/search/playlist-address';
+import { parseListAddress } from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
+import { PagePriceField } from './PagePriceField';
 import { SourceFrame } from './SourceFrame';
-import { PagePriceField } from './SourcePrice';
 
 const defaultPages = 20;
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { CountryCombobox } from '@/components/ui/CountryBox';
-import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { CountryCombobox } from '@/components/ui/CountryCombobox';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useTranslation } from '@/components/ui/words';
 import { categoryNames } from '@/lib/details/categories';
 import type { PopularPlan } from '@/lib/runs/plans/popular-plan';

@@ -1,25 +1,25 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { snapshotOf } from '@/components/collection/snapshot-store';
-import { ParameterNamesNotice } from '@/components/runs/AssumedNames';
-import { StartRunButton } from '@/components/runs/StartRun';
+import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
+import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { LimitField } from '@/components/ui/LimitField';
 import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PopularPlan } from '@/lib/runs/plans/popular-plan';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
 import { addAssumedPopularNames, arePopularNamesKnown, popularParameterNames } from '@/lib/search/popular-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
+import { PagePriceField } from './PagePriceField';
 import { maxPageSize, PopularForm, type PopularParameter } from './PopularForm';
-import { PopularUnavailable } from './PopularOff';
 import { PopularRows } from './PopularRows';
+import { PopularUnavailable } from './PopularUnavailable';
 import { popularOf } from './popular-store';
 import { SourceFrame } from './SourceFrame';
-import { PagePriceField } from './SourcePrice';
 
 const defaultPlan: PopularPlan = {
   kind: 'popular',

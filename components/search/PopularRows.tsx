@@ -1,8 +1,8 @@
+import { ExpandableList } from '@/components/ui/ExpandableList';
+import { ExternalLink } from '@/components/ui/ExternalLink';
 import { Notice } from '@/components/ui/Notice';
-import { ExternalLink } from '@/components/ui/OuterLink';
-import { ExpandableList } from '@/components/ui/SomeOf';
 import { useTranslation } from '@/components/ui/words';
-import type { ExtraField, PopularRow } from '@/lib/search/popular-rows';
+import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 
 const initialRows = 20;
 

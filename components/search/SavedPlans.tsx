@@ -9,13 +9,13 @@ import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile } from '@/lib/runs/plan-file';
-import { runName } from '@/lib/runs/run-text';
+import { runName } from '@/lib/runs/run-name';
 import { failureText } from '@/lib/service/failure-text';
 import type { Micros } from '@/lib/service/price';
-import { PlanFileInput } from './PlanLoad';
-import { SavedQueryList, type SavedQueryRow } from './SavedQueries';
+import { PlanFileInput } from './PlanFileInput';
+import { SavedQueryList, type SavedQueryRow } from './SavedQueryList';
 import { searchOf } from './search-store';
-import { usePlanBudgets } from './use-budgets';
+import { usePlanBudgets } from './use-plan-budgets';
 
 /** Plans that are kept by name, and those that come from another machine. */
 export function SavedPlans({ panel }: { panel: PanelStore }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { Combobox } from '@/components/ui/ChoiceBox';
-import { CountryCombobox } from '@/components/ui/CountryBox';
-import { LanguageCombobox } from '@/components/ui/LanguageBox';
+import { Combobox } from '@/components/ui/Combobox';
+import { CountryCombobox } from '@/components/ui/CountryCombobox';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { useTranslation } from '@/components/ui/words';
 import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
 import { parameterControls, type SearchParameter } from '@/lib/search/search-form';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { UnknownParameterNote } from '@/components/ui/UnknownName';
+import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import { createSearchPlan, validatePlan } from '@/lib/search/search-choices';
-import { QueryEditor } from './QueryHelp';
+import { QueryEditor } from './QueryEditor';
 import { SavedPlans } from './SavedPlans';
 import { SearchForm } from './SearchForm';
-import { SearchPlanPanel } from './SearchPlanSide';
+import { SearchPlanPanel } from './SearchPlanPanel';
 import { searchOf } from './search-store';
 
 /** A search as a form, what it comes to, and the searches that were kept. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { progressText, runStateNames } from '@/components/runs/run-text';
 import { joinFacts } from '@/components/ui/dotted';
 import { useTranslation } from '@/components/ui/words';
-import { runName } from '@/lib/runs/run-text';
+import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
 import type { Translate } from '@/lib/shared/localized-text';

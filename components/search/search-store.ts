@@ -4,7 +4,7 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { environment } from '@/lib/browser/environment';
 import { pageClock } from '@/lib/browser/page-clock';
 import { wait } from '@/lib/browser/pause';
-import { sha256Digest } from '@/lib/browser/sha256';
+import { sha256Digest } from '@/lib/browser/web-crypto';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { browserCountry } from '@/lib/search/browser';
 import { queryRepository } from '@/lib/search/repository';

@@ -4,7 +4,7 @@ import { copyText } from '@/lib/browser/clipboard';
 import { readDiagnosticFacts } from '@/lib/diagnostics/browser';
 import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
 import { save } from '@/lib/downloads/browser/save-file';
-import { DiagnosticsView } from './Diagnostics';
+import { DiagnosticsView } from './DiagnosticsView';
 import { Section } from './Section';
 
 /** What can be told to whoever helps. */

@@ -1,12 +1,12 @@
 import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
-import type { GuardedChange } from '@/lib/settings/file/compare';
 import { isRecord } from '@/lib/settings/read-settings';
+import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { consents } from '@/lib/tools/consent';
+import { consents } from '@/lib/tools/tool-rule';
 import { consentLabels } from './consent-names';
-import { priceLabel } from './price-name-text';
+import { priceLabel } from './setting-labels';
 
 interface Props {
   changes: readonly GuardedChange[];

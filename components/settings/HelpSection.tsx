@@ -1,6 +1,6 @@
 import { useTranslation } from '@/components/ui/words';
 import { openLibrary } from '@/lib/browser/open-library';
-import { HelpList } from './Help';
+import { HelpList } from './HelpList';
 import { Section } from './Section';
 import { goToSection } from './sections';
 

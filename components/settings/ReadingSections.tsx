@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { RecordingSection } from '@/components/collection/CollectingSection';
+import { RecordingSection } from '@/components/collection/RecordingSection';
 import { NameSetting } from '@/components/downloads/NameSetting';
-import { ParameterNamesSection } from '@/components/parameter-discovery/NamesSection';
+import { ParameterNamesSection } from '@/components/parameter-discovery/ParameterNamesSection';
 import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
 import { languageChoices } from '@/components/ui/choices';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
@@ -11,7 +11,7 @@ import { useTranslation } from '@/components/ui/words';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
 import { captionLanguages } from '@/lib/service/value-sets';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import { Section } from './Section';
 import { ShortcutsSection } from './ShortcutsSection';
 import { SiteTable } from './SiteTable';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { ConnectionSection } from '@/components/connection/ConnectionSection';
-import { ConnectionSignIn } from '@/components/connection/SignInPart';
+import { ConnectionSignIn } from '@/components/connection/ConnectionSignIn';
 import { PriceTable } from '@/components/spending/PriceTable';
 import { useClock } from '@/components/ui/clock';
 import { LimitField } from '@/components/ui/LimitField';
@@ -12,7 +12,7 @@ import { platformHosts } from '@/lib/platform/platform-hosts';
 import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
 import { priceRows } from '@/lib/service/price-rows';
 import type { Budgets } from '@/lib/settings/settings';
-import { AutoCaptionsFields } from './AutoSetting';
+import { AutoCaptionsFields } from './AutoCaptionsFields';
 import { Section } from './Section';
 
 /** What has to do with asking and paying: connection, spending, captions by themselves. */

@@ -8,7 +8,7 @@ import { save } from '@/lib/downloads/browser/save-file';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createSettingsFileStore } from '@/lib/settings/store/settings-file-store';
 import { Section } from './Section';
-import { SettingsFileView } from './SettingsFile';
+import { SettingsFileView } from './SettingsFileView';
 
 const ports = { settings: settingsRepository, save, now: pageClock.now, newId, version: extensionVersion };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ShortcutsDialog } from '@/components/panel/Keys';
+import { ShortcutsDialog } from '@/components/panel/ShortcutsDialog';
 import { useTranslation } from '@/components/ui/words';
-import { openShortcutSettings, type Shortcut, watchShortcuts } from '@/lib/toolbar/browser/commands';
+import { openShortcutSettings, type Shortcut, watchShortcuts } from '@/lib/toolbar/browser/user-commands';
 import { Section } from './Section';
 import { ShortcutTable } from './ShortcutTable';
 

@@ -1,12 +1,12 @@
-import { PlotOrTable } from '@/components/captions/Swapped';
+import { PlotOrTable } from '@/components/captions/PlotOrTable';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
-import { ExternalLink } from '@/components/ui/OuterLink';
+import { ExternalLink } from '@/components/ui/ExternalLink';
 import { ShowMore } from '@/components/ui/ShowMore';
 import { Switch } from '@/components/ui/Switch';
 import { useShownCount } from '@/components/ui/use-steps';
 import { useTranslation } from '@/components/ui/words';
 import { watchUrl } from '@/lib/platform/platform-links';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { binRates } from '@/lib/speech-rate/rate-columns';
 import { minOtherTracks, type RateRank } from '@/lib/speech-rate/rate-comparison';

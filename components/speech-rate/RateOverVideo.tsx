@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react';
-import { PlotOrTable } from '@/components/captions/Swapped';
+import { PlotOrTable } from '@/components/captions/PlotOrTable';
 import { ShowMore } from '@/components/ui/ShowMore';
 import { useShownCount } from '@/components/ui/use-steps';
 import { useTranslation } from '@/components/ui/words';

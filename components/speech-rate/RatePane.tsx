@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { playerTime, useVideoLength } from '@/components/captions/played';
 import { useChapters } from '@/components/captions/use-chapters';
-import { useExportNotes } from '@/components/captions/use-remarks';
+import { useExportNotes } from '@/components/captions/use-export-notes';
+import { playerTime, useVideoLength } from '@/components/captions/use-video';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { exportRates } from '@/lib/speech-rate/store/rate-files';

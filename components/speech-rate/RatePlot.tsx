@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { sliderTarget } from '@/components/ui/slider-keys';
-import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-canvas';
+import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import { useTranslation } from '@/components/ui/words';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { StripHandle } from './RateStrip';

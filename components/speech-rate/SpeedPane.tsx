@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { FollowSpeechFields } from './RateFollow';
+import { FollowSpeechFields } from './FollowSpeechFields';
 
 /** Speed follows speech (SPR-07): its switch and the pace that is wanted; how it stands is told by `SpeedNotice` in both views. */
 export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { TimePlot } from '@/components/over-time/TimePlot';
-import { dateText } from '@/components/ui/amounts';
 import { joinFacts } from '@/components/ui/dotted';
+import { dateText } from '@/components/ui/format-text';
 import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/words';
 import { moneyText } from '@/lib/service/money-text';

@@ -1,4 +1,4 @@
-import { dateTimeText } from '@/components/ui/amounts';
+import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { requestLabels } from '@/components/ui/request-labels';

@@ -1,13 +1,13 @@
 import { memo, useEffect } from 'react';
-import { dateText, dateTimeText } from '@/components/ui/amounts';
 import { joinFacts } from '@/components/ui/dotted';
-import { tableCellProps, tableRowProps } from '@/components/ui/grid-roles';
+import { dateText, dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { requestLabels } from '@/components/ui/request-labels';
+import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { entryStatusOf } from '@/lib/spending/ledger-digest';
 import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';

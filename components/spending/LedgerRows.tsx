@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer } from 'virtua';
-import { headCellProps, headRowProps, tableProps } from '@/components/ui/grid-roles';
+import { headCellProps, headRowProps, tableProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/words';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { MessageName } from '@/lib/shared/localized-text';

@@ -1,5 +1,5 @@
-import { priceLabel } from '@/components/settings/price-name-text';
-import { dateText } from '@/components/ui/amounts';
+import { priceLabel } from '@/components/settings/setting-labels';
+import { dateText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { useTranslation } from '@/components/ui/words';

@@ -3,7 +3,7 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { midnightBefore as dayOf } from '@/lib/browser/midnight';
 import { pageClock } from '@/lib/browser/page-clock';
 import { wait } from '@/lib/browser/pause';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/file-sink';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { savingsRepository } from '@/lib/spending/repository/savings';
 import { createLedgerStore, type LedgerPorts, type LedgerStore } from '@/lib/spending/store/spending-store';

@@ -1,4 +1,4 @@
-import { dateText } from '@/components/ui/amounts';
+import { dateText } from '@/components/ui/format-text';
 import { requestLabels } from '@/components/ui/request-labels';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { LedgerDigest, Tally } from '@/lib/spending/ledger-digest';

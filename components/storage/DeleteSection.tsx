@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/words';
 import { findVideoId } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';

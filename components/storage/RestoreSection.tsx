@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { GuardedChanges } from '@/components/settings/GuardedChanges';
-import { dateTimeText } from '@/components/ui/amounts';
-import { ConfirmDialog } from '@/components/ui/Confirm';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { versionFailureText } from '@/components/ui/version-text';
 import { useTranslation } from '@/components/ui/words';
-import type { GuardedChange } from '@/lib/settings/file/compare';
+import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
 import { BackupProgress, type BackupWork } from './BackupProgress';

@@ -1,5 +1,5 @@
-import { dateTimeText } from '@/components/ui/amounts';
 import { useNow } from '@/components/ui/clock';
+import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';

@@ -6,10 +6,10 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countSkippedRows } from '@/lib/storage/readable-rows';
 import { BackupSection } from './BackupSection';
+import { CacheSection } from './CacheSection';
 import { DeleteSection } from './DeleteSection';
 import { DiskSpace } from './DiskSpace';
 import { RestoreSection } from './RestoreSection';
-import { CacheSection } from './SavedSection';
 import { ScheduleSection } from './ScheduleSection';
 import { storageStoreOf } from './storage-store';
 

@@ -2,7 +2,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { backupFile } from '@/lib/storage/backup/backup-file';
-import { countStoredItems } from '@/lib/storage/count-rows';
+import { countStoredItems } from '@/lib/storage/browser-storage';
 import { readStorageUsage, requestPersistence } from '@/lib/storage/storage-estimate';
 import { createStorageStore, type StorageStore } from '@/lib/storage/store';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from '@/components/ui/words';
 import type { MessageName } from '@/lib/shared/localized-text';
+import type { ArgumentField, ArgumentForm, JsonReason } from '@/lib/tools/argument-form';
 import { type FieldError, type FieldValues, jsonFieldKey } from '@/lib/tools/arguments';
-import type { ArgumentField, ArgumentForm, JsonReason } from '@/lib/tools/form';
 
 interface Props {
   form: ArgumentForm;

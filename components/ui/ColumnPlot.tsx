@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useElementSize } from './use-canvas';
+import { useElementSize } from './use-element-size';
 import { useTranslation } from './words';
 
 interface Props {

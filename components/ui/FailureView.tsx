@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import { type FailureText, failureText, type NextStep } from '@/lib/service/failure-text';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
-import type { PriceTag } from './amounts';
+import type { PriceTag } from './format-text';
 import { Icon, type IconName } from './Icon';
 import { type DisabledReason, PricedButton } from './PricedButton';
 import { StateView } from './StateView';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkedPart } from '@/lib/shared/linked-text';
-import { ExternalLink } from './OuterLink';
-import { TimeCodeButton } from './TimeButton';
+import { ExternalLink } from './ExternalLink';
+import { TimeCodeButton } from './TimeCodeButton';
 
 interface Props {
   parts: readonly LinkedPart[];

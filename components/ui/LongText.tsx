@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { splitText } from '@/lib/details/text-pieces';
+import { splitText } from '@/lib/details/split-text';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { LinkedText } from './LinkedText';
 import { ShowMore } from './ShowMore';
@@ -27,7 +27,12 @@ export function LongText({ text, marked: linked }: Props) {
     <>
       <div className={linked ? 'long-text whole' : 'long-text'} dir="auto">
         {chunks.map((chunk) => (
-          <LongTextChunk key={chunk.from} text={chunk.text} isBlock={chunk.endsLine} {...(linked && { marked: linked })} />
+          <LongTextChunk
+            key={chunk.from}
+            text={chunk.text}
+            isBlock={chunk.endsLine}
+            {...(linked && { marked: linked })}
+          />
         ))}
       </div>
       {until < text.length && <ShowMore shown={t('shownCharacters', until, text.length)} onMore={showMore} />}

@@ -33,7 +33,7 @@ export function PageFrame({ t, clock, theme, children }: Props) {
 function watchFocus(doc: Document): () => void {
   let isEnded = false;
   let end = () => {};
-  void import('./kept-focus').then(({ keepFocus }) => {
+  void import('./keep-focus').then(({ keepFocus }) => {
     if (!isEnded) end = keepFocus(doc);
   });
   return () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Translate } from '@/lib/shared/localized-text';
-import { durationText, type PriceTag, priceText } from './amounts';
 import { useNow } from './clock';
+import { durationText, type PriceTag, priceText } from './format-text';
 import { Icon, type IconName } from './Icon';
 import { useTranslation } from './words';
 

@@ -1,6 +1,6 @@
 import { countries } from '@/lib/service/value-sets';
 import { countryName } from '@/lib/shared/country-name';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 
 export interface Choice {
   /** `null` for the first choice: any, or whatever there is. */

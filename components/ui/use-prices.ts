@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { parameterNamesOf, rejectedNames } from '@/lib/runs/unknown-names';
+import { parameterNamesOf, rejectedNames } from '@/lib/runs/parameter-names';
 import { blockerOf } from '@/lib/service/blocker';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';

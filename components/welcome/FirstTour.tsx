@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { ErrorBoundary } from '@/components/ui/Region';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { TranslationProvider } from '@/components/ui/words';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { Translate } from '@/lib/shared/localized-text';

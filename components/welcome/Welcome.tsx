@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ServiceAddressField } from '@/components/connection/AddressSetting';
+import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
 import { Brand } from '@/components/ui/Brand';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
@@ -9,7 +9,7 @@ import type { AccountState } from '@/lib/connection/account';
 import type { Failure } from '@/lib/service/failure';
 import { moneyText } from '@/lib/service/money-text';
 import type { Budgets } from '@/lib/settings/settings';
-import { type TokenMethod, TokenMethods } from './WelcomeWays';
+import { type TokenMethod, TokenMethods } from './TokenMethods';
 
 interface Props {
   account: AccountState | null;

@@ -1,5 +1,5 @@
 import { environment } from '@/lib/browser/environment';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import {
   readAccessFacts,
@@ -8,13 +8,13 @@ import {
   readRequestAccount,
   readToolAccount,
 } from '@/lib/connection/background/account-state';
-import { withTokenRenewal } from '@/lib/connection/background/renewing';
-import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in';
+import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
+import { withTokenRenewal } from '@/lib/connection/background/with-token-renewal';
 import { openAuthWindow, signInRedirectUrl } from '@/lib/connection/browser/auth-window';
-import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-seals';
+import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-keys';
 import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/sealing';
-import { signInStateStorage as board } from '@/lib/connection/browser/sign-in-state';
-import { canSaveSecret, deleteToken, readSecret, saveSecret } from '@/lib/connection/browser/token';
+import { signInStateStorage as board } from '@/lib/connection/browser/sign-in';
+import { canSaveSecret, deleteToken, readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
 import { activeConnection, type TokenStorage } from '@/lib/connection/connection';
 import { updateConnection } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';

@@ -1,6 +1,6 @@
 import { environment } from '@/lib/browser/environment';
 import { isPageOpen } from '@/lib/browser/open-pages';
-import { createJobEndNotice } from '@/lib/toolbar/background/job-notices';
+import { createJobEndNotice } from '@/lib/toolbar/background/job-end-notice';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 import { jobNoticeStorage } from '@/lib/toolbar/browser/job-notice';
 

@@ -3,8 +3,8 @@ import { extensionVersion } from '@/lib/browser/extension-version';
 import { downloads } from '@/lib/downloads/browser/downloads';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createBackupScheduler } from '@/lib/storage/background';
+import { backupDownloads } from '@/lib/storage/backup/backup-adapters';
 import { backupAlarm } from '@/lib/storage/backup/backup-alarm';
-import { backupDownloads } from '@/lib/storage/backup/backup-downloads';
 import { backupOffscreen as page } from '@/lib/storage/backup/backup-offscreen';
 
 /** Joins backups by schedule to the browser; to be called before the first `await` of the worker. */

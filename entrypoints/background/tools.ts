@@ -3,7 +3,7 @@ import { extensionVersion as version } from '@/lib/browser/extension-version';
 import { runOffscreen as run } from '@/lib/messaging/run-offscreen';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter as books } from '@/lib/spending/repository/ledger-writer';
-import { createOffscreenToolClient, type OffscreenToolClient } from '@/lib/tools/background/tool-jobs';
+import { createOffscreenToolClient, type OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
 import { toolResponseRepository } from '@/lib/tools/repository/response-repository';
 import { toolSessionRepository as sessions } from '@/lib/tools/repository/session-repository';
 import { toolServiceAccount as account, seals } from './account';

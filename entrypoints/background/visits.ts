@@ -1,5 +1,5 @@
 import { tabSession } from '@/lib/browser/session';
-import { tabAddress as address } from '@/lib/browser/tab-address';
+import { tabAddress as address } from '@/lib/browser/tabs';
 import { createRecorder } from '@/lib/collection/background/record-while-browsing';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { trackShownVideos } from '@/lib/platform/background';

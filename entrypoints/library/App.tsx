@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
 import { libraryOf } from '@/components/collection/library-store';
-import { LibrarySidebar } from '@/components/collection/Side';
 import type { Clock } from '@/components/ui/clock';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { ErrorBoundary } from '@/components/ui/Region';
 import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/words';
 import { type LibraryPane, viewOnlyPanes } from '@/lib/app-store/library-route';

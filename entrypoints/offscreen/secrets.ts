@@ -1,5 +1,5 @@
-import type { UsableEncryptionKey } from '@/lib/connection/browser/seal-keys';
-import { readSecret, replaceSecret } from '@/lib/connection/browser/token';
+import type { UsableEncryptionKey } from '@/lib/connection/browser/token-encryption';
+import { readSecret, replaceSecret } from '@/lib/connection/browser/token-repository';
 import type { Secret, SecretState } from '@/lib/connection/secret';
 import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';

@@ -1,5 +1,5 @@
 import { environment } from '@/lib/browser/environment';
-import { revokeToken } from '@/lib/connection/background/exchange';
+import { revokeToken } from '@/lib/connection/background/oauth-tokens';
 import { renewToken } from '@/lib/connection/background/renew';
 import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
 import { isLoopbackAddress } from '@/lib/connection/base-address';

@@ -1,6 +1,6 @@
 import ky from 'ky';
 import { environment } from '@/lib/browser/environment';
-import { readSecret } from '@/lib/connection/browser/token';
+import { readSecret } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { sendUntilReceived } from '@/lib/messaging/send-until-received';
 import type { SlowRequest } from '@/lib/requests/offscreen-request';

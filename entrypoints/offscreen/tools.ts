@@ -3,8 +3,8 @@ import { environment } from '@/lib/browser/environment';
 import type { ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
 import { createSingleFlight } from '@/lib/requests/single-flight';
-import { defaultBodyLimits as bounds } from '@/lib/tools/background/read-body';
-import { createToolClient, type ToolClient } from '@/lib/tools/background/tools';
+import { defaultBodyLimits as bounds } from '@/lib/tools/background/read-response-body';
+import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
 import { toolRepository as room } from '@/lib/tools/repository/tool-repository';
 import { secretReader } from './secrets';
 

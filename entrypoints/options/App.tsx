@@ -1,7 +1,7 @@
 import '@/components/settings/options.css';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { OptionSearch } from '@/components/settings/FindOption';
+import { OptionSearch } from '@/components/settings/OptionSearch';
 import { ReadingSections } from '@/components/settings/ReadingSections';
 import { RequestSections } from '@/components/settings/RequestSections';
 import { Section } from '@/components/settings/Section';
@@ -10,8 +10,8 @@ import { filterSections, goToSection, useSectionTitles } from '@/components/sett
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { ErrorBoundary } from '@/components/ui/Region';
 import { useTranslation } from '@/components/ui/words';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { Translate } from '@/lib/shared/localized-text';

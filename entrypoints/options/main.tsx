@@ -2,7 +2,7 @@ import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { openOptionsStore } from '@/lib/app-store/browser/open-options-store';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { pageClock } from '@/lib/browser/page-clock';
 import { App } from './App';
 

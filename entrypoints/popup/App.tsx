@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PopupContent } from '@/components/popup/slots';
 import { VideoSummary } from '@/components/popup/VideoSummary';
-import { SpendingLine } from '@/components/spending/SpendLine';
+import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
-import { FailureNotice } from '@/components/ui/FailureLine';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { FailureNotice } from '@/components/ui/FailureNotice';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { ErrorBoundary } from '@/components/ui/Region';
 import type { PopupState, PopupStore } from '@/lib/app-store/popup-store';
 import { type AccountBlocker, blockerOf } from '@/lib/service/blocker';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /** Each is loaded for those alone who switched it on. */
-const PauseHere = lazy(async () => ({ default: (await import('@/components/popup/PauseHere')).PauseSiteSwitch }));
-const Unseen = lazy(async () => ({ default: (await import('@/components/panel/Unseen')).NoAccessNotice }));
+const PauseHere = lazy(async () => ({ default: (await import('@/components/popup/PauseSiteSwitch')).PauseSiteSwitch }));
+const Unseen = lazy(async () => ({ default: (await import('@/components/panel/NoAccessNotice')).NoAccessNotice }));
 const StopRecording = lazy(async () => ({
   default: (await import('@/components/collection/StopRecording')).StopRecording,
 }));

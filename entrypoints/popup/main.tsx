@@ -3,12 +3,12 @@ import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { currentTab as tab } from '@/lib/browser/current-tab';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { openSidePanel } from '@/lib/browser/extension-pages';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { openOptions } from '@/lib/browser/open-options';
 import { currentWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
-import { openSidePanel } from '@/lib/browser/side-panel';
 import { activePlatformHost as host } from '@/lib/browser/tab-host';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { videoTitleRepository as names } from '@/lib/platform/repository/video-titles';
@@ -29,7 +29,7 @@ const actions = {
     void import('@/lib/browser/open-library').then(({ openLibrary }) => openLibrary()).then(closeWindow),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
-    import('@/components/popup/small-panel').then(({ loadPopupContent }) =>
+    import('@/components/popup/load-popup-content').then(({ loadPopupContent }) =>
       loadPopupContent({ windowId, leave: closeWindow, onOther: () => void popupStore.read() }),
     ),
 };

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { DownloadTray, Empty, ItemsPane, Keys, LastRequests, Toast } from '@/components/panel/lazy';
 import { VideoPane } from '@/components/panel/VideoPane';
-import { SpendingLine } from '@/components/spending/SpendLine';
+import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { ErrorBoundary } from '@/components/ui/Region';
-import { useShortcuts } from '@/components/ui/use-keys';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
 

@@ -3,10 +3,10 @@ import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { pageClock } from '@/lib/browser/page-clock';
-import { prepareLines, readSavedLines } from '@/lib/saved-captions/repository/track-lines';
-import { watchPanelRequests } from '@/lib/toolbar/browser/panel-request';
+import { prepareLines, readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
+import { watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
 import { App } from './App';
 
 const responses = { ...pagePorts.held, lines: readSavedLines, prepare: prepareLines };

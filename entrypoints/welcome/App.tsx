@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { ConnectionSignIn } from '@/components/connection/SignInPart';
-import { TrialRequest } from '@/components/connection/TryIt';
+import { ConnectionSignIn } from '@/components/connection/ConnectionSignIn';
+import { TrialRequest } from '@/components/connection/TrialRequest';
 import type { Clock } from '@/components/ui/clock';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { ErrorBoundary } from '@/components/ui/Region';
 import { Welcome } from '@/components/welcome/Welcome';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { testParams } from '@/lib/app-store/connection-test';

@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand';
-import type { PlayerClock } from '@/lib/platform/player-messages';
+import type { PlayerClock } from '@/lib/platform/player';
 import type { Ports, Unsubscribe } from './ports';
 import type { ToastSlice } from './toast-slice';
 import type { VideoSlice } from './video-slice';

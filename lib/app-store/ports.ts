@@ -2,7 +2,7 @@ import type { ParsedLines } from '@/lib/captions/line-columns';
 import type { AccountState } from '@/lib/connection/account';
 import type { SendMessage } from '@/lib/messaging/messages';
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player-messages';
+import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player';
 import type { ShownVideo } from '@/lib/platform/shown-video';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';

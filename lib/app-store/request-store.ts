@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { PanelStore } from './panel-store';
 import { withRollback } from './rollback';
 

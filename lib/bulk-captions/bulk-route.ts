@@ -1,5 +1,5 @@
 import { activeViews, noViews, type Views } from '@/lib/captions/views';
-import { type CaptionState, captionStates } from './rows';
+import { type CaptionState, captionStates } from './caption-rows';
 
 /** Where a list of videos comes from (EXP-06). */
 export const bulkSources = ['list', 'collection', 'selected', 'page', 'run'] as const;

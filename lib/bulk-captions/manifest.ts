@@ -2,9 +2,9 @@ import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Cell } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/strict-json';
-import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/typed-table';
+import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { Spending } from '@/lib/spending/spending';
-import type { CaptionState } from './rows';
+import type { CaptionState } from './caption-rows';
 
 /** One file of the zip: its SHA-256 in hexadecimal, and its length. */
 export interface ManifestFile {

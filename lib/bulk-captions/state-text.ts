@@ -1,6 +1,6 @@
 import { failureText } from '@/lib/service/failure-text';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
-import type { CaptionRow, CaptionState } from './rows';
+import type { CaptionRow, CaptionState } from './caption-rows';
 
 /** What became of a video, in a few words. */
 export const captionStateNames: Record<CaptionState, MessageName> = {

@@ -1,20 +1,20 @@
 import { formats, type WrittenFormat } from '@/lib/captions/formats';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
-import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/options';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-options';
 import { isOtherLanguage } from '@/lib/captions/track-request';
 import { applyViews, type Views, viewFileTags } from '@/lib/captions/views';
 import type { FileNaming } from '@/lib/downloads/download-name';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import { sha256Hex } from '@/lib/shared/sha256';
-import { tableCsv } from '@/lib/shared/typed-table';
+import { tableCsv } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
+import type { CaptionRow, CaptionState } from './caption-rows';
 import { createFileNamer } from './file-names';
 import { type ManifestFile, type ManifestHeader, type ManifestVideo, manifestJson, manifestTable } from './manifest';
-import type { CaptionRow, CaptionState } from './rows';
 
 /** What captions of many videos are put together from. */
 export interface ZipContents extends Omit<ManifestHeader, 'views'> {

@@ -1,10 +1,10 @@
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import type { ShownVideo } from '@/lib/platform/shown-video';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { Settings } from '@/lib/settings/settings';
 
 /** What the reader looks at: the active tab of the focused window, and the host of its page. */

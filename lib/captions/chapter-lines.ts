@@ -1,6 +1,6 @@
 import type { Chapter } from '@/lib/details/chapters';
 import type { Cue } from './cue';
-import { nextLine } from './line-at';
+import { nextLine } from './lines-by-time';
 
 /** Codes are whole seconds, and a line may begin a rounding's breadth before its chapter. Seconds. */
 const roundingTolerance = 0.001;

@@ -1,5 +1,5 @@
 import type { Cue } from './cue';
-import { splitWords, updateCue } from './words';
+import { splitWords, updateCue } from './cue-text';
 
 /** Lines that follow each other closer than this belong to one rolling display. Seconds. */
 const maxRollingGap = 0.05;

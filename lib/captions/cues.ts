@@ -1,7 +1,7 @@
 import { decodeReferences } from './character-references';
 import type { Cue } from './cue';
+import { countWords } from './cue-text';
 import { perMinute } from './rate-unit';
-import { countWords } from './words';
 
 /** No video comes near a thousand hours; what claims more is held here, so that times stay numbers people can read. */
 const maxSeconds = 3_600_000;

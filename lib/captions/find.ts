@@ -1,6 +1,6 @@
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import { type ScanState, scanText } from './find-scan';
-import { lineIndexAt, type SearchableText, toLowerCaseInPlace, withoutDiacritics } from './find-text';
+import { lineIndexAt, type SearchableText, toLowerCaseInPlace, withoutDiacritics } from './searchable-text';
 
 /** Where something was found: UTF-16 positions in the texts of the lines. */
 export interface Hit {

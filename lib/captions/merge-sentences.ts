@@ -1,6 +1,6 @@
 import type { Cue } from './cue';
+import { updateCue } from './cue-text';
 import { endsSentence, joinText } from './joined-text';
-import { updateCue } from './words';
 
 /** A silence of so many seconds ends a sentence as well, and none lasts longer than that many. */
 const sentencePause = 2;

@@ -1,7 +1,7 @@
 import type { Cue } from './cue';
+import { splitWords, updateCue } from './cue-text';
 import { withoutTags } from './formatting-tags';
 import { withoutSounds } from './sounds';
-import { splitWords, updateCue } from './words';
 
 /** Leaves out what is heard and not said; lines that say nothing else go. */
 export const removeSounds = (cues: readonly Cue[]): Cue[] => cues.flatMap((cue) => cueWithoutSounds(cue) ?? []);

@@ -1,6 +1,6 @@
 import type { Cue } from './cue';
 import { isValidTime, type ReceivedCaption } from './cues';
-import { lastStartedLine } from './line-at';
+import { lastStartedLine } from './lines-by-time';
 
 /** How many lines of an answer came with something odd about their times. Nothing of it makes a line go away. */
 export interface TimingIssues {

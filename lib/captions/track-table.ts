@@ -1,5 +1,5 @@
 import type { CaptionMode } from '@/lib/service/value-sets';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { TrackCost } from './track-cost';
 import type { TrackFacts } from './track-facts';
 

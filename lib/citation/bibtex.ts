@@ -1,4 +1,4 @@
-import { type CitationRecord, dayText } from './cited';
+import { type CitationRecord, dayText } from './citation-record';
 
 /** BibTeX: `@misc`, the one type for such sources that every style since 1988 knows. UTF-8, accents as they are. */
 export const bibtexText = (records: readonly CitationRecord[]): string => records.map(bibtexEntry).join('\n');

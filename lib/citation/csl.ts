@@ -1,4 +1,4 @@
-import type { CalendarDay, CitationRecord } from './cited';
+import type { CalendarDay, CitationRecord } from './citation-record';
 
 /**
  * CSL-JSON. `motion_picture` is what citation styles print as a film or video with whoever made it; `webpage` would lose the

@@ -1,4 +1,4 @@
-import { type CitationRecord, dayText } from './cited';
+import { type CitationRecord, dayText } from './citation-record';
 
 /** RIS: `VIDEO`, because `ELEC` and `WEB` are printed as pages. Lines end as the format says, with CR and LF. */
 export const risText = (records: readonly CitationRecord[]): string => records.map(risRecord).join('\r\n');

@@ -1,5 +1,5 @@
 import type { VideoId } from '@/lib/service/ids';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
 import type { HasId } from './video-id-set';
 

@@ -1,4 +1,4 @@
-import type { DetailField } from '@/lib/provenance/details-columns';
+import type { DetailField } from '@/lib/provenance/detail-columns';
 import type { ItemSource } from './collection';
 import { type RowState, stateOf } from './snapshot';
 import { firstBatchOf, noteOf, type TableData } from './video-table';

@@ -1,5 +1,5 @@
 import type { Capture } from '@/lib/provenance/capture';
-import { type Cell, type DetailField, detailFields } from '@/lib/provenance/details-columns';
+import { type Cell, type DetailField, detailFields } from '@/lib/provenance/detail-columns';
 import { isObservation } from '@/lib/provenance/observation';
 import type { VideoId } from '@/lib/service/ids';
 import type { ItemBatch } from './collection';

@@ -1,5 +1,5 @@
-import type { Cell } from '@/lib/provenance/details-columns';
-import { chunk } from '@/lib/shared/in-parts';
+import type { Cell } from '@/lib/provenance/detail-columns';
+import { chunk } from '@/lib/shared/lists';
 import { type ColumnName, findColumn } from './table-columns';
 import { cellOf, type TableData } from './video-table';
 

@@ -1,4 +1,4 @@
-import { type DetailField, detailFields } from '@/lib/provenance/details-columns';
+import { type DetailField, detailFields } from '@/lib/provenance/detail-columns';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** What the collection itself knows of a video, beside the fields of its sheet. */

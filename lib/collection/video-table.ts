@@ -1,9 +1,9 @@
-import type { Cell } from '@/lib/provenance/details-columns';
-import type { VideoNote } from '@/lib/provenance/note';
+import type { Cell } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';
 import type { ItemBatch } from './collection';
 import { type RowState, type Snapshot, stateOf, zeroStateCounts } from './snapshot';
 import { type ColumnName, isDetailsColumn } from './table-columns';
+import type { VideoNote } from './video-note';
 import { titleOf } from './video-titles';
 
 /** A collection as a table: what is known of it, what the reader wrote, and which captions are held. */

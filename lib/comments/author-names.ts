@@ -1,4 +1,4 @@
-import { toLowerCaseInPlace } from '@/lib/captions/find-text';
+import { toLowerCaseInPlace } from '@/lib/captions/searchable-text';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 
 /** Who wrote a reply, by what stays the same when a name changes; `null` where nothing says it. */

@@ -7,7 +7,7 @@ import {
   type InvalidPattern,
   type MillisecondClock,
 } from '@/lib/captions/find';
-import { type SearchableText, searchableTextFrom } from '@/lib/captions/find-text';
+import { type SearchableText, searchableTextFrom } from '@/lib/captions/searchable-text';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { Reply } from './reply';
 

@@ -7,7 +7,7 @@ import {
   type InvalidPattern,
   type MillisecondClock,
 } from '@/lib/captions/find';
-import { searchableTextFrom } from '@/lib/captions/find-text';
+import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 
 /** A piece of a shown text: found or not. The pieces joined are the text. */

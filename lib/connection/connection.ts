@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const tokenStorages = ['session', 'device', 'passphrase'] as const;
 export type TokenStorage = (typeof tokenStorages)[number];
 
-/** A service that the reader may ask. Never its token: that rests with `lib/connection/browser/token.ts` under the connection's id. */
+/** A service that the reader may ask. Never its token: that rests with `lib/connection/browser/token-repository.ts` under the connection's id. */
 export const Connection = () =>
   z.object({
     id: z.string().check(z.minLength(1)),

@@ -1,4 +1,4 @@
-/** What opens the service for one connection. It rests with `lib/connection/browser/token.ts` and travels in no message. */
+/** What opens the service for one connection. It rests with `lib/connection/browser/token-repository.ts` and travels in no message. */
 export interface Secret {
   /** Goes into the header (section "Authentication"). */
   access: string;

@@ -2,7 +2,7 @@ import type { Video } from '@/lib/service/video-schema';
 import { clockText } from '@/lib/shared/clock-text';
 import type { Message } from '@/lib/shared/localized-text';
 import { countText, isCount } from './count-text';
-import { lengthOf } from './length';
+import { lengthOf } from './video-figures';
 
 /** What stands below a title: whose video, how long, how often seen. `null` where it was not given. */
 export interface Byline {

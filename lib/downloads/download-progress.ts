@@ -1,4 +1,4 @@
-import type { BrowserDownload } from './settle';
+import type { BrowserDownload } from './download-state';
 
 /** How far a save is. */
 export interface DownloadProgress {

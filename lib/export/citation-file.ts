@@ -1,5 +1,5 @@
-import { type CitationRecord, citationFrom } from '@/lib/citation/cited';
-import { type CitationFormat, citationWriters } from '@/lib/citation/formats';
+import { type CitationFormat, citationWriters } from '@/lib/citation/citation-formats';
+import { type CitationRecord, citationFrom } from '@/lib/citation/citation-record';
 import { hasDetails } from '@/lib/collection/snapshot';
 import type { Video } from '@/lib/service/video-schema';
 import type { ExportFile, ExportSource } from './export-file';

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import type { Collection, ItemBatch } from '@/lib/collection/collection';
+import type { VideoNote } from '@/lib/collection/video-note';
 import type { Capture } from '@/lib/provenance/capture';
-import type { VideoNote } from '@/lib/provenance/note';
-import { isFollowedDesign } from '@/lib/runs/plans/study-design';
 import type { Run, Step } from '@/lib/runs/run';
+import { isFollowedDesign } from '@/lib/runs/study-design';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { parseMembers } from '@/lib/shared/json-members';
 import { once } from '@/lib/shared/once';
-import { deactivateRecord } from '@/lib/storage/interrupted-runs';
+import { deactivateRecord } from '@/lib/storage/backup-record';
 import { hasPossibleTimes } from '@/lib/storage/possible-times';
-import { isValidRecord } from '@/lib/storage/row-schemas';
+import { isValidRecord } from '@/lib/storage/record-schemas';
 
 /** A line as an object. */
 export type CollectionLine = Readonly<Record<string, unknown>>;

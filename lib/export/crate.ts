@@ -1,5 +1,5 @@
 import type { WrittenFile } from './package-entry';
-import { isoTime } from './record';
+import { isoTime } from './row-values';
 import type { StudyFacts } from './study-facts';
 
 interface CrateInput {

@@ -3,7 +3,7 @@ import { encodeUtf8 } from '@/lib/shared/utf8';
 import type { ExportFile } from './export-file';
 import { exportFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
-import { type CellValue, createRowReader } from './record';
+import { type CellValue, createRowReader } from './row-values';
 
 /** The videos of a collection as a table for programs: RFC 4180, every value as it came but NUL. */
 export const videosCsv = (which: ObservationScope): ExportFile => ({

@@ -1,14 +1,14 @@
 import type { ItemBatch } from '@/lib/collection/collection';
+import { originalIdsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
 import { portableCaptionsPlan } from '@/lib/runs/plans/captions-plan';
-import { originalIdsOf } from '@/lib/runs/plans/design-steps';
-import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/plans/study-design';
 import type { Run } from '@/lib/runs/run';
+import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/study-design';
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';
+import { textBytes } from './export-table';
 import { namedPlans } from './plan-files';
-import { isoTime } from './record';
-import { textBytes } from './table-file';
+import { isoTime } from './row-values';
 
 type DesignStep = StudyDesign['steps'][number];
 

@@ -1,8 +1,8 @@
 import { csvText } from '@/lib/shared/csv';
 import type { Translate } from '@/lib/shared/localized-text';
 import { escapeMarkdown } from '@/lib/shared/markdown-text';
+import { tablesIn } from './data-dictionary';
 import type { FieldKind } from './fields';
-import { tablesIn } from './package-tables';
 
 /** A type as the data dictionary calls it. */
 const typeNames: Record<FieldKind, string> = {

@@ -1,6 +1,6 @@
 import type { Collection } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
-import type { VideoNote } from '@/lib/provenance/note';
+import type { VideoNote } from '@/lib/collection/video-note';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';

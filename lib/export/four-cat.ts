@@ -1,5 +1,5 @@
 import { hasDetails } from '@/lib/collection/snapshot';
-import { lengthOf } from '@/lib/details/length';
+import { lengthOf } from '@/lib/details/video-figures';
 import { isObservation } from '@/lib/provenance/observation';
 import type { Video } from '@/lib/service/video-schema';
 import { quoteCsv, replaceNul } from '@/lib/shared/csv';

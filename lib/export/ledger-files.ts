@@ -1,13 +1,13 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Cell, csvText } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/strict-json';
-import type { ColumnKind, TypedColumn } from '@/lib/shared/typed-table';
+import type { ColumnKind, TypedColumn } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import { costsTable } from './costs-file';
-import { isoTime } from './record';
-import { sheetColumn } from './xlsx-file';
+import { isoTime } from './row-values';
+import { sheetColumn } from './video-tables';
 
 /** Further columns than those of a collection's costs: what was asked, of whom, and for what. */
 const extraColumns: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [

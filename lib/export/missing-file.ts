@@ -7,10 +7,10 @@ import type { VideoId } from '@/lib/service/ids';
 import { parseJsonText } from '@/lib/service/json-text';
 import { readRows } from '@/lib/service/response-rows';
 import type { ExportFile, ExportSource } from './export-file';
+import { csvBytes } from './export-table';
 import { bodyWithoutSignedLinks } from './observations';
-import { isoTime } from './record';
+import { isoTime } from './row-values';
 import { type ExportTable, tableColumn } from './small-tables';
-import { csvBytes } from './table-file';
 
 /** What a collection lacks: a video that a look did not return or that was never requested, or a row that could not be read. */
 export interface MissingRow {

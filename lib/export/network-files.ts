@@ -1,7 +1,7 @@
 import { gdfLines } from '@/lib/network/gdf';
-import { gexfLines } from '@/lib/network/gexf';
 import { graphmlLines } from '@/lib/network/graphml';
 import { buildNetwork, type Network } from '@/lib/network/network';
+import { gexfLines } from '@/lib/network/network-formats';
 import { edgeTable, nodeTable } from '@/lib/network/tables';
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';

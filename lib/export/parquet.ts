@@ -2,7 +2,7 @@ import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from
 import type { ExportFile } from './export-file';
 import { exportFields, type FieldKind } from './fields';
 import { type ObservationScope, readObservations, type VideoObservation } from './observations';
-import { type CellValue, createRowReader } from './record';
+import { type CellValue, createRowReader } from './row-values';
 
 /** A group is what a reader takes at a time, and what is in memory here: so many rows or so much text, whichever comes first. */
 const maxGroupRows = 10_000;

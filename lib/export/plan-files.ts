@@ -1,10 +1,10 @@
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, planFileText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
-import { runName } from '@/lib/runs/run-text';
+import { runName } from '@/lib/runs/run-name';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { ExportFile } from './export-file';
-import { textBytes } from './table-file';
+import { textBytes } from './export-table';
 
 /** A plan with its file and the runs that followed it, the oldest first. */
 export interface NamedPlan {

@@ -1,5 +1,5 @@
 import { type AuthorNames, authorId, replaceNames } from '@/lib/comments/author-names';
-import { fileTagLength } from '@/lib/comments/tags';
+import { fileTagLength } from '@/lib/comments/author-tags';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';

@@ -1,6 +1,6 @@
+import { textBytes } from './export-table';
 import { bodyWithoutSignedLinks } from './observations';
 import type { EntrySource, PackageEntry } from './package-entry';
-import { textBytes } from './table-file';
 
 /** Every answer as it came, each a file of its own; signed links alone are left out. */
 export const rawBodyEntries: EntrySource = async function* (source): AsyncGenerator<PackageEntry> {

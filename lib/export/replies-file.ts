@@ -10,7 +10,7 @@ import type { ExportFile } from './export-file';
 import type { Field, FieldKind } from './fields';
 import { fourCatLine, sqlTime } from './four-cat';
 import { authorTags } from './pseudonyms';
-import { isoTime } from './record';
+import { isoTime } from './row-values';
 
 /** The replies to one comment that are held, ready for a file. */
 export interface ReplyThread {

@@ -3,10 +3,10 @@ import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';
 import { strictJson } from '@/lib/shared/strict-json';
 import type { ExportFile, ExportSource } from './export-file';
-import { interfaceVersionOf, isoTime } from './record';
+import { csvBytes } from './export-table';
+import { readExportedBody } from './response-bodies';
+import { interfaceVersionOf, isoTime } from './row-values';
 import { type ExportTable, tableColumn } from './small-tables';
-import { csvBytes } from './table-file';
-import { readExportedBody } from './written-body';
 
 /** A response, with the sum of its text as it is in the package. */
 interface RequestRow extends Capture {

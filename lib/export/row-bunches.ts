@@ -1,4 +1,4 @@
-import { parseExactJson } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/json';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 
 const [comma, openObject, closeObject] = [0x2c, 0x7b, 0x7d];

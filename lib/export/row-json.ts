@@ -1,6 +1,6 @@
 import { strictJson } from '@/lib/shared/strict-json';
 import { collectionFields, exportFields, type Field, type FieldKind, provenanceFields, responseFields } from './fields';
-import type { CellValue } from './record';
+import type { CellValue } from './row-values';
 
 /**
  * Returns a value in JSON whose type is that of its column. A count is a whole number, so `007` is 7. An object is JSON text,

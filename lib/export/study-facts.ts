@@ -6,8 +6,8 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { spendingOf } from '@/lib/spending/spending';
 import type { ExportSource } from './export-file';
-import { interfaceVersionOf } from './record';
 import { type ReuseSummary, summarizeReuse } from './reused';
+import { interfaceVersionOf } from './row-values';
 
 /** What there is to say of a collection that is handed in. Times in milliseconds since 1970. */
 export interface StudyFacts {

@@ -1,5 +1,5 @@
+import { quoteForShell } from '@/lib/shared/escape-text';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { quoteForShell } from '@/lib/shared/shell-quote';
 import { isAac } from './codecs';
 import type { MediaRow } from './media-row';
 

@@ -1,6 +1,6 @@
 import { downloadName, type FileNaming } from '@/lib/downloads/download-name';
 import type { ThumbnailFile } from '@/lib/service/file-schemas';
-import type { NamedVideo } from './media-name';
+import type { NamedVideo } from './media-file-name';
 
 /** The name of a thumbnail on disk: its size tells it from the others. */
 export const thumbnailFileName = (

@@ -1,4 +1,4 @@
-import { streamChunks } from '@/lib/storage/stream-chunks';
+import { streamChunks } from '@/lib/storage/stream-batches';
 import type { ListFile } from './list-file';
 
 /** A file that the reader chose or dropped, read in pieces and as often as needed; its bytes stay where they are. */

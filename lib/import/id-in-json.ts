@@ -1,6 +1,6 @@
 import type { VideoId } from '@/lib/service/ids';
-import { parseIdCell } from './id-in-text';
-import type { ListEntry } from './listed';
+import { parseIdCell } from './list-entries';
+import type { ListEntry } from './list-summary';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { ndjsonFormat } from '@/lib/export/ndjson';
-import { parseIdCell } from './id-in-text';
+import { ndjsonFormat } from '@/lib/export/collection-file';
+import { parseIdCell } from './list-entries';
 import { type Dialect, detectDialect } from './table-rows';
 
 /** The column layouts of tools that are known by name (COL-08, FMT-03). */

@@ -1,5 +1,5 @@
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
-import type { SignInController } from '@/lib/connection/background/sign-in';
+import type { SignInController } from '@/lib/connection/background/sign-in-controller';
 import type { TokenStorage } from '@/lib/connection/connection';
 import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
@@ -10,7 +10,7 @@ import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint } from '@/lib/service/probe';
 import { fail, ok } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
-import type { OffscreenToolClient } from '@/lib/tools/background/tool-jobs';
+import type { OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
 import type { DeletionTarget, MessageHandlers, Messages } from './messages';
 import type { PortCall, PortResult } from './offscreen-jobs';
 

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { SlowRequest } from '@/lib/requests/offscreen-request';
-import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
+import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { listenToWorker, type OffscreenMessage } from './offscreen-channel';
 import type { OffscreenJob } from './offscreen-jobs';
 import { offscreenLocks } from './offscreen-locks';

@@ -1,5 +1,5 @@
-import { type Column, type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './columns';
 import type { Network } from './network';
+import { type Column, type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './network-columns';
 
 /** Most that an INT holds where GDF is read; views may be more. */
 const maxInt = 2 ** 31 - 1;

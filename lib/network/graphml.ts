@@ -1,5 +1,5 @@
-import { type Column, type ColumnType, edgeColumns, nodeColumns, nodeLabel } from './columns';
 import type { Network } from './network';
+import { type Column, type ColumnType, edgeColumns, nodeColumns, nodeLabel } from './network-columns';
 import { xmlText } from './xml';
 
 const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };

@@ -2,7 +2,7 @@ import { type RowState, type Snapshot, stateOf } from '@/lib/collection/snapshot
 import { titleById } from '@/lib/collection/video-titles';
 import { exactCount } from '@/lib/details/count-text';
 import type { Capture } from '@/lib/provenance/capture';
-import type { Cell, DetailField } from '@/lib/provenance/details-columns';
+import type { Cell, DetailField } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';
 
 /** One video named beside another in an answer: evidence, not opinion. */

@@ -1,6 +1,6 @@
 import { type Cell, csvText } from '@/lib/shared/csv';
-import { type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './columns';
 import type { Network } from './network';
+import { type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './network-columns';
 
 /** The nodes as a table; Gephi, igraph and networkx read both beside each other (REL-04). */
 export function* nodeTable({ nodes }: Network): Generator<string> {

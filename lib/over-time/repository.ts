@@ -1,8 +1,8 @@
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { applyCommand, readRuns, startRun } from '@/lib/runs/repository/begin-run';
-import { writeTransaction } from '@/lib/runs/repository/write-transaction';
 import type { Run } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
+import { writeTransaction } from '@/lib/storage/write-transaction';
 
 /** What the schedule of collections reads and writes (COL-07). */
 export const scheduleRepository = {

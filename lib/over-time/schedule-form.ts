@@ -1,6 +1,6 @@
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
-import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/wall-clock';
+import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/time-zone';
 
 const hour = 3_600_000;
 const day = 24 * hour;

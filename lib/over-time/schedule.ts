@@ -1,5 +1,5 @@
 import type { CollectionSchedule } from '@/lib/collection/collection';
-import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/wall-clock';
+import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/time-zone';
 import { between, type Check, flag, nullable, optional, shape, text, time } from '@/lib/storage/value-checks';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { type FollowReference, isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 import { endpointNames } from './our-parameters';
-import { type ParameterSpec, parameterSpecFrom } from './shown-parameter';
+import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 
 /** One operation of a description that may be one of our endpoints. */
 export interface DescribedOperation {

@@ -1,12 +1,12 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
-import { matchParameters } from './binding';
 import { type DescribedOperation, findOperations, maxPaths } from './described-paths';
 import type { NameFinding } from './finding';
-import { canBeEndpoint } from './matching';
+import { canBeEndpoint } from './match-endpoints';
+import { matchParameters } from './match-parameters';
 import { endpointSpec } from './our-parameters';
+import type { ParameterSpec } from './parameter-spec';
 import { quoteNames, toEvidence } from './quotable';
-import type { ParameterSpec } from './shown-parameter';
 
 /** What is wrong with a description, or with a part of it that was passed over. */
 export type DescriptionProblem =

@@ -1,10 +1,10 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
-import { matchParameters, type ParameterMatch } from './binding';
 import type { NameFinding } from './finding';
-import { matchEndpoints } from './matching';
+import { matchEndpoints } from './match-endpoints';
+import { matchParameters, type ParameterMatch } from './match-parameters';
+import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 import { quoteNames, toEvidence } from './quotable';
-import { type ParameterSpec, parameterSpecFrom } from './shown-parameter';
 
 /** A tool as a tool-calling entry point lists it. */
 export interface ListedTool {

@@ -3,7 +3,7 @@ import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
 import { once } from '@/lib/shared/once';
-import { type ParameterSpec, parameterSpecFrom } from './shown-parameter';
+import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 
 /** The parameters of one endpoint: those that the interface document names, and those that it only describes. */
 export interface EndpointSpec {

@@ -1,8 +1,8 @@
 import { type DiscoveredNames, parameterName, undocumentedNames } from '@/lib/service/assumptions';
-import type { RejectedRequest } from '@/lib/service/reported-problems';
+import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { validationErrorFromProblem } from './complaint';
 import type { NameFinding } from './finding';
-import { findingsFromErrors, findingsFromProbe } from './from-problems';
+import { findingsFromErrors, findingsFromProbe } from './from-validation-errors';
 
 /** What the refusals that were heard of a service teach, beside what is known of its names now. */
 export const findingsFromRejections = (all: readonly RejectedRequest[], discovered: DiscoveredNames): NameFinding[] =>

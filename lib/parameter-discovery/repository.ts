@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { RejectedRequest } from '@/lib/service/reported-problems';
+import { RejectedRequest } from '@/lib/service/parameter-probes';
 
 const keyPrefix = 'heard.';
 

@@ -1,4 +1,4 @@
-import type { ParameterSpec } from './shown-parameter';
+import type { ParameterSpec } from './parameter-spec';
 
 /**
  * How what is shown agrees with what the interface document says of a parameter. `exact`: the same closed set, length or

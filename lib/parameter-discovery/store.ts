@@ -5,16 +5,16 @@ import { withRollback } from '@/lib/app-store/rollback';
 import { interruptedOrThrow } from '@/lib/messaging/interrupted';
 import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
+import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import type { ProbeEndpoint, ProbeState } from '@/lib/service/probe';
-import type { RejectedRequest } from '@/lib/service/reported-problems';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { ToolList } from '@/lib/tools/tool-records';
-import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } from './confirm-names';
 import type { DescriptionFileFailure, DescriptionFileState, ParsedDescription } from './description-file';
 import { type DiscoveredName, nameSetByUser } from './discovered-name';
 import type { NameFinding } from './finding';
 import { findingsFromTools, type ListedTool } from './from-tools';
+import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } from './name-suggestion';
 import { findingsFromRejections } from './reported-names';
 
 /** Evidence about the names of the service that is asked now. */

@@ -1,7 +1,7 @@
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import type { DetailColumns } from './details-columns';
+import type { DetailColumns } from './detail-columns';
 
 /** Where a capture was taken over from: the answer to a larger question, of which it has some rows. */
 export interface ReusedFrom {

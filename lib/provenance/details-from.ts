@@ -1,7 +1,7 @@
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { Capture } from './capture';
 import { receivedFieldsOf } from './response-from-capture';
 import { isRowOfVideo, rowTexts } from './row-texts';

@@ -2,7 +2,7 @@ import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Cell } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/strict-json';
-import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/typed-table';
+import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { RelatedRow } from './related-rows';
 
 /** A held list as it is written: what was asked, what came, and when. */

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createRequestStore, type RequestStore } from '@/lib/app-store/request-store';
-import { createTableFile } from '@/lib/downloads/store/table-file';
-import { parameterNamesOf } from '@/lib/runs/unknown-names';
-import { cacheKey } from '@/lib/service/cache-key';
+import { createTableFile } from '@/lib/downloads/create-table-file';
+import { parameterNamesOf } from '@/lib/runs/parameter-names';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { RelatedExport } from './export-related';
 import type { RelatedOrder } from './related-order';
-import { relatedParams } from './related-params';
+import { relatedParams } from './related-request';
 import { type RelatedRow, relatedRows, uniqueVideoIds } from './related-rows';
 
 /** The files that a list can become. */

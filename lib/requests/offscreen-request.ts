@@ -1,6 +1,6 @@
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { AnyCall, CallFailure } from '@/lib/service/call';
-import type { RejectedRequest } from '@/lib/service/reported-problems';
+import type { RejectedRequest } from '@/lib/service/parameter-probes';
 
 /**
  * A question whose answer takes minutes, as the page out of sight is given it. Without the token: that page reads it where it

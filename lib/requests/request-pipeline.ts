@@ -8,9 +8,8 @@ import { quoteFor } from '@/lib/service/quote';
 import { isSlowRequest } from '@/lib/service/slow-requests';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
-import type { JobEndNotice } from '@/lib/toolbar/background/job-notices';
+import type { JobEndNotice } from '@/lib/toolbar/background/job-end-notice';
 import type { SlowRequestMessage } from './offscreen-request';
-import type { OffscreenCalls, OffscreenRequests } from './offscreen-requests';
 import type { PendingRequest } from './pending-request';
 import { type RecoveredResponse, recoverPending, settleOrphan, withRecovery } from './recovery';
 import { type CacheDeps, withCache } from './with-cache';
@@ -18,6 +17,7 @@ import { withConcurrencyLimit } from './with-concurrency-limit';
 import { type HostAccess, withHostPermission } from './with-host-permission';
 import { type LedgerPort, withLedger } from './with-ledger';
 import { withNoCaptionsCache } from './with-no-captions-cache';
+import type { OffscreenCalls, OffscreenRequests } from './with-offscreen';
 import { type OrphanedRequests, orphanedRequests } from './with-recovery';
 import { type SingleFlightCall, withSingleFlight } from './with-single-flight';
 

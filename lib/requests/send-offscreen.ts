@@ -1,7 +1,7 @@
 import type { CachedResponse, Call } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import type { RejectedRequest } from '@/lib/service/reported-problems';
+import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import type { Result } from '@/lib/shared/result';
 import type { SlowOutcome, SlowRequest, SlowRequestMessage } from './offscreen-request';
 

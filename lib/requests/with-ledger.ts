@@ -1,11 +1,11 @@
 import { identifyActiveConnection } from '@/lib/connection/connection-name';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse, Call, CallResult, ParsedResponse, RunContext } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { confirmedEntry, createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { billedMicros, ownPriceName, quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { checkLimits, checkRunLimits } from '@/lib/spending/budget';

@@ -1,11 +1,11 @@
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse, Call, CallFailure, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/response-cache';
 import { isSlowRequest } from '@/lib/service/slow-requests';
 import { cacheKeyFromId, type SlowOutcome, slowRequestId } from './offscreen-request';
-import { deletedResult, interruptedResult, type OffscreenRequests } from './offscreen-requests';
+import { deletedResult, interruptedResult, type OffscreenRequests } from './with-offscreen';
 
 interface OrphanDeps {
   stage: OffscreenRequests | null;

@@ -1,5 +1,5 @@
-import { cacheKey } from '@/lib/service/cache-key';
 import type { Call } from '@/lib/service/call';
+import { cacheKey } from '@/lib/service/response-cache';
 import { createSingleFlight, type SingleFlight } from './single-flight';
 
 export interface SingleFlightCall extends Pick<SingleFlight, 'stopAll'> {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { maxIdsInVideos } from '@/lib/service/assumptions';
 import { ChannelId, VideoId } from '@/lib/service/ids';
-import { maxRelatedPages } from '@/lib/service/related-limits';
+import { maxRelatedPages } from '@/lib/service/interface-limits';
 import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
+import { maxCrawlDepth, maxCrawlRequests } from './crawl-rule';
+import { dateSplits, maxDateRanges, parseTimestamp, splitDateRange } from './date-range';
 import { maxListPages } from './next-page';
 import type { Plan, RunKind } from './plan';
 import { portableCaptionsPlan } from './plans/captions-plan';
-import { maxCrawlDepth, maxCrawlRequests } from './plans/crawl-plan';
-import { dateSplits, maxDateRanges, parseTimestamp, splitDateRange } from './plans/date-splits';
 
 /** What can be run again on another machine: queries, filters and caps, and nothing of who made it (PRV-04). */
 export interface PlanFile {

@@ -5,9 +5,9 @@ import type { Settings } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
 import { checkLimits } from '@/lib/spending/budget';
 import type { SpendingByScope } from '@/lib/spending/spending';
-import { ruleOf } from './kinds';
 import type { Plan } from './plan';
 import { type PlanPrice, planPrice, quoteRequest } from './plan-price';
+import { ruleOf } from './run-rules';
 
 /** What a plan is held against, beside the limits of the day. Money in millionths of a dollar; `null` is no limit. */
 export interface PlanBudgets {

@@ -2,8 +2,8 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
 import { quoteFor } from '@/lib/service/quote';
-import { ruleOf } from './kinds';
 import type { Plan } from './plan';
+import { ruleOf } from './run-rules';
 
 /** What a plan can come to at most. */
 export interface PlanPrice {

@@ -1,9 +1,9 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
-import { ruleOf } from './kinds';
 import { type PlanPrice, quoteRequest, sumQuotes } from './plan-price';
 import type { Run, Step } from './run';
+import { ruleOf } from './run-rules';
 
 /** Questions of one endpoint and one price. */
 interface PricedRequests {

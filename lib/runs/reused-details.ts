@@ -1,13 +1,13 @@
 import type { Capture, ReusedFrom } from '@/lib/provenance/capture';
 import { coversFields } from '@/lib/provenance/covers-fields';
 import { isObservation } from '@/lib/provenance/observation';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/response-cache';
 import { rowTexts } from '@/lib/shared/json-rows';
-import { readCaptureContents } from './read-capture';
+import { readCaptureContents } from './capture-contents';
 
 /** An answer with details that lies elsewhere: as a capture, or on the shelf of what was asked beside a video. */
 export interface DetailsSource

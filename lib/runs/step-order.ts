@@ -1,6 +1,6 @@
 import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import type { Step, StepResults } from './run';
 import { plannedStep } from './step-transitions';
 

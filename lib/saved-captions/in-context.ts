@@ -1,5 +1,5 @@
-import { lineIndexAt } from '@/lib/captions/find-text';
-import { lineStartsOf, type SearchDocument } from './document';
+import { lineIndexAt } from '@/lib/captions/searchable-text';
+import { lineStartsOf, type SearchDocument } from './search-document';
 
 /** Something found, with what stands around it (keyword in context). */
 export interface HitInContext {

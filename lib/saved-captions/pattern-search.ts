@@ -1,8 +1,8 @@
 import type { PatternMatch, TextPosition } from '@/lib/patterns/search';
-import { refold, type SearchDocument } from './document';
+import { HitIndex } from './hit-index';
 import { lineTimesAt } from './in-context';
-import { HitIndex } from './known-hits';
 import type { PatternQuery } from './query';
+import { refold, type SearchDocument } from './search-document';
 import type { SearchEnv, SearchProgress, SearchSession } from './search-session';
 
 /** Milliseconds and hits that one pattern may take before the reader is asked: it cannot be told whether it ends. */

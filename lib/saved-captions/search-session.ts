@@ -1,8 +1,8 @@
 import type { InvalidPattern, MillisecondClock } from '@/lib/captions/find';
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import type { SearchDocument } from './document';
 import type { HitInContext } from './in-context';
 import type { CompiledQuery } from './query';
+import type { SearchDocument } from './search-document';
 
 /** How far a search has come. */
 export interface SearchProgress {

@@ -1,6 +1,6 @@
 import type { ScanState } from '@/lib/captions/find-scan';
-import type { SearchDocument } from './document';
 import type { TextQuery } from './query';
+import type { SearchDocument } from './search-document';
 
 /** Where something was found in a folded text: beginnings and ends, side by side, in order. */
 export type Spans = Pick<ScanState, 'starts' | 'ends'>;

@@ -1,6 +1,6 @@
+import { maxDateRanges, splitDateRange } from '@/lib/runs/date-range';
 import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
-import { maxDateRanges, splitDateRange } from '@/lib/runs/plans/date-splits';
-import type { SearchPlan, SearchQuery } from '@/lib/runs/plans/search-plan';
+import type { SearchPlan, SearchQuery } from '@/lib/runs/search-rule';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
 import {

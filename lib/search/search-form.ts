@@ -1,4 +1,4 @@
-import { parseTimestamp } from '@/lib/runs/plans/date-splits';
+import { parseTimestamp } from '@/lib/runs/date-range';
 import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';

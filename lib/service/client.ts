@@ -2,20 +2,20 @@ import { type BaseAddress, parseBaseAddress } from '@/lib/connection/base-addres
 import type { SecretState } from '@/lib/connection/secret';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { type DiscoveredNames, timeoutSeconds } from './assumptions';
-import { cacheKey } from './cache-key';
 import type { CachedResponse, Call, CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import { limitIssues } from './error-body';
 import type { Failure, ValidationIssue } from './failure';
+import { type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
 import { isProbe } from './probe';
 import { validationIssues } from './problems';
 import { readResponse } from './read-response';
 import { receiveBody } from './received-body';
-import { type RejectedRequest, rejectedRequestFrom } from './reported-problems';
+import { redactToken } from './redact-token';
 import { buildRequest, paramsWithoutName, type ServiceRequest } from './request';
+import { cacheKey } from './response-cache';
 import { type HttpSender, isRedirect, sendOnce, usableToken } from './send-request';
 import { isSlowRequest } from './slow-requests';
-import { redactToken } from './without-token';
 
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {

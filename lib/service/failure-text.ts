@@ -1,5 +1,5 @@
 import { sizeText } from '@/lib/shared/byte-text';
-import { languageName } from '@/lib/shared/language-name';
+import { languageName } from '@/lib/shared/display-names';
 import type { Message, MessageArgument, MessageName, PluralName } from '@/lib/shared/localized-text';
 import { isWrongPathMessage } from './assumptions';
 import type { Failure, FailureKind } from './failure';

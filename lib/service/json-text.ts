@@ -1,4 +1,4 @@
-import { parseExactJson } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/json';
 
 /** What a text is as JSON. `unfinished`: it begins as JSON and breaks off. */
 export type JsonText = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };

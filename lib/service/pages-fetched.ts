@@ -1,4 +1,4 @@
-import { maxRelatedPages } from './related-limits';
+import { maxRelatedPages } from './interface-limits';
 
 /**
  * The pages that an answer says it fetched, which are what is billed, even where they are more than were asked for; `null`

@@ -1,5 +1,5 @@
 import type { SecretState } from '@/lib/connection/secret';
-import { tokenStateOf } from '@/lib/connection/token-shape';
+import { tokenStateOf } from '@/lib/connection/token';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Failure } from './failure';
 

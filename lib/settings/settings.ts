@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { addressesOf, Connection, type ConnectionAddresses, firstConnectionId } from '@/lib/connection/connection';
 import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
+import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
-import { maxRelatedPages } from '@/lib/service/related-limits';
 import { once } from '@/lib/shared/once';
+import { textTimePositions } from '@/lib/shared/text-layout';
 import { backupFailures } from '@/lib/storage/backup-failures';
 import { panelTabIds } from '@/lib/toolbar/panel-tabs';
-import { ToolRule } from '@/lib/tools/consent';
+import { ToolRule } from '@/lib/tools/tool-rule';
 import { mediaSortKeys } from './media-orders';
-import { textTimePositions } from './text-times';
 
 /** Where videos go until the reader makes collections of their own. */
 export const firstCollectionId = 'first';

@@ -1,4 +1,4 @@
-import { ruleOf } from '@/lib/tools/consent';
+import { ruleOf } from '@/lib/tools/tool-rule';
 import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
 

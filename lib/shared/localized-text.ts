@@ -1,5 +1,5 @@
 import type messages from '@/public/_locales/en/messages.json';
-import { languageName } from './language-name';
+import { languageName } from './display-names';
 
 type MessageKey = keyof typeof messages;
 /** The plural forms of the Unicode rules that a locale may have; `other` is always there. */

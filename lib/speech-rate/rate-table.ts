@@ -2,7 +2,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { countUnits, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import { cueWithoutSounds } from '@/lib/captions/simple-views';
 import type { Cell } from '@/lib/shared/csv';
-import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/typed-table';
+import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import { type RateThresholds, rateLevelOf } from './rate-levels';
 import { lineRate } from './speech-rate';
 

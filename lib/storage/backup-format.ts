@@ -1,5 +1,5 @@
 import { createSha256 } from '@/lib/shared/sha256';
-import { deactivateRecord } from './interrupted-runs';
+import { deactivateRecord } from './backup-record';
 import type { BackupRecord, RecordCounts } from './object-stores';
 
 /** What the first line of a backup says. */

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { TrackFacts, TrackText } from '@/lib/captions/track-facts';
 import type { Collection, ItemBatch } from '@/lib/collection/collection';
+import type { VideoNote } from '@/lib/collection/video-note';
 import type { StoredSecret } from '@/lib/connection/secret';
 import type { Download } from '@/lib/downloads/download';
 import type { Capture, CaptureBody } from '@/lib/provenance/capture';
-import type { VideoNote } from '@/lib/provenance/note';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';

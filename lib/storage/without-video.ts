@@ -1,14 +1,14 @@
 import type { Capture } from '@/lib/provenance/capture';
-import type { Cell, DetailColumns, DetailField } from '@/lib/provenance/details-columns';
+import type { Cell, DetailColumns, DetailField } from '@/lib/provenance/detail-columns';
 import { isRowOfVideo } from '@/lib/provenance/row-texts';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse } from '@/lib/service/call';
 import { isEndpointName } from '@/lib/service/call-name';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { cacheKey } from '@/lib/service/response-cache';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 

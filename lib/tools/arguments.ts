@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import type { ArgumentField, ArgumentForm } from './form';
+import type { ArgumentField, ArgumentForm } from './argument-form';
 
 /** What was typed, by the key of its field; lists have a line for each text. */
 export type FieldValues = Readonly<Record<string, string>>;

@@ -7,14 +7,14 @@ import { interruptedOrThrow } from '@/lib/messaging/interrupted';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure-causes';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import type { Result } from '@/lib/shared/result';
+import { formFromSchema } from './argument-form';
 import { type FieldError, type FieldValues, parseArguments } from './arguments';
 import type { ArgumentCheck, ArgumentError } from './checked-arguments';
-import { ruleOf, type ToolRule, updateRule } from './consent';
-import { formFromSchema } from './form';
 import type { ToolSession } from './revisions';
 import { parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
 import type { ToolList, ToolResponse } from './tool-records';
+import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 
 export interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;

@@ -3,8 +3,8 @@ import { hashFromRoute, routeFromHash } from '@/lib/app-store/library-route';
 import { type BulkRoute, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { initialViews } from '@/lib/captions/views';
 import { formatSavedRoute, parseSavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';
-import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 
 const key = cacheKey('captions', { videoId: VideoId.parse('heldmills01'), lang: 'en' }, 'https://a.example/v1/');
 

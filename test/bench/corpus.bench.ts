@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import { searchDocumentFrom } from '@/lib/saved-captions/document';
-import { searchTracks } from '@/lib/saved-captions/search';
+import { searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchSession } from '@/lib/saved-captions/search-session';
+import { searchTracks } from '@/lib/saved-captions/search-tracks';
 import { sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 

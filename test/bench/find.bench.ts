@@ -2,7 +2,7 @@ import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import type { Cue } from '@/lib/captions/cue';
 import { type FindResult, findInText, type InvalidPattern } from '@/lib/captions/find';
-import { searchableTextFrom } from '@/lib/captions/find-text';
+import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import { searchTexts } from '@/lib/patterns/search';
 import { drawn, sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';

@@ -1,12 +1,12 @@
-import { alignTracks } from '@/lib/captions/align/align';
-import { compareTracks } from '@/lib/captions/align/differences';
+import { alignTracks } from '@/lib/captions/align/align-tracks';
+import { compareTracks } from '@/lib/captions/align/compare-tracks';
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { Cue } from '@/lib/captions/cue';
 import { findTimingIssues } from '@/lib/captions/timing-problems';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { rateBars, rateCurve } from '@/lib/speech-rate/rate-curve';
+import { formFromSchema } from '@/lib/tools/argument-form';
 import { checkArguments } from '@/lib/tools/checked-arguments';
-import { formFromSchema } from '@/lib/tools/form';
 import type { Case, Contest, Contests } from './shape.ts';
 
 /** Prepares work of a size, so that only the work itself is timed. Ten times the size takes about a tenth of a second. */

@@ -20,7 +20,7 @@ type Timed = Written & { rows: number };
 export async function drive(session: Session): Promise<void> {
   const file = fileURLToPath(new URL('./handin/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
-  const writing = fileURLToPath(new URL('../../lib/downloads/browser/file-writing.ts', import.meta.url));
+  const writing = fileURLToPath(new URL('../../lib/downloads/browser/serve-file-writer.ts', import.meta.url));
   const writer = await scriptOf(`import { writeFor } from ${JSON.stringify(writing)}; writeFor(self);`);
   const share = shareTime(session.measuring, few + many, session.now);
   const within = (rows: number) =>

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { tableOf } from '@/components/collection/table-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { captionsParams } from '@/lib/captions/track-request';
-import { cacheKey } from '@/lib/service/cache-key';
+import { cacheKey } from '@/lib/service/response-cache';
 import { serviceUrl } from '../captions/captions-environment';
 import { idsFrom } from '../made-runs';
 import { gathered, journal } from '../storage/made-stores';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import type { CaptionRow } from '@/lib/bulk-captions/rows';
+import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { createZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { noViews } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
-import { cacheKey } from '@/lib/service/cache-key';
+import { cacheKey } from '@/lib/service/response-cache';
 import { captionsWorld, row, serviceUrl } from '../captions/captions-environment';
 import { heldAnswer } from '../fakes';
 import { idOf } from '../made-runs';

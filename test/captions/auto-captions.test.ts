@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { autoCaptions, type FrontTab } from '@/lib/captions/background';
 import type { PageKind } from '@/lib/platform/shown-video';
-import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 import { createLedgerEntry, type LedgerDraft } from '@/lib/service/ledger-entry';
+import { cacheKey } from '@/lib/service/response-cache';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';

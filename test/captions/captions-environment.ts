@@ -1,8 +1,8 @@
-import type { PlayerClock } from '@/lib/platform/player-messages';
-import { cacheKey } from '@/lib/service/cache-key';
+import type { PlayerClock } from '@/lib/platform/player';
 import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { Result } from '@/lib/shared/result';
 // Loaded beforehand, because the panel loads it with the first question and the tests count turns.
 import '@/lib/messaging/call-worker';

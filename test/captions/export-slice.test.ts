@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cheapestSource } from '@/lib/captions/store/file-source';
+import { cheapestSource } from '@/lib/captions/store/platform-files';
 import { trackListStore } from '@/lib/captions/store/track-list';
 import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-environment';
 

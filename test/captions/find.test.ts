@@ -9,7 +9,7 @@ import {
   type Hit,
   type InvalidPattern,
 } from '@/lib/captions/find';
-import { searchableTextFrom } from '@/lib/captions/find-text';
+import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyMenu } from '@/components/captions/CopyMenu';
 import { ExportMenu } from '@/components/captions/ExportMenu';
 import { SourceRow } from '@/components/captions/SourceRow';
-import type { NamedTrack } from '@/components/captions/TrackPick';
+import type { NamedTrack } from '@/components/captions/TrackPicker';
 import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/words';
 import { t } from '../words-of';

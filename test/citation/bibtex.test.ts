@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bibtexText } from '@/lib/citation/bibtex';
-import { citationFrom } from '@/lib/citation/cited';
+import { citationFrom } from '@/lib/citation/citation-record';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
 const written = (title: string, channelTitle = 'Müller, Filme & Ton') =>

@@ -2,8 +2,8 @@ import { plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import fc from 'fast-check';
-import type { CitationRecord } from '@/lib/citation/cited';
-import { citationFrom } from '@/lib/citation/cited';
+import type { CitationRecord } from '@/lib/citation/citation-record';
+import { citationFrom } from '@/lib/citation/citation-record';
 
 /** Records as another program reads them. */
 export const readBack = (text: string) => plugins.input.chain(text, { generateGraph: false });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citationFrom } from '@/lib/citation/cited';
+import { citationFrom } from '@/lib/citation/citation-record';
 import { risText } from '@/lib/citation/ris';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
-import type { VideoNote } from '@/lib/provenance/note';
+import type { VideoNote } from '@/lib/collection/video-note';
 import { VideoId } from '@/lib/service/ids';
 import { closeDatabase } from '@/lib/storage/database';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { explainMissingDetails } from '@/lib/collection/missing-details';
+import { explainMissingDetails } from '@/lib/collection/row-state';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { tallyDetails } from '@/lib/collection/video-table';
-import { observationsOf } from '@/lib/over-time/history';
-import { selectDetails } from '@/lib/runs/details-choice';
+import { observationsOf } from '@/lib/over-time/video-history';
+import { selectDetails } from '@/lib/runs/details-selection';
 import type { VideoId } from '@/lib/service/ids';
 import { madeId } from '../fixtures/made-collection';
 import { captureOf, gatheringOf } from '../fixtures/made-evidence';

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemBatch } from '@/lib/collection/collection';
+import { copiedVideos } from '@/lib/collection/copied-videos';
 import { emptyFilter, type Filter, filterRows, mostFrequentValues } from '@/lib/collection/filter-rows';
-import { explainMissingDetails } from '@/lib/collection/missing-details';
-import { createRowQuery } from '@/lib/collection/shown-rows';
+import { createRowQuery } from '@/lib/collection/row-query';
+import { explainMissingDetails } from '@/lib/collection/row-state';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { sortKeysOf, sortRows } from '@/lib/collection/sort-rows';
 import { type TableData, tallyDetails } from '@/lib/collection/video-table';
-import { copiedVideos } from '@/lib/network/copied-videos';
-import { observationsOf, occurrencesOf } from '@/lib/over-time/history';
+import { observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
 import type { Capture } from '@/lib/provenance/capture';
-import type { DetailColumns } from '@/lib/provenance/details-columns';
-import { captionLanguagesByVideo } from '@/lib/saved-captions/captions-by-video';
+import type { DetailColumns } from '@/lib/provenance/detail-columns';
+import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
 import { madeCollection, madeId } from '../fixtures/made-collection';
 

@@ -1,12 +1,12 @@
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import { parseReadableRows } from '@/lib/export/observations';
 import type { Capture } from '@/lib/provenance/capture';
-import { detailColumnsOf, videosInRows } from '@/lib/provenance/details-columns';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/detail-columns';
 import type { Run, Step } from '@/lib/runs/run';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { cacheKey } from '@/lib/service/response-cache';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { database } from '@/lib/storage/database';
 import { followed } from '../fixtures/made-design';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { RepliesExportData } from '@/lib/comments/export/exported-reply';
-import { replyExportFormats } from '@/lib/comments/export/reply-files';
+import { replyExportFormats } from '@/lib/comments/reply-export-formats';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 import { anna, ben, by, comment, row, thread } from './made-replies';
 

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { deleteToken, savePastedToken } from '@/lib/connection/browser/token';
+import { deleteToken, savePastedToken } from '@/lib/connection/browser/token-repository';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { closeDatabase } from '@/lib/storage/database';
 

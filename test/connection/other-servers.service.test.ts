@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { revokeToken } from '@/lib/connection/background/exchange';
+import { revokeToken } from '@/lib/connection/background/oauth-tokens';
 import type { Secret } from '@/lib/connection/secret';
 import { type Other, start } from '../service/other/authorization-server.ts';
 import { atOther, keepingIn, readOf, renewingHere, speaking, walked, walker } from './walker';

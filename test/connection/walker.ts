@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import { type RenewTokenDeps, renewToken } from '@/lib/connection/background/renew';
-import { withTokenRenewal } from '@/lib/connection/background/renewing';
-import { createSignInController, type SignInAttempt, type SignInController } from '@/lib/connection/background/sign-in';
+import {
+  createSignInController,
+  type SignInAttempt,
+  type SignInController,
+} from '@/lib/connection/background/sign-in-controller';
 import { completeSignIn, findSignInOffer } from '@/lib/connection/background/sign-in-flow';
+import { withTokenRenewal } from '@/lib/connection/background/with-token-renewal';
 import { isLoopbackAddress } from '@/lib/connection/base-address';
 import type { Secret, SecretState } from '@/lib/connection/secret';
 import type { SignInState } from '@/lib/connection/sign-in';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 
 const service = 'https://service.example';
 const words: [lang: string, words: string][] = [

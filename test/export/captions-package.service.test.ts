@@ -1,11 +1,11 @@
 import '../runs/browser';
 
 import { describe, expect, it } from 'vitest';
-import { planFetch } from '@/lib/bulk-captions/planned-captions';
+import { planFetch } from '@/lib/bulk-captions/fetch-plan';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { createSnapshot } from '@/lib/collection/snapshot';
-import { contentIds } from '@/lib/export/content-list';
+import { contentIds } from '@/lib/export/package-contents';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import { preparePackage } from '@/lib/export/store/export-jobs';
 import { collectFacts } from '@/lib/export/study-facts';

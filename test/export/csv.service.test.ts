@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { citationFrom } from '@/lib/citation/cited';
-import { citationWriters } from '@/lib/citation/formats';
+import { citationWriters } from '@/lib/citation/citation-formats';
+import { citationFrom } from '@/lib/citation/citation-record';
 import { citationFile } from '@/lib/export/citation-file';
 import { videosCsv } from '@/lib/export/csv-file';
 import { idsFile } from '@/lib/export/ids-file';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { contentIds } from '@/lib/export/content-list';
-import { type ContentOptions, contentEntries } from '@/lib/export/contents';
+import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { costsFile } from '@/lib/export/costs-file';
-import { datapackageText } from '@/lib/export/datapackage';
 import { dictionaryCsv } from '@/lib/export/dictionary';
 import { missingFile } from '@/lib/export/missing-file';
+import { contentIds } from '@/lib/export/package-contents';
 import { singleEntry } from '@/lib/export/package-entry';
+import { datapackageText } from '@/lib/export/package-metadata';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import { t } from '../words-of';

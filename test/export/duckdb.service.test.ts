@@ -1,11 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
+import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { videosCsv } from '@/lib/export/csv-file';
 import { exportFields } from '@/lib/export/fields';
-import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
 import { videosParquet } from '@/lib/export/parquet';
-import { ndjsonParts, parquetParts } from '@/lib/export/partitions';
-import { readmeText } from '@/lib/export/read-me';
+import { ndjsonParts, parquetParts } from '@/lib/export/partitioned-files';
+import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import type { Run, Step } from '@/lib/runs/run';

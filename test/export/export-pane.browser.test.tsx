@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { ExportPane } from '@/components/export/ExportPane';
 import { createCollection } from '@/lib/collection/collection';
-import { repliesKeyPrefix } from '@/lib/comments/cache-keys';
+import { repliesKeyPrefix } from '@/lib/comments/replies-key-prefix';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 import { gathered } from '../storage/made-stores';
@@ -14,7 +14,7 @@ const saved = vi.hoisted(() => ({
   ends: { is: 'saved', bytes: 2048, sha256: 'ab12' } as object,
 }));
 // There is no folder of files in this DOM; what a file is made of is read to its end.
-vi.mock('@/lib/downloads/browser/file-sink', () => ({
+vi.mock('@/lib/downloads/browser/save-stream', () => ({
   clearTempFolder: async () => {},
   saveStream: async ({
     name,

@@ -1,11 +1,11 @@
 import type { Collection, ItemBatch } from '@/lib/collection/collection';
 import { createCollection } from '@/lib/collection/collection';
 import { createSnapshot } from '@/lib/collection/snapshot';
+import type { VideoNote } from '@/lib/collection/video-note';
 import type { CollectionHistory, ExportSource } from '@/lib/export/export-file';
 import { parseReadableRows } from '@/lib/export/observations';
 import type { Capture } from '@/lib/provenance/capture';
-import { detailColumnsOf, videosInRows } from '@/lib/provenance/details-columns';
-import type { VideoNote } from '@/lib/provenance/note';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/detail-columns';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { sha256Hex } from '@/lib/shared/sha256';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
-import { parseCollectionFile } from '@/lib/export/ndjson-read';
+import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
+import { parseCollectionFile } from '@/lib/export/parse-collection-file';
 import { rawBodyEntries } from '@/lib/export/raw-bodies';
 import { requestsFile } from '@/lib/export/requests-file';
 import { sha256Hex } from '@/lib/shared/sha256';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupByTrack } from '@/lib/files/caption-tracks';
 import { fileFields } from '@/lib/files/fields';
-import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/pictures';
+import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
 
 describe('the fields of a row', () => {
   it('are all of the document, given or not, and whatever else came', () => {

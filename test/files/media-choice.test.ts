@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codecsIn, filterMediaRows, heightsIn, sortMediaRows } from '@/lib/files/media-order';
-import { quickPicks } from '@/lib/files/media-picks';
 import { audioRows, videoRows } from '@/lib/files/media-row';
+import { quickPicks } from '@/lib/files/media-selection';
 import { audioFile, videoFile } from './made-rows';
 
 const rows = videoRows([

@@ -4,7 +4,7 @@ import { ImportPane } from '@/components/import/ImportPane';
 import { importOf } from '@/components/import/import-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionFileWithoutReplies } from '@/lib/export/ndjson';
+import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { openedLibrary } from '../collection/open-library';

@@ -1,5 +1,10 @@
-import { createListSummarizer, type ListedVideo, type ListSummary, type NumberedEntry } from '@/lib/import/listed';
-import { createEntryParser } from '@/lib/import/readers';
+import { createEntryParser } from '@/lib/import/list-format';
+import {
+  createListSummarizer,
+  type ListedVideo,
+  type ListSummary,
+  type NumberedEntry,
+} from '@/lib/import/list-summary';
 import { detectListFormat, type ListFormat } from '@/lib/import/shape';
 
 type ListedFrom = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };

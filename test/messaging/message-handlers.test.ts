@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AccountState } from '@/lib/connection/account';
 import { createMessageHandlers } from '@/lib/messaging/message-handlers';
 import type { DeletionTarget, MessageSource } from '@/lib/messaging/messages';
-import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
 import { heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
 

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountHandlers } from '@/entrypoints/background/account';
-import { saveSecret } from '@/lib/connection/browser/token';
-import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
+import { saveSecret } from '@/lib/connection/browser/token-repository';
+import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { closeDatabase } from '@/lib/storage/database';
 
 /** What a job calls of a worker that did not give it. */

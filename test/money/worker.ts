@@ -1,6 +1,6 @@
 import ky from 'ky';
-import { putResponse } from '@/lib/requests/repository/put-response';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { putResponse } from '@/lib/requests/repository/store-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
 import type { OwnPrices } from '@/lib/service/price-book';

@@ -1,7 +1,7 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import { createSnapshot, type Snapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
-import { type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/details-columns';
+import { type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';
 
 /** A made-up id of eleven characters. */

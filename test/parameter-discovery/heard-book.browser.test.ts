@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { rejectedRequestReader, rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
-import type { RejectedRequest } from '@/lib/service/reported-problems';
+import type { RejectedRequest } from '@/lib/service/parameter-probes';
 
 const heard = (more: Partial<RejectedRequest> = {}): RejectedRequest => ({
   name: 'relatedVideos',

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { NoReceiverError } from '@/lib/messaging/no-receiver';
 import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { createNamesStore, type NamesStorePorts, suggestionsOf } from '@/lib/parameter-discovery/store';
-import type { RejectedRequest } from '@/lib/service/reported-problems';
+import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { settingsAt } from '../settings-at';

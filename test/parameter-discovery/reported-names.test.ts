@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingsFromRejections } from '@/lib/parameter-discovery/reported-names';
 import type { ValidationIssue } from '@/lib/service/failure';
-import { RejectedRequest, rejectedRequestFrom } from '@/lib/service/reported-problems';
+import { RejectedRequest, rejectedRequestFrom } from '@/lib/service/parameter-probes';
 
 const missing = (path: string): ValidationIssue => ({ path, code: 'invalid_type', message: 'Required' });
 const invalid = (...problems: ValidationIssue[]) => ({ kind: 'invalid' as const, problems });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { VideoNote } from '@/lib/collection/video-note';
 import { copyNotes } from '@/lib/provenance/copied-notes';
-import type { VideoNote } from '@/lib/provenance/note';
 import { idOf } from '../made-runs';
 
 const [a, b] = [idOf(1), idOf(2)];

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import type { Capture } from '@/lib/provenance/capture';
-import { putResponse } from '@/lib/requests/repository/put-response';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { cacheKey } from '@/lib/service/cache-key';
+import { putResponse } from '@/lib/requests/repository/store-response';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { endpointOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 

@@ -1,5 +1,5 @@
 import { createCollection } from '@/lib/collection/collection';
-import type { SearchPlan } from '@/lib/runs/plans/search-plan';
+import type { SearchPlan } from '@/lib/runs/search-rule';
 import type { OnShelves } from '../collection/open-library';
 import { completing, foundOf, idsFrom, madeRun, stepsOf } from '../made-runs';
 import { captured, gathered, now } from '../storage/made-stores';

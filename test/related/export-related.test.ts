@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { relatedJson, relatedTable } from '@/lib/related/export-related';
 import { relatedRows } from '@/lib/related/related-rows';
 import { VideoId } from '@/lib/service/ids';
-import { tableCsv } from '@/lib/shared/typed-table';
+import { tableCsv } from '@/lib/shared/table';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 

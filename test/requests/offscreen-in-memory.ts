@@ -1,5 +1,5 @@
 import type { SlowOutcome, SlowRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
-import type { OffscreenRequests } from '@/lib/requests/offscreen-requests';
+import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { byHand } from '../fakes';
 
 /** The page out of sight, in memory: it outlives every worker that gave it orders, and asks when the test says so. */

@@ -1,8 +1,8 @@
-import { createOffscreenCalls } from '@/lib/requests/offscreen-requests';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
-import { cacheKey } from '@/lib/service/cache-key';
+import { createOffscreenCalls } from '@/lib/requests/with-offscreen';
 import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
 import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
 import type { JobOutcome } from '@/lib/toolbar/badge';

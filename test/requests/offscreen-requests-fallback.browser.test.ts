@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { decryptionKeys } from '@/lib/connection/browser/seal-keys';
-import { readSecret, saveSecret } from '@/lib/connection/browser/token';
+import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
+import { readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 import { jobNoticeStorage } from '@/lib/toolbar/browser/job-notice';
@@ -37,11 +37,11 @@ describe('the token, for the page out of sight (TOK-03, RLB-02)', () => {
 
 describe('an answer that comes to the page out of sight', () => {
   it('is not kept where the worker was told meanwhile to forget its video (COL-08)', async () => {
-    const inWorker = await import('@/lib/requests/repository/deleted-responses');
+    const inWorker = await import('@/lib/requests/repository/deleted-videos');
     // Another context has modules of its own.
     vi.resetModules();
     const [{ deletedVideos }, { putUnlessDeleted }] = await Promise.all([
-      import('@/lib/requests/repository/deleted-responses'),
+      import('@/lib/requests/repository/deleted-videos'),
       import('@/lib/requests/repository/without-deleted'),
     ]);
     expect(deletedVideos).not.toBe(inWorker.deletedVideos);

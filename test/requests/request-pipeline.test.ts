@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PipelineDeps, requestPipeline } from '@/lib/requests/request-pipeline';
-import { cacheKey } from '@/lib/service/cache-key';
+import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
 import { byHand, fakeClock, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
 import { nobodyAway } from '../nobody-away';

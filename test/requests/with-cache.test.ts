@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withCache } from '@/lib/requests/with-cache';
-import { cacheKey } from '@/lib/service/cache-key';
+import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
 import { heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withCache } from '@/lib/requests/with-cache';
 import { withNoCaptionsCache } from '@/lib/requests/with-no-captions-cache';
-import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 import { heldAnswer, heldInMemory, noon, scriptedCall } from '../fakes';
 
 const serviceUrl = 'https://service.example';

@@ -1,13 +1,13 @@
 import './browser';
 import ky from 'ky';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import type { OffscreenRequests } from '@/lib/requests/offscreen-requests';
-import { putResponse } from '@/lib/requests/repository/put-response';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { putResponse } from '@/lib/requests/repository/store-response';
 import { type PipelineDeps, type RequestPipeline, requestPipeline } from '@/lib/requests/request-pipeline';
+import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { createRunEngine, type RunEngine } from '@/lib/runs/background/run-engine';
-import { runRepository } from '@/lib/runs/repository/run-journal';
-import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
+import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
+import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
 import type { Settings } from '@/lib/settings/settings';

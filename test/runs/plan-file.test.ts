@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runRules } from '@/lib/runs/kinds';
 import type { Plan, RunKind } from '@/lib/runs/plan';
 import { canonicalPlanText, parsePlan, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
+import { runRules } from '@/lib/runs/run-rules';
 import type { ChannelId } from '@/lib/service/ids';
 import { completing, idOf, idsFrom } from '../made-runs';
 

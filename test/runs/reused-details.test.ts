@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemBatch } from '@/lib/collection/collection';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
-import { maxFreshAge, selectDetails } from '@/lib/runs/details-choice';
+import { maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
 import { complete } from '@/lib/runs/plans/details-plan';
 import {
   type DetailsReuse,

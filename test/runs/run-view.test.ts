@@ -3,7 +3,7 @@ import type { Capture } from '@/lib/provenance/capture';
 import { openRunsFirst } from '@/lib/runs/foremost';
 import { pendingIds } from '@/lib/runs/pending';
 import { medianResponseTime } from '@/lib/runs/response-time';
-import { pauseMessage, runName } from '@/lib/runs/run-text';
+import { pauseMessage, runName } from '@/lib/runs/run-name';
 import { runViewOf } from '@/lib/runs/run-view';
 import { noon } from '../fakes';
 import { foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';

@@ -1,8 +1,8 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import { ruleOf } from '@/lib/runs/kinds';
 import type { Plan } from '@/lib/runs/plan';
 import type { StoredStep } from '@/lib/runs/rule';
 import type { Step, StepResults } from '@/lib/runs/run';
+import { ruleOf } from '@/lib/runs/run-rules';
 
 const nothingFound: StepResults = {
   ...{ ids: [], fresh: 0, missing: 0, nextPageToken: null },

@@ -6,11 +6,11 @@ import { deleteCollection } from '@/lib/collection/repository/delete-collection'
 import { localListeners } from '@/lib/messaging/change-events';
 import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { putResponse } from '@/lib/requests/repository/put-response';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { putResponse } from '@/lib/requests/repository/store-response';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { ParamsOf } from '@/lib/service/endpoints';
+import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { a, b } from '../storage/filled-database';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { hitsByVideo } from '@/lib/saved-captions/by-video';
 import { type HitsFormat, writeHits } from '@/lib/saved-captions/export-hits';
+import { hitsByVideo } from '@/lib/saved-captions/hits-by-video';
 import type { HitInContext } from '@/lib/saved-captions/in-context';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 

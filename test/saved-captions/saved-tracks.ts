@@ -1,6 +1,6 @@
-import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { cacheKey } from '@/lib/service/response-cache';
 import type { OnShelves } from '../collection/open-library';
 import { heldAnswer } from '../fakes';
 import { now } from '../storage/made-stores';

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WorkerPort } from '@/lib/downloads/browser/file-writing';
+import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { putResponse } from '@/lib/requests/repository/put-response';
+import { putResponse } from '@/lib/requests/repository/store-response';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/worker-messages';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { a, b } from '../storage/filled-database';

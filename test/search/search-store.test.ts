@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
 import { planFileText } from '@/lib/runs/plan-file';
-import type { SearchPlan } from '@/lib/runs/plans/search-plan';
+import type { SearchPlan } from '@/lib/runs/search-rule';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import { createSearchPlan } from '@/lib/search/search-choices';
 import { createSearchStore } from '@/lib/search/store/search-store';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonText } from '@/lib/service/json-text';
-import { parseExactJson } from '@/lib/shared/exact-json';
+import { parseExactJson } from '@/lib/shared/json';
 
 describe('a text as JSON', () => {
   it('is its value where it is whole', () => {

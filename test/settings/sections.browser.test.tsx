@@ -2,10 +2,10 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HelpList } from '@/components/settings/Help';
+import { HelpList } from '@/components/settings/HelpList';
 import { Section } from '@/components/settings/Section';
 import { filterSections, goToSection, useSectionTitles } from '@/components/settings/sections';
-import { BoundaryFailed } from '@/components/ui/RegionFailed';
+import { BoundaryFailed } from '@/components/ui/BoundaryFailed';
 import { shownIn } from '../shown-in';
 import { t } from '../words-of';
 

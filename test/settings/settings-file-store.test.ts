@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { maxFileLength } from '@/lib/settings/file/read';
-import { settingsFileText } from '@/lib/settings/file/write';
+import { maxFileLength } from '@/lib/settings/parse-settings-file';
 import { createDefaultSettings, type StoredSettings } from '@/lib/settings/settings';
+import { settingsFileText } from '@/lib/settings/settings-file';
 import { createSettingsFileStore } from '@/lib/settings/store/settings-file-store';
 
 const at = Date.UTC(2026, 10, 22);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSettingsPatch, guardedChanges } from '@/lib/settings/file/compare';
-import { type ImportedSettings, parseSettingsFile, settingsFromBackup } from '@/lib/settings/file/read';
-import { settingsChecksum, settingsFormat } from '@/lib/settings/file/write';
+import { type ImportedSettings, parseSettingsFile, settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import { isRecord } from '@/lib/settings/read-settings';
 import { createDefaultSettings, type StoredSettings } from '@/lib/settings/settings';
+import { settingsChecksum, settingsFormat } from '@/lib/settings/settings-file';
+import { createSettingsPatch, guardedChanges } from '@/lib/settings/settings-file-changes';
 import { applyGuardedSettings, loosens, settingGuards } from '@/lib/settings/spending-guards';
 
 const server = 'https://tools.example';

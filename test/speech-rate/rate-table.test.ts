@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
-import { tableCsv } from '@/lib/shared/typed-table';
+import { tableCsv } from '@/lib/shared/table';
 import { rateTable } from '@/lib/speech-rate/rate-table';
 import { cue } from '@/test/fixtures/cues';
 

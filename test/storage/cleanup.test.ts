@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDefaultSettings } from '@/lib/settings/settings';
+import { deactivateRecord } from '@/lib/storage/backup-record';
 import { type CachedResponseSize, mayDelete, previewCleanup } from '@/lib/storage/cleanup';
-import { deactivateRecord } from '@/lib/storage/interrupted-runs';
 
 const weight = (name: string, bytes: number, usedAt: number): CachedResponseSize => ({
   key: `1.0.1 ${name} [["n",${usedAt}]] https://service.example`,

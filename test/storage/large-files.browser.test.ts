@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
-import { readCollectionFile } from '@/lib/import/own-collection';
+import { readCollectionFile } from '@/lib/import/collection-file';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';

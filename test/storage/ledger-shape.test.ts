@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toolRequestNames } from '@/lib/service/call-name';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
-import { isValidRecord } from '@/lib/storage/row-schemas';
+import { isValidRecord } from '@/lib/storage/record-schemas';
 
 const row = createLedgerEntry({
   ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, mark: 'm' },

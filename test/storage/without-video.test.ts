@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
-import { cacheKey } from '@/lib/service/cache-key';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { cacheKey } from '@/lib/service/response-cache';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,

@@ -31,7 +31,7 @@ async function joinedJobs() {
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: { begin: beginInDocument, leave: async () => {} },
   }));
-  vi.doMock('@/lib/connection/browser/token', () => ({
+  vi.doMock('@/lib/connection/browser/token-repository', () => ({
     readSecret: async () => {
       await beforeToken();
       return secretOf('e30.e30.sig');
@@ -43,7 +43,7 @@ async function joinedJobs() {
   vi.doMock('@/entrypoints/offscreen/sign-in', () => ({}));
   vi.doMock('@/entrypoints/offscreen/forget', () => ({}));
   const { servePorts, runOffscreen } = await import('@/lib/messaging/run-offscreen');
-  const { createOffscreenToolClient } = await import('@/lib/tools/background/tool-jobs');
+  const { createOffscreenToolClient } = await import('@/lib/tools/background/offscreen-tool-client');
   const hear = servePorts({});
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
     const { kind, body } = letter as { kind: string; body: PortCall };
@@ -132,7 +132,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   for (const module of [
     'lib/messaging/offscreen-document',
-    'lib/connection/browser/token',
+    'lib/connection/browser/token-repository',
     'lib/tools/repository/tool-repository',
   ])
     vi.doUnmock(`@/${module}`);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { receivedFor } from '@/entrypoints/background/runs';
+import { receivedFor } from '@/entrypoints/background/scheduled-work';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase } from '@/lib/storage/database';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientConfigs } from '@/lib/tools/client-configs';
-import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/consent';
 import { isSessionId, toStatelessRequest } from '@/lib/tools/revisions';
 import { filterTools, parseTools } from '@/lib/tools/tool';
 import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records';
+import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/tool-rule';
 
 describe('a list of tools', () => {
   it('is read within bounds: what is none, or has the name of another, is counted', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceTag } from '@/components/ui/amounts';
+import type { PriceTag } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { drawn, nothing, read } from '../captions/drawn';
 

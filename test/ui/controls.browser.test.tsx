@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
-import { useShortcuts } from '@/components/ui/use-keys';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { TranslationProvider } from '@/components/ui/words';
 import { t } from '../words-of';
 

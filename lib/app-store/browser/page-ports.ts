@@ -1,7 +1,7 @@
 import { currentTab } from '@/lib/browser/current-tab';
 import { pageEnvironment } from '@/lib/browser/page-environment';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { player } from '@/lib/platform/browser/player';
 import { readRecentVideos } from '@/lib/platform/repository/recent-videos';

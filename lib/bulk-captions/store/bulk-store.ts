@@ -1,22 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse } from '@/lib/service/call';
 import { isFresh } from '@/lib/service/freshness';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/response-cache';
 import { captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
-import { chunk } from '@/lib/shared/in-parts';
-import { planFetch } from '../planned-captions';
-import { pendingVideoIds, type RunRecords } from '../rows';
+import { chunk } from '@/lib/shared/lists';
+import { pendingVideoIds, type RunRecords } from '../caption-rows';
+import { planFetch } from '../fetch-plan';
 
 /** What the captions of many videos are read from; nothing of it asks the service. */
 export interface BulkPorts extends JobClock {

@@ -5,10 +5,10 @@ import type { Views } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Translate } from '@/lib/shared/localized-text';
-import { type CaptionRow, countCaptionStates } from '../rows';
+import { type CaptionRow, countCaptionStates } from '../caption-rows';
 import { rowMessage } from '../state-text';
 
-/** How a file that was written piece by piece ended; see `lib/downloads/browser/file-sink.ts`. */
+/** How a file that was written piece by piece ended; see `lib/downloads/browser/save-stream.ts`. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
 export interface ZipPorts {
@@ -88,9 +88,9 @@ async function createEntries(
   { titles, ...options }: EntriesOptions,
 ) {
   const { captionEntries } = await import('../zip-entries');
-  const { languageNotes } = await import('@/lib/captions/language-note');
+  const { languageNotes } = await import('@/lib/captions/track-language');
   const { chaptersFromDetails } = await import('@/lib/details/store/chapters');
-  const { newestDetails } = await import('@/lib/saved-captions/store/video-details');
+  const { newestDetails } = await import('@/lib/saved-captions/store/newest-details');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);

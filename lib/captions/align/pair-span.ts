@@ -1,5 +1,5 @@
 import type { Cue } from '../cue';
-import { alignTracks } from './align';
+import { alignTracks } from './align-tracks';
 
 /**
  * What of a second track stands beside some lines of the first, in its own order: lines from `from` up to, but without,

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import { decodeReferences } from '../character-references';
 import { formattingTag } from '../formatting-tags';
-import { nonBlankLines } from '../serialize/options';
+import { nonBlankLines } from '../serialize/write-options';
 
 /** In WebVTT every name is a tag (W3C WebVTT, "cue text tokenizer"). */
 const vttTag = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;

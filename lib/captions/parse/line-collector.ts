@@ -1,5 +1,5 @@
 import type { Cue } from '../cue';
-import { countWords, unspacedRanges } from '../words';
+import { countWords, unspacedRanges } from '../cue-text';
 import type { ParsedCaptions } from './caption-parser';
 
 /** Turns what a file holds of a line into what was said: without formatting tags, references decoded once. */

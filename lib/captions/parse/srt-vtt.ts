@@ -1,7 +1,7 @@
 import type { CaptionParser, ParsedCaptions } from './caption-parser';
-import { maxTimeLength, notExactTime, parseExactTime, parseLooseTime } from './clock';
 import { cleanVttText, srtTextCleaner } from './cue-markup';
 import { LineCollector } from './line-collector';
+import { maxTimeLength, notExactTime, parseExactTime, parseLooseTime } from './scan';
 
 const lineFeed = 10;
 const spaceCode = 32;

@@ -1,10 +1,10 @@
 import { decodeReferences } from '../character-references';
-import { nonBlankLines } from '../serialize/options';
+import { nonBlankLines } from '../serialize/write-options';
 import type { ParsedCaptions } from './caption-parser';
-import { type RowTemplate, UniformRowParser } from './csv-rows';
 import { parseThousandths } from './decimal';
 import { LineCollector } from './line-collector';
-import { type NameCode, nameCode, type XmlScanner } from './markup-scanner';
+import { type RowTemplate, UniformRowParser } from './uniform-rows';
+import { type NameCode, nameCode, type XmlScanner } from './xml-scanner';
 
 const tagCodes = { text: nameCode('text'), p: nameCode('p'), br: nameCode('br') };
 const attributeCodes = { t: nameCode('t'), d: nameCode('d'), start: nameCode('start'), dur: nameCode('dur') };

@@ -1,4 +1,4 @@
-import { parseLooseTime } from './clock';
+import { parseLooseTime } from './scan';
 
 /** What times in frames and ticks are counted by (TTML1, section 6.2): per second. */
 export interface TimeRates {

@@ -1,10 +1,8 @@
 import { decodeReferences } from '../character-references';
-import { nonBlankLines } from '../serialize/options';
+import { nonBlankLines } from '../serialize/write-options';
 import type { ParsedCaptions } from './caption-parser';
-import { notExactTime, parseExactTime } from './clock';
-import { type RowTemplate, UniformRowParser } from './csv-rows';
 import { LineCollector } from './line-collector';
-import { nameCode, type XmlScanner } from './markup-scanner';
+import { notExactTime, parseExactTime } from './scan';
 import { parseMediaTime, parseRates, type TimeRates } from './ttml-time';
 import {
   containerTiming,
@@ -15,6 +13,8 @@ import {
   type Timing,
   untimedContainer,
 } from './ttml-timing';
+import { type RowTemplate, UniformRowParser } from './uniform-rows';
+import { nameCode, type XmlScanner } from './xml-scanner';
 
 const tagCodes = {
   body: nameCode('body'),

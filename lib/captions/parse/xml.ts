@@ -1,7 +1,7 @@
 import type { CaptionParser } from './caption-parser';
-import { XmlScanner } from './markup-scanner';
 import { parseTranscript } from './transcript';
 import { parseTtml } from './ttml';
+import { XmlScanner } from './xml-scanner';
 
 /** Reads the platform's timed text in its three forms and TTML: the root says which it is, whatever was asked for. */
 export const parseXml: CaptionParser = (file, lang) => {

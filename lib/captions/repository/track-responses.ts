@@ -1,5 +1,5 @@
 import { watchChanges } from '@/lib/messaging/change-events';
-import { captionCacheKeyRange } from '@/lib/saved-captions/captions-by-video';
+import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { type Database, type DatabaseSchema, database } from '@/lib/storage/database';
 
 /** The newest answer to one question about captions: beside a video, or of a run, where it has a capture. */

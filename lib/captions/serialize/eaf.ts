@@ -1,9 +1,9 @@
 import { watchUrl } from '@/lib/platform/platform-links';
-import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
-import type { ByteWriter } from './text-writer';
+import type { ByteWriter } from './byte-writer';
+import { escapeXml, writeXml } from './escaped-text';
 import { tiersOf } from './tiers';
 import type { Tier } from './tiles';
-import { escapeXml, writeXml } from './xml';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
 
 const schema =
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd"';

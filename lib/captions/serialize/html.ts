@@ -1,12 +1,12 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 import { textDirection } from '@/lib/shared/text-direction';
+import type { ByteWriter } from './byte-writer';
+import { escapeXml, writeXml } from './escaped-text';
 import { columnHeadings } from './headings';
 import { toMilliseconds } from './numbers';
-import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
-import { type TextBlock, textBlocks } from './pieces';
-import type { ByteWriter } from './text-writer';
-import { escapeXml, writeXml } from './xml';
+import { type TextBlock, textBlocks } from './text-blocks';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
 
 const style = [
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}',

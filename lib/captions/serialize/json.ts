@@ -1,7 +1,7 @@
 import { strictJson } from '@/lib/shared/strict-json';
 import type { Cue } from '../cue';
-import { pairedRows, pairLines } from './bilingual';
-import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
+import { pairedRows, pairLines } from './paired-lines';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
 
 /** The six fields of the service's caption item, in its order and no others. */
 const captionJson = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>

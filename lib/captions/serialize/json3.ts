@@ -1,6 +1,6 @@
 import { strictJson } from '@/lib/shared/strict-json';
-import { type CaptionWriter, lineEndOf } from './options';
-import { subtitleTimes } from './times';
+import { subtitleTimes } from './subtitle-times';
+import { type CaptionWriter, lineEndOf } from './write-options';
 
 /**
  * The platform's event format: whole milliseconds, text in segments. Readers pass over the member with the remarks. Lines keep

@@ -1,4 +1,4 @@
-import type { ByteWriter } from './text-writer';
+import type { ByteWriter } from './byte-writer';
 
 /** Whole milliseconds of a time in seconds: rounded once, so that 1.9996 s is 2000 and its carry is not lost. */
 export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000);

@@ -1,4 +1,4 @@
-import { type ByteWriter, createEscapes } from './text-writer';
+import { type ByteWriter, createEscapes } from './byte-writer';
 
 const quoteCode = 34;
 const doubledQuotes = createEscapes('', { '"': '""' });

@@ -1,19 +1,19 @@
 import type { Cue } from '../cue';
 import { sortedByStart } from '../cues';
 import { formats, type WrittenFormat } from '../formats';
+import { ByteWriter } from './byte-writer';
 import { writeEaf } from './eaf';
 import { writeHtml } from './html';
 import { writeJson, writeNdjson } from './json';
 import { writeJson3 } from './json3';
-import { writeMarkdown } from './markdown';
-import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './options';
 import { writeSrt } from './srt';
+import { writeVtt } from './srt-vtt';
 import { writeCsv, writeTsv } from './table';
 import { writeText } from './text';
-import { ByteWriter } from './text-writer';
+import { writeMarkdown } from './text-markdown';
 import { writeTextGrid } from './textgrid';
 import { writeTtml } from './ttml';
-import { writeVtt } from './vtt';
+import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './write-options';
 import { writeXlsx } from './xlsx';
 
 const writers: Record<WrittenFormat, CaptionWriter> = {

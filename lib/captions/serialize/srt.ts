@@ -1,6 +1,6 @@
-import { type CaptionWriter, isBlank, lineEndOf, nonBlankLines } from './options';
-import { createEscapes } from './text-writer';
-import { stackTracks, subtitleTimes } from './times';
+import { createEscapes } from './byte-writer';
+import { stackTracks, subtitleTimes } from './subtitle-times';
+import { type CaptionWriter, isBlank, lineEndOf, nonBlankLines } from './write-options';
 
 const srtEscapes = createEscapes('\0\n\r\v\f>');
 const commaCode = 44;

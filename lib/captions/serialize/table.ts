@@ -1,10 +1,10 @@
 import type { Cue } from '../cue';
-import { pairedRows, pairLines } from './bilingual';
+import { type ByteWriter, createEscapes } from './byte-writer';
 import { columnHeadings } from './headings';
 import { writeNumber } from './numbers';
-import { type CaptionWriter, lineEndOf, type WriteOptions } from './options';
+import { pairedRows, pairLines } from './paired-lines';
 import { writeQuoted } from './quoted';
-import { type ByteWriter, createEscapes } from './text-writer';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
 
 /** The service's own order (section "GET /captions/{videoId}", csv). */
 const captionColumns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];

@@ -1,8 +1,8 @@
 import { clockText } from '@/lib/shared/clock-text';
 import { toOneLine } from '@/lib/shared/one-line';
 import { columnHeadings } from './headings';
-import { type CaptionWriter, lineEndOf } from './options';
-import { type TextBlock, textBlocks } from './pieces';
+import { type TextBlock, textBlocks } from './text-blocks';
+import { type CaptionWriter, lineEndOf } from './write-options';
 
 /**
  * Plain text: one line each, remarks at the top. A time stands apart by a tab, so that it can be cut off again; titles of

@@ -1,9 +1,9 @@
+import type { ByteWriter } from './byte-writer';
 import { writeNumber } from './numbers';
-import { type CaptionWriter, lineEndOf } from './options';
 import { writeQuoted } from './quoted';
-import type { ByteWriter } from './text-writer';
 import { tiersOf } from './tiers';
 import type { Tier } from './tiles';
+import { type CaptionWriter, lineEndOf } from './write-options';
 
 /**
  * Praat's TextGrid, long text format, in UTF-8: one interval tier for each track, whose intervals follow each other from 0 to

@@ -1,7 +1,7 @@
 import { toOneLine } from '@/lib/shared/one-line';
 import type { Cue } from '../cue';
-import type { WriteOptions } from './options';
 import { intervalsFrom, type Tier } from './tiles';
+import type { WriteOptions } from './write-options';
 
 /** A tier for each track, the first one first. No two have one name, for programs know them by it. */
 export function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {

@@ -1,6 +1,6 @@
 import type { Cue } from '../cue';
 import { toMilliseconds } from './numbers';
-import { nonBlankLines } from './options';
+import { nonBlankLines } from './write-options';
 
 /** A stretch of a tier in which something is said. Whole milliseconds. */
 export interface TierInterval {

@@ -1,9 +1,9 @@
 import type { Cue } from '../cue';
+import type { ByteWriter } from './byte-writer';
+import { escapeXml, writeXml } from './escaped-text';
 import { columnHeadings } from './headings';
-import { type CaptionWriter, lineEndOf, nonBlankLines, type WriteOptions } from './options';
-import type { ByteWriter } from './text-writer';
-import { subtitleTimes } from './times';
-import { escapeXml, writeXml } from './xml';
+import { subtitleTimes } from './subtitle-times';
+import { type CaptionWriter, lineEndOf, nonBlankLines, type WriteOptions } from './write-options';
 
 const dotCode = 46;
 

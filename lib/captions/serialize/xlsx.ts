@@ -1,10 +1,10 @@
 import type { Cell } from '@/lib/shared/csv';
-import { type TypedColumn, typedColumns } from '@/lib/shared/typed-table';
+import { type TypedColumn, typedColumns } from '@/lib/shared/table';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { Cue } from '../cue';
-import { pairedRows, pairLines } from './bilingual';
 import { columnHeadings } from './headings';
-import type { CaptionWriter, WriteOptions } from './options';
+import { pairedRows, pairLines } from './paired-lines';
+import type { CaptionWriter, WriteOptions } from './write-options';
 
 /** The columns of `table.ts` behind the text, each in its type. */
 const columnsAfterText = (suffix: string): TypedColumn[] => [

@@ -5,10 +5,10 @@ import { savedDetailsStore } from '@/lib/details/store/saved-details';
 import { captionsSlice } from './captions-slice';
 import type { CaptionsState } from './captions-slices';
 import { exportSlice } from './export-slice';
+import { watchPendingTracks } from './fetch-track';
 import { findSlice } from './find-slice';
 import { followSlice } from './follow-slice';
 import { loopSlice } from './loop-slice';
-import { watchPendingTracks } from './pending-tracks';
 import { secondaryTrackSlice } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
 

@@ -5,7 +5,7 @@ import type { CachedResponse, Call } from '@/lib/service/call';
 import type { FetchedFormat, WrittenFormat } from '../formats';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 import { type FileFailure, fetchCaptionFile } from './fetched-file';
-import { type FileSource, fileParams } from './file-source';
+import { type FileSource, fileParams } from './platform-files';
 
 export interface CopyOptions {
   how: 'times' | 'text' | 'links';

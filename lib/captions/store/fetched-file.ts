@@ -2,7 +2,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import type { FileSource } from './file-source';
+import type { FileSource } from './platform-files';
 
 /** Why a file of the platform did not come. */
 export type FileFailure =

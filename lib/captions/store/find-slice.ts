@@ -9,7 +9,7 @@ import {
   type InvalidPattern,
   type MillisecondClock,
 } from '../find';
-import { type SearchableText, searchableTextFrom } from '../find-text';
+import { type SearchableText, searchableTextFrom } from '../searchable-text';
 import type { ShownTrack } from './saved-tracks';
 
 export interface FindSlice {

@@ -1,7 +1,7 @@
-import { lengthOf } from '@/lib/details/length';
 import { type savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
+import { lengthOf } from '@/lib/details/video-figures';
 import { isProbablyAd } from '@/lib/platform/advertisement';
-import { lastStartedLine, lineAt, nextLine, previousLine } from '../line-at';
+import { lastStartedLine, lineAt, nextLine, previousLine } from '../lines-by-time';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 
 export interface FollowSlice {

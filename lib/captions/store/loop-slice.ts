@@ -1,7 +1,7 @@
 import type { Ports } from '@/lib/app-store/ports';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
-import { lastStartedLine } from '../line-at';
+import { lastStartedLine } from '../lines-by-time';
 import { createLoop, type Loop, positionInLoop } from '../loop';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 

@@ -1,6 +1,6 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { createSpeedControl, type SpeedControl } from '@/lib/speech-rate/playback/hold';
+import { createSpeedControl, type SpeedControl } from '@/lib/speech-rate/playback/speed-control';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 import { createSpeedPlanner } from './speed-plans';
 

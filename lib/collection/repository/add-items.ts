@@ -1,5 +1,5 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import { database } from '@/lib/storage/database';
 import type { ItemBatch, NewItem } from '../collection';
 import { type AddOperation, batchIdPrefix, createBatches, type ReducedBatch } from '../collection-items';

@@ -1,8 +1,8 @@
 import type { CollectionHistory } from '@/lib/export/export-file';
 import type { Capture } from '@/lib/provenance/capture';
-import { readBodyBytes } from '@/lib/requests/repository/body-bytes';
+import { readBodyBytes } from '@/lib/provenance/repository/capture-body';
 import { runCosts } from '@/lib/runs/repository/run-costs';
-import { runRepository } from '@/lib/runs/repository/run-journal';
+import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Run, Step } from '@/lib/runs/run';
 import { queryRepository } from '@/lib/search/repository';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';

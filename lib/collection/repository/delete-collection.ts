@@ -1,5 +1,5 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { captionCacheKeyRange } from '@/lib/saved-captions/captions-by-video';
+import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { database } from '@/lib/storage/database';
 import { keysStartingWith } from './write-items';
 

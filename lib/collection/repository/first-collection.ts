@@ -1,5 +1,5 @@
 import { environment } from '@/lib/browser/environment';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { database } from '@/lib/storage/database';
 import { type Collection, createCollection } from '../collection';

@@ -1,6 +1,6 @@
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
-import type { VideoNote } from '@/lib/provenance/note';
 import { database } from '@/lib/storage/database';
+import type { VideoNote } from '../video-note';
 import { keysStartingWith } from './write-items';
 
 /** What the reader wrote beside the videos of a collection. */

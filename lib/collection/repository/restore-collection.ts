@@ -1,6 +1,6 @@
 import { environment } from '@/lib/browser/environment';
-import type { CollectionRecord } from '@/lib/export/ndjson-read';
-import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/own-collection';
+import type { CollectionRecord } from '@/lib/export/parse-collection-file';
+import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { database, isStorageFull } from '@/lib/storage/database';
 import { batchesOf } from '@/lib/storage/row-batches';

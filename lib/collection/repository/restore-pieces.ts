@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb';
-import type { CollectionRecord } from '@/lib/export/ndjson-read';
-import { toBody } from '@/lib/requests/repository/body-bytes';
+import type { CollectionRecord } from '@/lib/export/parse-collection-file';
+import { toBody } from '@/lib/provenance/repository/capture-body';
 import type { Run, Step } from '@/lib/runs/run';
 import { abortTransaction, type Database, type DatabaseSchema } from '@/lib/storage/database';
 

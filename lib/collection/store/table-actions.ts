@@ -1,13 +1,13 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { copiedVideos } from '@/lib/network/copied-videos';
 import { copyNotes } from '@/lib/provenance/copied-notes';
-import type { VideoNote } from '@/lib/provenance/note';
 import type { VideoId } from '@/lib/service/ids';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { type Collection, maxBatchSize, type NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
+import { copiedVideos } from '../copied-videos';
+import type { VideoNote } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
 

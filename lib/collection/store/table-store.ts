@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { captionLanguagesByVideo } from '@/lib/saved-captions/captions-by-video';
+import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
 import { emptyFilter, type Filter } from '../filter-rows';
-import { createRowQuery, type RowQuery, type TableView } from '../shown-rows';
+import { createRowQuery, type RowQuery, type TableView } from '../row-query';
 import type { Sort } from '../sort-rows';
 import type { ColumnName } from '../table-columns';
 import type { TableData } from '../video-table';

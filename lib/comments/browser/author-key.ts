@@ -1,5 +1,5 @@
 import { database } from '@/lib/storage/database';
-import { fileTagLength } from '../tags';
+import { fileTagLength } from '../author-tags';
 
 const keyName = 'authors';
 

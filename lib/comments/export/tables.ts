@@ -1,5 +1,5 @@
 import { strictJson } from '@/lib/shared/strict-json';
-import { type TypedColumn, type TypedTable, tableCsv } from '@/lib/shared/typed-table';
+import { type TypedColumn, type TypedTable, tableCsv } from '@/lib/shared/table';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { type ExportedReply, type RepliesExportData, toExportedReply } from './exported-reply';
 

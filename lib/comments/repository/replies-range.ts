@@ -1,4 +1,4 @@
-import { repliesKeyPrefix } from '../cache-keys';
+import { repliesKeyPrefix } from '../replies-key-prefix';
 
 /** Every held page of the replies to one comment, in every form. */
 export const repliesKeyRange = (comment: string): IDBKeyRange => {

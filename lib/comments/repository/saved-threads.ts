@@ -1,6 +1,6 @@
 import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
 import { database } from '@/lib/storage/database';
-import { repliesKeyPrefix } from '../cache-keys';
+import { repliesKeyPrefix } from '../replies-key-prefix';
 
 /** The replies that are held beside any of these videos, comment by comment; `days` is how long what is of people is kept. */
 export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {

@@ -1,5 +1,5 @@
 import type { AuthorNaming } from '../export/exported-reply';
-import type { ReplyExportFormat } from '../export/reply-files';
+import type { ReplyExportFormat } from '../reply-export-formats';
 import type { RepliesStore } from './replies-store';
 
 export interface ReplyExportOptions {
@@ -22,7 +22,7 @@ export async function exportReplies(store: RepliesStore, options: ReplyExportOpt
   const { subject, tell, announce } = panel.getState();
   if (!comment || !subject) return;
   // The writers wait until a file is wanted.
-  const { replyExportFormats } = await import('../export/reply-files');
+  const { replyExportFormats } = await import('../reply-export-formats');
   const { fileName } = await import('@/lib/shared/file-name');
   const { mediaType, write } = replyExportFormats[options.format];
   const title = subject.title ?? '';

@@ -7,7 +7,7 @@ import { parseBaseAddress } from '../base-address';
 import { activeConnection, type Connection } from '../connection';
 import { identifyActiveConnection } from '../connection-name';
 import type { SecretState } from '../secret';
-import { tokenStateOf } from '../token-shape';
+import { tokenStateOf } from '../token';
 
 export interface AccountDeps {
   settings(): Promise<Settings>;

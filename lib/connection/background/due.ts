@@ -1,5 +1,5 @@
 import type { Secret, SecretState } from '../secret';
-import { tokenStateOf } from '../token-shape';
+import { tokenStateOf } from '../token';
 
 /** A token is renewed when so little of it is left, in milliseconds: a call must not meet its end on the way. */
 const renewalMargin = 30_000;

@@ -1,7 +1,7 @@
 import type { Secret, SecretState } from '../secret';
-import type { OAuthTransport } from './discovery';
 import { isRenewalDue, withoutRefreshToken } from './due';
-import { requestRenewal, revokeToken } from './exchange';
+import type { OAuthTransport } from './oauth-discovery';
+import { requestRenewal, revokeToken } from './oauth-tokens';
 import { signInFailureOf } from './sign-in-failure';
 
 export interface RenewTokenDeps extends OAuthTransport {

@@ -1,7 +1,7 @@
 import type { Secret, SecretState } from '../secret';
 import type { SignInConnection, SignInOffer, SignInStep } from '../sign-in';
-import { discoverServer, findIssuer, type OAuthTransport, requireSafeOrigin, toSignInOffer } from './discovery';
-import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from './exchange';
+import { discoverServer, findIssuer, type OAuthTransport, requireSafeOrigin, toSignInOffer } from './oauth-discovery';
+import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from './oauth-tokens';
 import { SignInError, signInFailureOf } from './sign-in-failure';
 
 /** The ports and values of one sign-in. */

@@ -1,7 +1,7 @@
 import type { RequestState } from '@/lib/app-store/request-store';
 import type { Video } from '@/lib/service/video-schema';
 import { type Chapter, parseChapters } from '../chapters';
-import { lengthOf } from '../length';
+import { lengthOf } from '../video-figures';
 import { videoFromDetails } from './saved-details';
 
 const noChapters: readonly Chapter[] = [];

@@ -6,17 +6,17 @@ import {
   type ResponseOrigin,
   toLoadedResponse,
 } from '@/lib/app-store/request-store';
-import { citationFrom } from '@/lib/citation/cited';
-import { type CitationFormat, citationWriters } from '@/lib/citation/formats';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
-import { cacheKey } from '@/lib/service/cache-key';
+import { type CitationFormat, citationWriters } from '@/lib/citation/citation-formats';
+import { citationFrom } from '@/lib/citation/citation-record';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/response-cache';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
-import { type ParsedVideo, parseVideoIn } from '../readable';
+import { type ParsedVideo, parseVideoIn } from '../parsed-video';
 import { savedDetailsStore } from './saved-details';
 
 /** The details that are read now. */

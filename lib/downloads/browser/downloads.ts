@@ -1,8 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
 import { environment } from '@/lib/browser/environment';
 import type { Download } from '../download';
+import type { BrowserDownload } from '../download-state';
 import { downloadsRepository } from '../repository';
-import type { BrowserDownload } from '../settle';
 
 const permission = { permissions: ['downloads'] } satisfies Browser.permissions.Permissions;
 

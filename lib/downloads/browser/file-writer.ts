@@ -1,4 +1,4 @@
-import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './file-writing';
+import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './serve-file-writer';
 
 /** A file that is written beside this page's own work, piece by piece. */
 export interface FileWriter {

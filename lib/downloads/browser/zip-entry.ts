@@ -1,5 +1,5 @@
 import type { ListFile } from '@/lib/import/list-file';
-import { streamChunks } from '@/lib/storage/stream-chunks';
+import { streamChunks } from '@/lib/storage/stream-batches';
 
 /** Bytes of the signatures and of the fixed parts of a zip's records (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
 const [fileSignature, entrySignature, endSignature] = [0x04034b50, 0x02014b50, 0x06054b50];

@@ -1,5 +1,5 @@
 import type { PackageEntry } from '@/lib/export/package-entry';
-import { streamChunks } from '@/lib/storage/stream-chunks';
+import { streamChunks } from '@/lib/storage/stream-batches';
 import { centralDirectory, crc32, dataDescriptor, localHeader, type ZipFile, zipTime } from './zip-format';
 
 /** Files that are compressed already, or are small numbers close together: deflating them takes time and saves nothing. */

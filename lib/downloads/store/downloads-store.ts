@@ -4,8 +4,8 @@ import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Download, NewDownload } from '../download';
 import { type DownloadProgress, updateProgress } from '../download-progress';
 import { isPending, queueDownloads } from '../download-rows';
+import { type BrowserDownload, requeued } from '../download-state';
 import { canSave } from '../media-downloads';
-import { type BrowserDownload, requeued } from '../settle';
 
 /** What saving needs of the browser, beside what the panel has. */
 export interface DownloadsPorts {

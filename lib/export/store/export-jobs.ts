@@ -2,9 +2,9 @@ import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { Run } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { ContentId } from '../content-list';
-import type { ContentOptions } from '../contents';
+import type { ContentOptions } from '../content-files';
 import type { ExportSource } from '../export-file';
+import type { ContentId } from '../package-contents';
 import type { EntrySource, PackageEntry } from '../package-entry';
 import type { StudyFacts } from '../study-facts';
 
@@ -40,10 +40,10 @@ export async function preparePackage(
   ports: ExportJobPorts,
   job: ExportJob,
 ): Promise<OutputFile> {
-  const { contentEntries, countRowsToRead } = await import('../contents');
-  const { packageEntries } = await import('../package');
+  const { contentEntries, countRowsToRead } = await import('../content-files');
+  const { packageEntries } = await import('../package-entries');
   const { source, facts, making } = job;
-  const { contentIds } = await import('../content-list');
+  const { contentIds } = await import('../package-contents');
   const taken = contentIds.filter((id) => takes.has(id) && (id !== 'replies' || threads > 0));
   const standard = await standardEntries(ports, source);
   const entries = packageEntries({
@@ -78,7 +78,7 @@ async function standardEntries(ports: ExportJobPorts, { collection }: ExportSour
 
 /** One content alone: its file, or a zip where it has several. */
 export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, job: ExportJob): Promise<OutputFile> {
-  const { contentEntries, singleFile, countRowsToRead } = await import('../contents');
+  const { contentEntries, singleFile, countRowsToRead } = await import('../content-files');
   const { source, facts, making } = job;
   const rows = countRowsToRead([id], making.which, source);
   const file = singleFile(id, making, source);

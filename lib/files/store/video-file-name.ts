@@ -6,9 +6,9 @@ import type { ResponseOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import type { Settings } from '@/lib/settings/settings';
 import { bestSoundFor, containerFor } from '../join-command';
-import { joinedFileName, mediaFileName } from '../media-name';
-import { quickPicks } from '../media-picks';
+import { joinedFileName, mediaFileName } from '../media-file-name';
 import { audioRows, videoRows } from '../media-row';
+import { quickPicks } from '../media-selection';
 
 /**
  * The name that the video's own file gets when it is saved: of the quick pick with sound, or of what a silent one becomes with

@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
-import type { CollectionRecord } from '@/lib/export/ndjson-read';
+import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import type { VideoId } from '@/lib/service/ids';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
+import { type CollectionFileSummary, readCollectionFile } from '../collection-file';
 import type { Encoding } from '../encoding';
 import { decodeChunks } from '../encoding';
 import type { ListFile } from '../list-file';
-import { type CollectionFileSummary, readCollectionFile } from '../own-collection';
-import { ReadAborted, type ReadList, readList, readListBatches } from './list-reading';
+import { ReadAborted, type ReadList, readList, readListBatches } from './read-list';
 
 /** The result of adding a long list; see `lib/collection/repository/add-items.ts`. */
 interface AddItemsResult {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { VideoId } from '@/lib/service/ids';
-import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from '../series';
+import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from '../count-series';
 
 /** How counts are looked at. */
 export interface CountsState {

@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { type PlaybackRateRequest, type PlayerClock, playerPortName, type SeekRequest } from '../player-messages';
+import { type PlaybackRateRequest, type PlayerClock, playerPortName, type SeekRequest } from '../player';
 
 /** A clock comes from a page that we do not trust, so it is read before it is believed. */
 const PlayerClockSchema: z.ZodMiniType<PlayerClock> = z.object({

@@ -1,7 +1,7 @@
 import { watchChanges } from '@/lib/messaging/change-events';
-import { readBodyText } from '@/lib/requests/repository/body-bytes';
 import { database } from '@/lib/storage/database';
 import type { Capture } from '../capture';
+import { readBodyText } from './capture-body';
 
 /** What runs brought, as it came: read here, written by `run-room.ts` alone. */
 export const captureRepository = {

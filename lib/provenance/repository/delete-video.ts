@@ -1,10 +1,9 @@
 import type { IDBPObjectStore } from 'idb';
 import { environment } from '@/lib/browser/environment';
-import { sha256Digest } from '@/lib/browser/sha256';
+import { sha256Digest } from '@/lib/browser/web-crypto';
 import { removeFromCollection } from '@/lib/collection/repository/write-items';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { readBodyText, toBody } from '@/lib/requests/repository/body-bytes';
 import { markDeleted } from '@/lib/requests/repository/mark-deleted';
 import { type DatabaseSchema, database, type StoreName } from '@/lib/storage/database';
 import { toolResponseWithoutVideo } from '@/lib/storage/tool-response-without-video';
@@ -19,6 +18,7 @@ import {
   stepWithoutVideo,
 } from '@/lib/storage/without-video';
 import type { Capture, CaptureBody } from '../capture';
+import { readBodyText, toBody } from './capture-body';
 
 /**
  * Deletes everything on this device about one video, in every collection. Can be done again where it was interrupted. `mark`

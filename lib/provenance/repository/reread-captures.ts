@@ -1,5 +1,5 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { readCaptureContents } from '@/lib/runs/read-capture';
+import { readCaptureContents } from '@/lib/runs/capture-contents';
 import { readCaptureBody } from '@/lib/runs/repository/captured-response';
 import { readResponse } from '@/lib/service/read-response';
 import { database } from '@/lib/storage/database';

@@ -1,9 +1,7 @@
 import { environment } from '@/lib/browser/environment';
-import { sha256Digest } from '@/lib/browser/sha256';
+import { sha256Digest } from '@/lib/browser/web-crypto';
 import { ensureDefaultCollection } from '@/lib/collection/repository/first-collection';
-import { readBodyBytes, toBody } from '@/lib/requests/repository/body-bytes';
-import { readCaptureContents } from '@/lib/runs/read-capture';
-import { type StorageFull, writeTransaction } from '@/lib/runs/repository/write-transaction';
+import { readCaptureContents } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,
   type DetailsSource,
@@ -19,8 +17,10 @@ import { firstCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 import { database } from '@/lib/storage/database';
+import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import type { Capture } from '../capture';
 import { isObservation } from '../observation';
+import { readBodyBytes, toBody } from './capture-body';
 import { captureRepository } from './capture-repository';
 
 /** Captures that were made by taking over: for an undo. */

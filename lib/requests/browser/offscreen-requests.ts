@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { decryptionKeys } from '@/lib/connection/browser/seal-keys';
+import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
 import { sendToOffscreen } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { offscreenLocks } from '@/lib/messaging/offscreen-locks';

@@ -1,6 +1,6 @@
 import { environment } from '@/lib/browser/environment';
 import { database } from '@/lib/storage/database';
-import { deletedVideos } from './deleted-responses';
+import { deletedVideos } from './deleted-videos';
 
 /** Marks a video as forgotten, with the comments below it whose replies were fetched: no response brings it back from now on. */
 export async function markDeleted(videoId: string): Promise<void> {

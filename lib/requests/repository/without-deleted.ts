@@ -1,8 +1,8 @@
 import type { CachedResponse } from '@/lib/service/call';
 import type { Result } from '@/lib/shared/result';
 import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/storage/without-video';
-import { deletedVideos } from './deleted-responses';
-import { putResponse } from './put-response';
+import { deletedVideos } from './deleted-videos';
+import { putResponse } from './store-response';
 
 type Deleted = ReturnType<typeof deletedVideos.since>[number];
 

@@ -1,12 +1,12 @@
-import { cacheKey } from '@/lib/service/cache-key';
 import type { CachedResponse, CallFailure, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { isFresh } from '@/lib/service/freshness';
+import { maxRelatedPerPage } from '@/lib/service/interface-limits';
 import { quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
-import { maxRelatedPerPage } from '@/lib/service/related-limits';
+import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
 import type { Run, Step } from '../run';
 import { concernsOneRequest } from '../step-transitions';

@@ -2,7 +2,7 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import type { RunRule } from '../rule';
 
 /** Details of videos that are known by id, by POST /batch/videos (COL-03). */

@@ -2,12 +2,12 @@ import { environment } from '@/lib/browser/environment';
 import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';
 import { database } from '@/lib/storage/database';
-import { ruleOf } from '../kinds';
+import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import type { Plan } from '../plan';
 import type { Run } from '../run';
+import { ruleOf } from '../run-rules';
 import { plannedStep } from '../step-transitions';
 import { affectedStates, type RunCommand, runAfterCommand, stepAfterCommand } from '../user-order';
-import { type StorageFull, writeTransaction } from './write-transaction';
 
 type WriteResult = Promise<Result<void, StorageFull>>;
 

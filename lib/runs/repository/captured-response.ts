@@ -1,6 +1,6 @@
 import type { Capture } from '@/lib/provenance/capture';
+import { readBodyText } from '@/lib/provenance/repository/capture-body';
 import { responseFromCapture } from '@/lib/provenance/response-from-capture';
-import { readBodyText } from '@/lib/requests/repository/body-bytes';
 import { betterResponse } from '@/lib/service/better-of';
 import type { CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';

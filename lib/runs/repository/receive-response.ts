@@ -2,9 +2,9 @@ import type { CachedResponse } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { responseToStore } from '@/lib/service/keep-better';
 import { ok, type Result } from '@/lib/shared/result';
+import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import type { ReceivedResponse, Step, StepResults } from '../run';
 import { receivedStep, storedStep } from '../step-transitions';
-import { type StorageFull, writeTransaction } from './write-transaction';
 
 /**
  * Puts captions that a run asked for where those of a panel lie, and closes their step, in one transaction: nothing can lose

@@ -12,7 +12,8 @@ import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { ok, type Result } from '@/lib/shared/result';
 import { type DatabaseSchema, database } from '@/lib/storage/database';
-import { readCaptureContents } from '../read-capture';
+import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
+import { readCaptureContents } from '../capture-contents';
 import {
   answeredIds,
   coversDetails,
@@ -25,7 +26,6 @@ import {
 import type { Run, Step } from '../run';
 import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-order';
 import { receivedResponseOf } from './step-response';
-import { type StorageFull, writeTransaction } from './write-transaction';
 
 /** A plan is made moments before its run is written down: what came in between elsewhere, it has not seen. Milliseconds. */
 const planningTime = 60_000;

@@ -1,4 +1,4 @@
-import { readBodyText } from '@/lib/requests/repository/body-bytes';
+import { readBodyText } from '@/lib/provenance/repository/capture-body';
 import type { CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 import type { Step } from '../run';

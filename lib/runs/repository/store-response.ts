@@ -11,14 +11,14 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { firstCollectionId } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { DatabaseSchema } from '@/lib/storage/database';
-import { ruleOf } from '../kinds';
+import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
+import { type CaptureContents, readCaptureContents } from '../capture-contents';
 import { isCaptionsRequest } from '../plans/captions-plan';
-import { type CaptureContents, readCaptureContents } from '../read-capture';
 import type { StoredStep } from '../rule';
 import type { Run, Step } from '../run';
+import { ruleOf } from '../run-rules';
 import { plannedStep, storedStep } from '../step-transitions';
 import { replaceStep } from './receive-response';
-import { type StorageFull, writeTransaction } from './write-transaction';
 
 /** A run and its whole journal, which `storeAnswer` keeps up to date: the rule of a plan looks at all of it. */
 export interface RunWithSteps {

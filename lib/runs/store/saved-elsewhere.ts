@@ -3,7 +3,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Result } from '@/lib/shared/result';
-import { maxFreshAge } from '../details-choice';
+import { maxFreshAge } from '../details-selection';
 import type { DetailsReuse, DetailsSource } from '../reused-details';
 
 /** Where details lie that are held already, and how they come here. */

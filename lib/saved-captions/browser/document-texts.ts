@@ -1,8 +1,8 @@
 import type { TrackText } from '@/lib/captions/track-facts';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import type { DerivedTrack } from '../derived-track';
-import { type SearchDocument, searchDocumentFrom } from '../document';
 import { derivedTrackRepository } from '../repository/derived-tracks';
+import { type SearchDocument, searchDocumentFrom } from '../search-document';
 
 /** So many texts are read from the shelf at once: some megabytes. */
 const batchSize = 200;

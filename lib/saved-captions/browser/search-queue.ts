@@ -1,8 +1,8 @@
 import { wait } from '@/lib/browser/pause';
-import type { SearchDocument } from '../document';
 import type { CaptionQuery } from '../query';
-import { searchTracks } from '../search';
+import type { SearchDocument } from '../search-document';
 import type { SearchEnv, SearchSession } from '../search-session';
+import { searchTracks } from '../search-tracks';
 import type { SearchCommand, SearchEvent } from '../worker-messages';
 
 /** Milliseconds of searching between two looks at whether something newer is wanted, and between two words on how far it came. */

@@ -1,5 +1,5 @@
 import { wait } from '@/lib/browser/pause';
-import type { WorkerPort } from '@/lib/downloads/browser/file-writing';
+import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 import { watchChanges } from '@/lib/messaging/change-events';
 import { patternRunner } from '@/lib/patterns/browser/pattern-worker';
 import { derivedTrackRepository } from '../repository/derived-tracks';

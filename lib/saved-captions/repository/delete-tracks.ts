@@ -1,13 +1,13 @@
 import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import type { Capture } from '@/lib/provenance/capture';
-import { readBodyBytes, toBody } from '@/lib/requests/repository/body-bytes';
-import { deletedVideos } from '@/lib/requests/repository/deleted-responses';
-import { type StorageFull, writeTransaction } from '@/lib/runs/repository/write-transaction';
+import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-body';
+import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import type { CachedResponse } from '@/lib/service/call';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
 import { database } from '@/lib/storage/database';
+import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 
 const stores = ['answers', 'captures', 'bodies', 'trackFacts', 'trackTexts'] as const;
 /** So many in one transaction: whoever else writes waits for no more than that. */

@@ -9,7 +9,7 @@ import { type TrackFacts, type TrackText, trackFactsVersion } from '@/lib/captio
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { CachedResponse } from '@/lib/service/call';
-import { chunk } from '@/lib/shared/in-parts';
+import { chunk } from '@/lib/shared/lists';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import { type DerivedTrack, deriveTrack } from '../derived-track';
 

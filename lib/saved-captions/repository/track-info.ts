@@ -1,6 +1,6 @@
 import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-cost';
 import { database } from '@/lib/storage/database';
-import { captionCacheKeyRange } from '../captions-by-video';
+import { captionCacheKeyRange } from '../caption-cache-keys';
 
 /** What else is known of held tracks: what they cost, and what their videos are called. */
 export const trackInfoRepository = {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { toastSeconds } from '@/lib/app-store/toast';
@@ -100,7 +100,7 @@ export function createSavedTracks<Taken>(panel: PanelStore, ports: SavedTracksPo
     ...deletionActions(panel, store, ports, read),
     async save(key: string, format: WrittenFormat, notes: readonly string[]) {
       const row = store.getState().all?.find((one) => one.key === key);
-      const { exportSavedTrack } = await import('./export-track');
+      const { exportSavedTrack } = await import('./export-saved-track');
       const { about } = ports;
       if (row) await exportSavedTrack(panel, await ports.read(key), { format, title: row.title, notes, about });
     },

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Capture } from '@/lib/provenance/capture';
-import { type PopularRow, parsePopularRows } from '../popular-rows';
+import { type PopularRow, parsePopularRows } from '../result-rows';
 
 export interface PopularPorts {
   /** The text of an answer as it came; `undefined` where it was forgotten. */

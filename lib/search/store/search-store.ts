@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { coalesce, type JobClock } from '@/lib/app-store/coalesced';
+import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
@@ -11,8 +11,8 @@ import {
   parsePlanFile,
   planFileText,
 } from '@/lib/runs/plan-file';
-import type { SearchPlan } from '@/lib/runs/plans/search-plan';
 import type { RunView } from '@/lib/runs/run-view';
+import type { SearchPlan } from '@/lib/runs/search-rule';
 import type { Failure } from '@/lib/service/failure';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { JobClock } from '@/lib/app-store/coalesced';
+import type { JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { isUnknownName, parameterNamesOf } from '@/lib/runs/unknown-names';
+import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';

@@ -1,16 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { toggled } from '@/lib/app-store/toggled';
+import { groupOf, type SettingsGroup } from '../file/groups';
+import {
+  type ImportedSettings,
+  maxFileLength,
+  parseSettingsFile,
+  type SettingsFileFailure,
+} from '../parse-settings-file';
+import type { StoredSettings } from '../settings';
+import { settingsFileName, settingsFileText } from '../settings-file';
 import {
   createSettingsPatch,
   type GuardedChange,
   guardedChanges,
   type SettingChange,
   unguardedChanges,
-} from '../file/compare';
-import { groupOf, type SettingsGroup } from '../file/groups';
-import { type ImportedSettings, maxFileLength, parseSettingsFile, type SettingsFileFailure } from '../file/read';
-import { settingsFileName, settingsFileText } from '../file/write';
-import type { StoredSettings } from '../settings';
+} from '../settings-file-changes';
 
 /** A file as the reader chose it. */
 export interface ChosenFile {

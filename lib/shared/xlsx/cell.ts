@@ -1,5 +1,5 @@
 import type { Cell } from '../csv';
-import type { ColumnKind } from '../typed-table';
+import type { ColumnKind } from '../table';
 import { cellStyles } from './parts';
 import { escapeXmlText } from './xml-text';
 

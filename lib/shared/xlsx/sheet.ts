@@ -1,5 +1,5 @@
 import type { Cell } from '../csv';
-import type { ColumnKind, TypedColumn } from '../typed-table';
+import type { ColumnKind, TypedColumn } from '../table';
 import { encodeUtf8 } from '../utf8';
 import { cellXml, lengthIfTruncated, textCell } from './cell';
 import { cellStyles, sheetEnd, sheetStart } from './parts';

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { TypedColumn, TypedTable } from '../typed-table';
+import type { TypedColumn, TypedTable } from '../table';
 import { encodeUtf8 } from '../utf8';
 import { sheetFile, workbookParts } from './parts';
 import { createSheet, type SheetLimits, type SheetRow } from './sheet';

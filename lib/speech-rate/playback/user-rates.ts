@@ -1,4 +1,4 @@
-import { isSameRate } from '@/lib/platform/player-messages';
+import { isSameRate } from '@/lib/platform/player';
 
 /** Tells the speeds that we set from those that somebody else did. */
 export interface OwnRates {

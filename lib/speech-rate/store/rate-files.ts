@@ -3,9 +3,9 @@ import type { Subject } from '@/lib/app-store/video-slice';
 import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { viewFileTags } from '@/lib/captions/views';
-import { createTableFile, type TableFormat } from '@/lib/downloads/store/table-file';
+import { createTableFile, type TableFormat } from '@/lib/downloads/create-table-file';
 import type { Settings } from '@/lib/settings/settings';
-import type { PauseFormat } from '../pause-files';
+import type { PauseFormat } from '../pause-formats';
 import { findPauses, lastCueEnd, type TimeSpan } from '../pauses';
 import type { RateThresholds } from '../rate-levels';
 
@@ -77,7 +77,7 @@ async function createPauseFile(
   { pauses, length }: VideoPauses,
   nameFor: NameFor,
 ) {
-  const { pauseFormats } = await import('../pause-files');
+  const { pauseFormats } = await import('../pause-formats');
   const { extension, mediaType, write } = pauseFormats[file];
   const name = nameFor(extension);
   // The others name no video.

@@ -6,8 +6,8 @@ import { abortTransaction, database, isStorageFull } from '@/lib/storage/databas
 import type { SpendingByScope } from '../spending';
 import { currentSessionId } from './browser-session';
 import { ledgerRepository } from './ledger-repository';
-import { readSpending, updateSums } from './ledger-sums';
 import { savingsRepository } from './savings';
+import { readSpending, updateSums } from './spending-sums-repository';
 
 /** How the worker writes the book of attempts (BIL-02). Rows are settled once; only the reader's own order takes any away. */
 export const ledgerWriter = {

@@ -1,5 +1,5 @@
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { type StreamedFile, saveStream, type TempFolder } from '@/lib/downloads/browser/file-sink';
+import { type StreamedFile, saveStream, type TempFolder } from '@/lib/downloads/browser/save-stream';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';

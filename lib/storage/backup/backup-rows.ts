@@ -1,5 +1,5 @@
 import type { CaptureBody } from '@/lib/provenance/capture';
-import { readBodyBytes } from '@/lib/requests/repository/body-bytes';
+import { readBodyBytes } from '@/lib/provenance/repository/capture-body';
 import type { Settings } from '@/lib/settings/settings';
 import { database } from '../database';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../object-stores';

@@ -1,4 +1,4 @@
-import { streamChunks } from '../stream-chunks';
+import { streamChunks } from '../stream-batches';
 
 /** Text as gzip, piece by piece. */
 export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

@@ -1,13 +1,13 @@
 import { midnightBefore } from '@/lib/browser/midnight';
 import { newId } from '@/lib/browser/new-id';
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { toBody } from '@/lib/requests/repository/body-bytes';
+import { toBody } from '@/lib/provenance/repository/capture-body';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { createSettingsPatch } from '@/lib/settings/file/compare';
-import { settingsFromBackup } from '@/lib/settings/file/read';
+import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import { settingsRepository } from '@/lib/settings/repository';
+import { createSettingsPatch } from '@/lib/settings/settings-file-changes';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
-import { clearSums } from '@/lib/spending/repository/ledger-sums';
+import { clearSums } from '@/lib/spending/repository/spending-sums-repository';
 import { type Database, type DatabaseSchema, database, isStorageFull } from '../database';
 import { isNewer, mergeRecord } from '../merge-rows';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../object-stores';

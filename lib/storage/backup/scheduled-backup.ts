@@ -1,4 +1,4 @@
-import { browserTempFolder, clearTempFolder } from '@/lib/downloads/browser/file-sink';
+import { browserTempFolder, clearTempFolder } from '@/lib/downloads/browser/save-stream';
 import { sendUntilReceived } from '@/lib/messaging/send-until-received';
 import type { BackupMessage, BackupTask } from '../backup-schedule';
 import { backupFile } from './backup-file';

@@ -1,11 +1,11 @@
 import { type Browser, browser } from 'wxt/browser';
 import { shownVideoIn } from '@/lib/browser/current-tab';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { grantedAccess } from '@/lib/settings/browser/permissions';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Message, Translate } from '@/lib/shared/localized-text';
-import { cacheWhileUnchanged } from '@/lib/storage/while-unchanged';
+import { cacheWhileUnchanged } from '@/lib/storage/cache-while-unchanged';
 import { type BadgeState, badgeFor } from '../badge';
 import { jobNoticeStorage } from './job-notice';
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 
 /**
  * Puts text on the clipboard through the page in which a menu or a key was used: a worker has no clipboard, and the click lets

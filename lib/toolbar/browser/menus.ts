@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { loadTranslation } from '@/lib/browser/localized-text';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { type MenuAction, type MenuItem, menuItems, type TabInfo } from '../menu-items';
 
 interface MenuClick {

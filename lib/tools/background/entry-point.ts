@@ -4,7 +4,7 @@ import { usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolFailure } from '../tool-failure';
-import type { Endpoint } from './send-call';
+import type { Endpoint } from './mcp-endpoint';
 
 /** Who asks at the entry point, read in one go: the token of one connection never goes to the address of another. */
 export interface ToolAccount {

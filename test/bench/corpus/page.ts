@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
-import { cacheKey } from '@/lib/service/cache-key';
 import type { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 import { sampleCues } from '../sample';
 
 /** Of each video: a quarter of an hour of speech. */

@@ -1,6 +1,6 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
-import { detailColumnsOf } from '@/lib/provenance/details-columns';
+import { detailColumnsOf } from '@/lib/provenance/detail-columns';
 import { VideoId } from '@/lib/service/ids';
 import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
 import { sampleVideos } from '../sample-videos';

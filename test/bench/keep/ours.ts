@@ -1,6 +1,6 @@
 import { createCollection } from '@/lib/collection/collection';
-import { runRepository } from '@/lib/runs/repository/run-journal';
-import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
+import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
+import { runRepository } from '@/lib/runs/repository/run-repository';
 import { sentStep } from '@/lib/runs/step-transitions';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';

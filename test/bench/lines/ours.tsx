@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import type { LineSource } from '@/components/captions/line-painter';
-import { useCurrentLine } from '@/components/captions/use-now-marks';
+import { useCurrentLine } from '@/components/captions/use-current-line';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { Entrant } from './entrant';
 

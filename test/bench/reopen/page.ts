@@ -2,14 +2,14 @@ import { openDB } from 'idb';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import { openTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
 import { noViews } from '@/lib/captions/views';
-import { savedResponsesAbout } from '@/lib/details/repository/saved-details';
-import { putResponse } from '@/lib/requests/repository/put-response';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { putResponse } from '@/lib/requests/repository/store-response';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import { readSavedLines } from '@/lib/saved-captions/repository/track-lines';
-import { cacheKey } from '@/lib/service/cache-key';
+import { readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
 import { sampleCues } from '../sample';
 
 const videoId = 'aaaaaaaaaaa' as VideoId;

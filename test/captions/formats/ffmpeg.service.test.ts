@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nonBlankLines } from '@/lib/captions/serialize/options';
+import { nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { onDisk, onThisMachine, said } from './programs';
 import { linesOfSrt } from './readers';
 import { both, fileOf, hostile, late } from './tracks';

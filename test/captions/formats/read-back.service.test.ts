@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import { type CaptionFormat, captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
-import { nonBlankLines } from '@/lib/captions/serialize/options';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { toOneLine } from '@/lib/shared/one-line';
 import { anyCues, wellFormed } from '@/test/fixtures/cues';
 import {

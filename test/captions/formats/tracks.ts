@@ -1,5 +1,5 @@
-import type { WriteOptions } from '@/lib/captions/serialize/options';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { cue } from '@/test/fixtures/cues';
 
 /** Whatever breaks readers and writers, one line after the other, a pause after each. */

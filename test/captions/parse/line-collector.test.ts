@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countWords } from '@/lib/captions/cue-text';
 import { LineCollector } from '@/lib/captions/parse/line-collector';
-import { countWords } from '@/lib/captions/words';
 
 /** The line that was cut out of `file`. */
 function cut(file: string, clean: (raw: string) => string = (raw) => raw) {

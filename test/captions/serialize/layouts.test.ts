@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import type { TextTimePosition } from '@/lib/settings/text-times';
+import type { TextTimePosition } from '@/lib/shared/text-layout';
 import { cue } from '@/test/fixtures/cues';
 
 const cues = [cue(1, 'one'), cue(3, 'two.'), cue(31, 'three'), cue(33, '# four'), cue(130, 'five')];

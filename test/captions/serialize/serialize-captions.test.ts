@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
-import type { WriteOptions } from '@/lib/captions/serialize/options';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const written = captionFormats.filter(isWrittenFormat);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/options';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { strictSrt } from '@/test/fixtures/strict-subtitles';
 

@@ -1,8 +1,8 @@
 import { decodeXML } from 'entities/decode';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nonBlankLines } from '@/lib/captions/serialize/options';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 
 const ttml = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { TypedColumn } from '@/lib/shared/typed-table';
+import type { TypedColumn } from '@/lib/shared/table';
 import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { createWorkbook, streamWorkbook, tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { sheetsOf } from '@/test/read-xlsx';

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { snapshotOf } from '@/components/collection/snapshot-store';
+import { tableOf } from '@/components/collection/table-store';
+import { useRunsOfKind } from '@/components/runs/use-source-runs';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { videoHandover } from '@/lib/bulk-captions/browser';
+import type { BulkSourceName } from '@/lib/bulk-captions/bulk-route';
+import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';
+import { type FetchPlan, planFetch } from '@/lib/bulk-captions/fetch-plan';
+import { requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import { readLastPlatformTabLinks } from '@/lib/platform/browser/platform-tab';
+import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
+import type { RunView } from '@/lib/runs/run-view';
+import type { VideoId } from '@/lib/service/ids';
+import { bulkStoreOf, listStoreOf } from './bulk-store';
+import { useBulkRoute, usePageList } from './use-bulk-route';
+
+type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
+
+/** The lists that can be chosen from, which of them is, and what reads the page in front. */
+export interface Sources {
+  source: BulkSourceName;
+  lists: Lists;
+  pageFailed: boolean;
+  choose(source: BulkSourceName): void;
+  readPage(): Promise<void>;
+}
+
+/** Where the videos come from, and that the list follows it. */
+export function useSources(panel: PanelStore): Sources {
+  const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
+  const [page, setPage] = usePageList(panel);
+  const [pageFailed, setFailed] = useState(false);
+  const choose = useCallback((source: BulkSourceName) => chooseHere({ source }), [chooseHere]);
+  const takePage = useCallback(
+    (ids: readonly VideoId[]) => {
+      setFailed(ids.length === 0);
+      if (ids.length === 0) return;
+      setPage(ids);
+      choose('page');
+    },
+    [choose, setPage],
+  );
+  useEffect(() => videoHandover.watch(takePage), [takePage]);
+  const lists = useLists(panel, page);
+  // What an address names may be gone by now, such as a selection.
+  const isThere = chosen === 'list' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
+  const source = isThere ? chosen : defaultSource(lists);
+  useSyncedVideos(panel, lists[source] ?? noVideos);
+  return {
+    ...{ source, lists, pageFailed, choose },
+    readPage: async () => takePage((await readLastPlatformTabLinks())?.videos.map(({ videoId }) => videoId) ?? []),
+  };
+}
+
+const noVideos: readonly VideoId[] = [];
+
+/** What the reader selected, or was at last; else there is no list yet. */
+const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
+  if (selected && selected.length > 0) return 'selected';
+  return run && run.length > 0 ? 'run' : 'list';
+};
+
+function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
+  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const roll = useStore(snapshotOf(panel), (state) => state.roll);
+  const selected = useStore(tableOf(panel), (state) => state.selected);
+  const plan = useLastPlan(panel);
+  const selection = useMemo(() => [...selected], [selected]);
+  const ofRun = useMemo(() => plan && [...plan.held, ...plan.ids], [plan]);
+  const list = now.is === 'read' ? (now.list.videos?.ids ?? null) : null;
+  return { list, collection: roll?.ids ?? null, selected: selection, page, run: ofRun };
+}
+
+/** The newest run with the question that is chosen: what was tried instead is about a part of the list. */
+function useLastPlan(panel: PanelStore): CaptionsPlan | null {
+  const request = useTrackRequest(panel);
+  const runs = useRunsOfKind(panel, 'captions');
+  return useMemo(() => {
+    const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
+    return plans.find((plan) => isSameRequest(plan, request)) ?? plans[0] ?? null;
+  }, [runs, request]);
+}
+
+function useTrackRequest(panel: PanelStore): TrackRequest {
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const languages = useStore(panel, (state) => state.settings.languages);
+  const { lang, mode } = requestFromSettings({ batch, languages });
+  return useMemo(() => ({ lang, mode }), [lang, mode]);
+}
+
+/** The store looks for what is known of this list from now on. */
+function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
+  const store = bulkStoreOf(panel);
+  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const roll = useStore(snapshotOf(panel), (state) => state.roll);
+  useEffect(() => {
+    const before = store.getState().ids;
+    if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
+    const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
+    const titles = ids.flatMap((id, at): [string, string][] => {
+      const title = listed[at] ?? roll?.cells.title?.[roll.rowOf.get(id) ?? -1];
+      return typeof title === 'string' ? [[id, title]] : [];
+    });
+    store.setVideos(ids, new Map(titles));
+  }, [store, ids, now, roll]);
+}
+
+/** What captions of the list come to, and what became of each video. */
+export interface BulkOverview {
+  question: TrackRequest;
+  fetchPlan: FetchPlan<TrackFacts>;
+  rows: CaptionRow<TrackFacts>[];
+}
+
+/** `null` until all that is held was looked at, and where there is no list. */
+export function useBulkOverview(panel: PanelStore): BulkOverview | null {
+  const question = useTrackRequest(panel);
+  const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
+  const known = useStore(bulkStoreOf(panel), (state) => state.known);
+  const runs = useRunsOfKind(panel, 'captions');
+  return useMemo(() => {
+    if (!known || ids.length === 0) return null;
+    const pending = new Set([...known.pending, ...justStarted(runs, known.runs, question)]);
+    const fetchPlan = planFetch(ids, question, { ...known, pending });
+    return { question, fetchPlan, rows: captionRows(ids, question, fetchPlan, known) };
+  }, [ids, known, question, runs]);
+}
+
+/** What a run asks for whose questions were not read yet: it is not offered a second time. */
+const justStarted = (runs: readonly RunView[], seenRuns: ReadonlySet<string>, request: TrackRequest): VideoId[] =>
+  runs.flatMap(({ id, plan, endedAt }) =>
+    plan.kind === 'captions' && endedAt === null && !seenRuns.has(id) && isSameRequest(plan, request) ? plan.ids : [],
+  );

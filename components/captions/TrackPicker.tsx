@@ -1,0 +1,158 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PriceTag, priceText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/words';
+import type { TrackRequest } from '@/lib/captions/track-request';
+import type { CaptionMode } from '@/lib/service/value-sets';
+import { languageName } from '@/lib/shared/display-names';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+/** A held track as the picker names it. */
+export interface NamedTrack {
+  key: string;
+  question: TrackRequest;
+  lang: string | null;
+  /** What is known of its origin, in words; '' where nothing is. */
+  origin: string;
+  /** Milliseconds gone since it came. */
+  age: number;
+  otherThanAsked: boolean;
+}
+
+interface TrackPickerProps extends TrackActions {
+  track: NamedTrack;
+  tracks: readonly NamedTrack[];
+}
+
+/** What can be done about the track that stands in a place. */
+export interface TrackActions {
+  /** What the same question costs again; `null` where it was not asked yet. */
+  againPrice: PriceTag | null;
+  blocked?: DisabledReason | null;
+  busySince: number | null;
+  onShow(key: string): void;
+  onChooseOther(): void;
+  onAgain(): void;
+  onStop(): void;
+}
+
+/** Names a track, and opens the others that are held; `children` stand in the button behind the name. */
+export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
+  const t = useTranslation();
+  const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLDivElement>(null);
+  const pick = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    pick.current?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  const leave = (event: FocusEvent): void => {
+    if (!holder.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    <div className="pick-of" ref={holder}>
+      <button
+        ref={pick}
+        type="button"
+        className="pick"
+        aria-expanded={open}
+        aria-label={`${label}: ${trackName(t, props.track)} ${trackDetail(t, props.track)}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+        onBlur={leave}
+      >
+        {children}
+        <Icon name="chevron-down" small />
+      </button>
+      {open && (
+        <div
+          className="menu at sources"
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={press}
+          onBlur={leave}
+        >
+          <TrackMenu {...props} close={close} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TrackMenu(props: TrackPickerProps & { close(): void }) {
+  const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
+  const t = useTranslation();
+  const after = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <section>
+        {tracks.map((one, at) => (
+          <button
+            key={one.key}
+            ref={at === 0 ? first : null}
+            type="button"
+            className="item"
+            aria-current={one.key === track.key ? 'true' : undefined}
+            onClick={after(() => onShow(one.key))}
+          >
+            <span>
+              {trackName(t, one)} <span className="note">{trackDetail(t, one)}</span>
+            </span>
+            <span className="note">{priceText(t, { is: 'held', age: one.age })}</span>
+          </button>
+        ))}
+      </section>
+      <section>
+        <button ref={tracks.length === 0 ? first : null} type="button" className="item" onClick={after(onChooseOther)}>
+          <span>{t('sourceOther')}</span>
+        </button>
+        {againPrice && (
+          <div className="again">
+            <PricedButton
+              label={t('sourceAgain')}
+              price={againPrice}
+              small
+              wide
+              blocked={blocked ?? null}
+              busySince={busySince}
+              onPress={after(onAgain)}
+              onStop={onStop}
+            />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+type Say = ReturnType<typeof useTranslation>;
+
+export const trackName = (t: Say, { lang, question }: NamedTrack): string => {
+  const code = lang ?? question.lang;
+  return code === null ? t('languageUnknown') : languageName(code, t.locale);
+};
+
+export function trackDetail(t: Say, { origin, question, otherThanAsked }: NamedTrack): string {
+  if (otherThanAsked && question.lang) return t('sourceAsked', languageName(question.lang, t.locale));
+  return origin || t(modeDetailMessages[question.mode]);
+}
+
+/** How it was asked for, where the origin is not known: no more than that is certain. */
+const modeDetailMessages: Record<CaptionMode, MessageName> = {
+  default: 'originAsThere',
+  'fallback-auto-translated': 'originMayTranslated',
+  'fallback-whisper': 'originMayTranscribed',
+  'force-whisper': 'originTranscribed',
+};

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react';
+import type { StripHandle } from '@/components/speech-rate/RateStrip';
+import type { CaptionsState } from '@/lib/captions/store/captions-slices';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionListHandle } from './CaptionList';
+import { playerTime } from './use-video';
+
+interface CurrentLineViews {
+  lines: RefObject<CaptionListHandle | null>;
+  strip: RefObject<StripHandle | null>;
+}
+
+/** Moves what shows "now" past React: a tick of the player's clock toggles a class and shifts a line, and draws nothing. */
+export function useCurrentLine(panel: CaptionsStore, { lines, strip }: CurrentLineViews): void {
+  // Whatever has just been drawn anew, another view or other lines, carries no marks yet.
+  useEffect(() => showCurrentLine(panel.getState(), lines.current, strip.current));
+  useEffect(
+    () =>
+      panel.subscribe((now, before) => {
+        // As it is by now: the same tick may have told of an advertisement.
+        if (now.clock !== before.clock && isSameLine(now, before)) strip.current?.now(playerTime(panel.getState()));
+        else if (!isSameLine(now, before)) showCurrentLine(now, lines.current, strip.current);
+      }),
+    [panel, lines, strip],
+  );
+}
+
+function showCurrentLine(now: CaptionsState, lines: CaptionListHandle | null, strip: StripHandle | null): void {
+  strip?.now(playerTime(now));
+  lines?.setCurrent(now.lineNow < 0 ? null : now.lineNow);
+  if (now.isFollowing && !now.isFollowPaused && now.lineNow >= 0) lines?.bringIntoView(now.lineNow);
+}
+
+const isSameLine = (now: CaptionsState, before: CaptionsState): boolean =>
+  now.lineNow === before.lineNow &&
+  now.isFollowing === before.isFollowing &&
+  now.isFollowPaused === before.isFollowPaused;

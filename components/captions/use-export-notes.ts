@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { useTranslation } from '@/components/ui/words';
+import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { languageNotes } from '@/lib/captions/track-language';
+import { activeViews, type ViewName, type Views } from '@/lib/captions/views';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+const viewMessages = {
+  noTags: 'viewNoTags',
+  rolling: 'viewRolling',
+  sentences: 'viewSentences',
+  noSounds: 'viewNoSounds',
+} as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
+
+/** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
+export function useExportNotes(panel: StoreApi<{ views: Views }>, { question, lang, received }: ShownTrack) {
+  const t = useTranslation();
+  const views = useStore(panel, (state) => state.views);
+  const on = useMemo(() => activeViews(views, received), [views, received]);
+  const names = on.map((name) =>
+    name === 'shiftSeconds' ? t('viewShiftedBy', views.shiftSeconds) : t(viewMessages[name]),
+  );
+  const notes = languageNotes(t, question.lang, lang);
+  return { names, notes, viewNote: names.length > 0 ? [t('exportNoteViews', names.join(', '))] : [] };
+}

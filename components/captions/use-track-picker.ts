@@ -1,0 +1,96 @@
+import { useStore } from 'zustand';
+import { useNow } from '@/components/ui/clock';
+import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
+import { useTranslation } from '@/components/ui/words';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { trackListStore } from '@/lib/captions/store/track-list';
+import { trackOrigin } from '@/lib/captions/track-origin';
+import { captionsParams, isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
+import { findCaptionFormat } from '@/lib/files/caption-file-name';
+import type { CaptionFile } from '@/lib/service/file-schemas';
+import type { Translate } from '@/lib/shared/localized-text';
+import { originMessages } from './TrackList';
+import type { NamedTrack, TrackActions } from './TrackPicker';
+
+/** A track, and what can be done about the place where it stands. */
+export type PickedTrack = TrackActions & { track: NamedTrack; tracks: readonly NamedTrack[] };
+
+/** The track that is read, and what else is held of the video. */
+export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedTrack {
+  const named = useNamedTracks(panel);
+  const tracks = useStore(panel, (state) => state.tracks);
+  const asking = useStore(panel, (state) => state.asking);
+  const { quote, blocked } = useRequestPrice(panel)(track.question);
+  const { showTrack, choose, getCaptions, stopWaiting } = panel.getState();
+  return {
+    ...{ track: named(track), tracks: tracks.map(named), againPrice: quote, blocked },
+    busySince: asking.is === 'loading' ? asking.since : null,
+    onShow: (key) => void showTrack(key),
+    onChooseOther: () => choose('first'),
+    onAgain: () => void getCaptions(track.question, true),
+    onStop: stopWaiting,
+  };
+}
+
+/** The track beside it, held or only wanted; the first is not offered once more. */
+export function useSecondaryTrackPicker(
+  panel: CaptionsStore,
+  first: ShownTrack,
+  wanted: TrackRequest,
+): PickedTrack & { asked: PricedRequest } {
+  const named = useNamedTracks(panel);
+  const tracks = useStore(panel, (state) => state.tracks);
+  const second = useStore(panel, (state) => state.second);
+  const asking = useStore(panel, (state) => state.secondRequestState);
+  const question = second?.question ?? wanted;
+  const asked = useRequestPrice(panel)(question);
+  const { showSecond, choose, getSecond, stopSecond } = panel.getState();
+  return {
+    track: second ? named(second) : { key: '', question, lang: null, origin: '', age: 0, otherThanAsked: false },
+    tracks: tracks.filter(({ key }) => key !== first.key).map(named),
+    ...{ againPrice: second && asked.quote, blocked: asked.blocked, asked },
+    busySince: asking.is === 'loading' ? asking.since : null,
+    onShow: (key) => void showSecond(key),
+    onChooseOther: () => choose('second'),
+    onAgain: () => void getSecond(question, true),
+    onStop: stopSecond,
+  };
+}
+
+/** What a question about the video costs. */
+function useRequestPrice(panel: CaptionsStore): (question: TrackRequest) => PricedRequest {
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const priceOf = usePrices(panel);
+  return (question) =>
+    videoId
+      ? priceOf('captions', captionsParams(videoId, question))
+      : { quote: { is: 'unstated', hint: null }, blocked: null };
+}
+
+function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  const files = useStore(trackListStore(panel), (state) => state.answer?.value);
+  return (one) => ({
+    ...one,
+    origin: [originName(one, files ?? [], t), fileFormatName(one, t)].filter((word) => word !== '').join(', '),
+    age: now - one.receivedAt,
+    otherThanAsked: isOtherLanguage(one.question.lang, one.lang),
+  });
+}
+
+/** Which file the lines were read from; '' where they came as lines. */
+function fileFormatName({ format }: SavedTrack, t: Translate): string {
+  const row = format === 'json' ? undefined : findCaptionFormat(format);
+  return row ? t(row.name) : '';
+}
+
+/** Certain only where the list names one single origin for the language, and nothing else was asked for. */
+function originName({ question, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
+  if (question.mode !== 'default') return '';
+  const same = files.filter(({ languageCode }) => languageCode === lang);
+  const origins = new Set(same.map(({ languageName, languageCode }) => trackOrigin(languageName, languageCode)));
+  const [only] = origins;
+  return origins.size === 1 && only && only !== 'unknown' ? t(originMessages[only]) : '';
+}

@@ -1,0 +1,193 @@
+import { type ReactNode, useId } from 'react';
+import { Menu } from '@/components/ui/Menu';
+import { useTranslation } from '@/components/ui/words';
+import type { ItemSource } from '@/lib/collection/collection';
+import { countConditions, type Filter } from '@/lib/collection/filter-rows';
+import type { RowState } from '@/lib/collection/snapshot';
+import { languageName } from '@/lib/shared/display-names';
+import { itemSourceNames, stateNames } from './cell-text';
+
+/** What conditions can be chosen from, the most frequent first. */
+export interface FilterOptions {
+  channels: readonly string[];
+  languages: readonly string[];
+  categories: readonly string[];
+  tags: readonly string[];
+}
+
+interface Props {
+  filter: Filter;
+  values: FilterOptions;
+  onFilter(change: Partial<Filter>): void;
+  onClear(): void;
+}
+
+/** Conditions on what is shown; all of them hold at once. */
+export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
+  const t = useTranslation();
+  const count = countConditions(filter);
+  return (
+    <Menu
+      icon="list-filter"
+      label={count > 0 ? t.plural('tableFiltered', count) : t('tableFilter')}
+      words={count > 0 ? t.plural('tableFilters', count) : t('tableFilter')}
+      holds="dialog"
+      at="start"
+    >
+      <section className="stack tight filters">
+        <SelectFilter
+          label={t('tableState')}
+          value={filter.state}
+          names={Object.entries(stateNames).map(([value, name]) => [value, t(name)])}
+          onChoose={(state) => onFilter({ state: state as RowState | null })}
+        />
+        <DateFilters filter={filter} onFilter={onFilter} />
+        <MinViewsFilter least={filter.viewsAtLeast} onLeast={(viewsAtLeast) => onFilter({ viewsAtLeast })} />
+        <DetailsFilters filter={filter} values={values} onFilter={onFilter} />
+        <CollectionFilters filter={filter} tags={values.tags} onFilter={onFilter} />
+        <button type="button" className="btn small" onClick={onClear}>
+          {t('tableShowAll')}
+        </button>
+      </section>
+    </Menu>
+  );
+}
+
+/** What the service tells of a video. */
+function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
+  const t = useTranslation();
+  return (
+    <>
+      <SelectFilter
+        label={t('fieldChannel')}
+        value={filter.channel}
+        names={asOptions(values.channels)}
+        onChoose={(channel) => onFilter({ channel })}
+      />
+      <SelectFilter
+        label={t('fieldTextLanguage')}
+        value={filter.language}
+        names={values.languages.map((code) => [code, languageName(code, t.locale)])}
+        onChoose={(language) => onFilter({ language })}
+      />
+      <SelectFilter
+        label={t('fieldCategory')}
+        value={filter.category}
+        names={asOptions(values.categories)}
+        onChoose={(category) => onFilter({ category })}
+      />
+    </>
+  );
+}
+
+/** What the reader wrote, and how it came here. */
+function CollectionFilters({
+  filter,
+  tags,
+  onFilter,
+}: Pick<Props, 'filter' | 'onFilter'> & { tags: readonly string[] }) {
+  const t = useTranslation();
+  return (
+    <>
+      <SelectFilter
+        label={t('tableTags')}
+        value={filter.tag}
+        names={asOptions(tags)}
+        onChoose={(tag) => onFilter({ tag })}
+      />
+      <SelectFilter
+        label={t('tableFrom')}
+        value={filter.from}
+        names={Object.entries(itemSourceNames).map(([value, name]) => [value, t(name)])}
+        onChoose={(from) => onFilter({ from: from as ItemSource | null })}
+      />
+      <label className="ticked">
+        <input type="checkbox" checked={filter.noted} onChange={() => onFilter({ noted: !filter.noted })} />
+        {t('tableNoted')}
+      </label>
+    </>
+  );
+}
+
+const asOptions = (values: readonly string[]): [string, string][] => values.map((value) => [value, value]);
+
+interface SelectFilterProps {
+  label: string;
+  value: string | null;
+  names: readonly (readonly [value: string, name: string])[];
+  onChoose(value: string | null): void;
+}
+
+function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
+  const t = useTranslation();
+  return (
+    <LabelledField label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className="select"
+          value={value ?? ''}
+          onChange={({ target }) => onChoose(target.value || null)}
+        >
+          <option value="">{t('tableAny')}</option>
+          {names.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledField>
+  );
+}
+
+function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
+  const t = useTranslation();
+  const day = (id: string, value: string | null, onDay: (day: string | null) => void) => (
+    <input
+      id={id}
+      type="date"
+      className="select"
+      value={value ?? ''}
+      onChange={({ target }) => onDay(target.value || null)}
+    />
+  );
+  return (
+    <>
+      <LabelledField label={t('tablePublishedFrom')}>
+        {(id) => day(id, publishedFrom, (from) => onFilter({ publishedFrom: from }))}
+      </LabelledField>
+      <LabelledField label={t('tablePublishedTo')}>
+        {(id) => day(id, publishedTo, (to) => onFilter({ publishedTo: to }))}
+      </LabelledField>
+    </>
+  );
+}
+
+function MinViewsFilter({ least, onLeast }: { least: number | null; onLeast(least: number | null): void }) {
+  const t = useTranslation();
+  return (
+    <LabelledField label={t('tableViewsAtLeast')}>
+      {(id) => (
+        <input
+          id={id}
+          type="number"
+          min={0}
+          className="select"
+          value={least ?? ''}
+          onChange={({ target }) => onLeast(target.value === '' ? null : Math.max(0, target.valueAsNumber || 0))}
+        />
+      )}
+    </LabelledField>
+  );
+}
+
+function LabelledField({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="filter-row">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

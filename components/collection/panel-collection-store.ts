@@ -1,0 +1,22 @@
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { activePage } from '@/lib/browser/front-page';
+import { openLibrary } from '@/lib/browser/open-library';
+import { videoHandover } from '@/lib/bulk-captions/browser';
+import { currentCollection } from '@/lib/collection/repository/current-collection';
+import { createPanelCollectionStore } from '@/lib/collection/store/panel-collection-store';
+import { readPageLinks } from '@/lib/platform/browser/page-links';
+import { showBadges } from '@/lib/toolbar/browser/badge';
+
+const createStore = (panel: PanelStore) =>
+  createPanelCollectionStore(panel, {
+    room: currentCollection,
+    links: readPageLinks,
+    frontTab: activePage,
+    updateBadge: showBadges,
+    openLibrary,
+    planCaptions: videoHandover.put,
+  });
+
+/** The collection as the panel knows it; loaded when the first part that shows it is. */
+export const panelCollectionOf = (panel: PanelStore) => tabStore(panel, createStore);

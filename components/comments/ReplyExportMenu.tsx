@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Menu, useMenuClose } from '@/components/ui/Menu';
+import { ReasonField } from '@/components/ui/ReasonField';
+import { useTranslation } from '@/components/ui/words';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import { isReasonMissing } from '@/lib/comments/reason';
+import type { ReplyExportFormat } from '@/lib/comments/reply-export-formats';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { Checkbox } from './ReplyBar';
+
+interface ReplyExportMenuProps {
+  onSave(format: ReplyExportFormat, how: { naming: AuthorNaming }): void;
+  onForgetKey(): void;
+}
+
+const formatNames: Record<ReplyExportFormat, MessageName> = {
+  csv: 'repliesExportCsv',
+  xlsx: 'formatXlsx',
+  ndjson: 'repliesExportNdjson',
+  md: 'repliesExportMd',
+};
+
+/** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given (COM-06). */
+export function ReplyExportMenu(props: ReplyExportMenuProps) {
+  const t = useTranslation();
+  return (
+    <Menu icon="download" label={t('repliesExport')} holds="dialog">
+      <ExportChoices {...props} />
+    </Menu>
+  );
+}
+
+function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
+  const t = useTranslation();
+  const close = useMenuClose();
+  const [named, name] = useState(false);
+  const [because, give] = useState('');
+  const naming: AuthorNaming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
+  const lacksReason = isReasonMissing(naming);
+  const save = (format: ReplyExportFormat) => {
+    close();
+    onSave(format, { naming });
+  };
+  return (
+    <>
+      <section>
+        <div className="title">
+          {t('repliesExportLoaded')} <span>{t('priceFree')}</span>
+        </div>
+        <div className="formats">
+          {(Object.keys(formatNames) as ReplyExportFormat[]).map((format) => (
+            <button
+              key={format}
+              type="button"
+              aria-disabled={lacksReason || undefined}
+              onClick={lacksReason ? undefined : () => save(format)}
+            >
+              <span>{t(formatNames[format])}</span>
+              <span>.{format}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+      <section className="stack tight">
+        <AuthorNamingFields named={named} because={because} onName={name} onGive={give} />
+      </section>
+      <section>
+        <button type="button" className="link note" onClick={onForgetKey}>
+          {t('repliesForgetKey')}
+        </button>
+      </section>
+    </>
+  );
+}
+
+interface PeopleProps {
+  named: boolean;
+  because: string;
+  onName(named: boolean): void;
+  onGive(because: string): void;
+}
+
+function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <Checkbox label={t('repliesExportNamed')} on={named} onChange={onName} />
+      {named ? (
+        <ReasonField
+          small
+          label={t('repliesExportBecause')}
+          note={t('repliesExportBecauseNote')}
+          reason={because}
+          onReason={onGive}
+        />
+      ) : (
+        <p className="note">{t('repliesExportNamedNote')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useClock } from '@/components/ui/clock';
+import { useTranslation } from '@/components/ui/words';
+import { type AuthorNames, replaceNames } from '@/lib/comments/author-names';
+import { authorPictureUrl } from '@/lib/comments/author-picture';
+import { shortenTags } from '@/lib/comments/author-tags';
+import { findPatternSpans, findTextSpans } from '@/lib/comments/found';
+import type { Reply } from '@/lib/comments/reply';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
+import type { ReplyLook } from './ReplyRow';
+
+/** The sanitiser of the browser floor. */
+export type ParseMarkup = (markup: string, videoId: string) => LinkedPart[];
+
+/** A longer text is shown up to here: no comment of a person is. */
+const maxShownLength = 20_000;
+
+/**
+ * How replies are shown now: with tags or names, and with the times and links that their form brings along. Nothing is marked
+ * for a pattern that `isStopped`.
+ */
+export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isStopped: boolean): ReplyLook {
+  const t = useTranslation();
+  const clock = useClock();
+  const names = useStore(store, (state) => state.thread.names);
+  const hashes = useStore(store, (state) => state.hashes);
+  const showsNames = useStore(store, (state) => state.showsNames);
+  const insets = useStore(store, (state) => state.wish.order === 'server');
+  const pattern = useStore(store, (state) => state.wish.pattern);
+  const regex = useStore(store, (state) => state.wish.regex);
+  const showsPictures = useStore(store, (state) => state.showsPictures);
+  const videoId = useStore(store.panel, (state) => state.subject?.videoId ?? '');
+  const tags = useMemo(() => shortenTags(hashes), [hashes]);
+  const { ports } = store.panel;
+  return useMemo(() => {
+    const numbers = new Intl.NumberFormat(t.locale);
+    const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    const days = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
+    // A person whose hash is still being made is nobody yet, rather than named.
+    const tagOf = (author: string) => t('repliesReader', tags.get(author) ?? '…');
+    const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : replaceNamesInParts(parts, names, tagOf));
+    return {
+      labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
+      partsOf: (reply) => ({
+        parts: hidden(replyParts(reply, readMarkup, videoId)),
+        cut: reply.text.length > maxShownLength,
+      }),
+      foundIn: (text) => (regex ? [] : findTextSpans(text, pattern, ports.now)),
+      patternIn: regex && !isStopped ? (text, signal) => findPatternSpans(text, pattern, { ...ports, signal }) : null,
+      pictureOf: (reply) => (showsPictures ? authorPictureUrl(reply) : null),
+      numberText: (value) => numbers.format(value),
+      momentText: (at) => moments.format(at),
+      dayText: (at) => days.format(at),
+      insets,
+      now: clock.now(),
+      onSeek: store.panel.getState().seek,
+    };
+  }, [
+    t,
+    clock,
+    names,
+    tags,
+    showsNames,
+    showsPictures,
+    pattern,
+    regex,
+    isStopped,
+    insets,
+    videoId,
+    readMarkup,
+    store,
+    ports,
+  ]);
+}
+
+const replyParts = ({ markup, text }: Reply, readMarkup: ParseMarkup, videoId: string): readonly LinkedPart[] =>
+  markup === null
+    ? parseLinkedText(text.slice(0, maxShownLength))
+    : readMarkup(markup.slice(0, maxShownLength), videoId);
+
+const replaceNamesInParts = (
+  parts: readonly LinkedPart[],
+  names: AuthorNames,
+  tagOf: (author: string) => string,
+): LinkedPart[] =>
+  parts.map((part) => (part.is === 'time' ? part : { ...part, text: replaceNames(part.text, names, tagOf) }));

@@ -1,0 +1,23 @@
+import { dateText } from '@/components/ui/format-text';
+import type { TokenState } from '@/lib/connection/account';
+import type { Translate } from '@/lib/shared/localized-text';
+
+/** What is known of a token, in few words. */
+export function tokenSummary(t: Translate, token: TokenState): string {
+  switch (token.is) {
+    case 'none':
+      return t('tokenIsNone');
+    case 'locked':
+      return t('tokenIsLocked');
+    case 'malformed':
+      return t('tokenIsMalformed');
+    case 'expired':
+      return t('tokenIsExpired', dateText(t, token.at));
+    case 'present':
+      if (token.issuer !== undefined) return t('tokenIsSignedIn', hostOf(token.issuer));
+      return token.tail === '' ? t('tokenIsHeld') : t('tokenIsHeldTail', token.tail);
+  }
+}
+
+/** The host of an address; the address itself where it is none. */
+export const hostOf = (address: string): string => URL.parse(address)?.host ?? address;

@@ -1,0 +1,30 @@
+import { durationText } from '@/components/ui/format-text';
+import type { Download } from '@/lib/downloads/download';
+import type { DownloadFailure } from '@/lib/downloads/download-failure';
+import { savesMedia } from '@/lib/downloads/media-downloads';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+
+const failureMessages = {
+  expired: 'saveExpired',
+  gone: 'saveGone',
+  'web-page': 'saveWebPage',
+  'cut-off': 'saveCutOff',
+  network: 'saveNetwork',
+  'disk-full': 'saveDiskFull',
+  'no-write': 'saveNoWrite',
+  blocked: 'saveBlocked',
+  cancelled: 'saveCancelledThere',
+  'no-permission': 'saveNoPermission',
+  'no-link': 'saveNoLink',
+  closed: 'saveClosed',
+} as const satisfies Record<Exclude<DownloadFailure['kind'], 'refused' | 'other'>, MessageName>;
+
+/** Why a file did not land and what to do, in one or two sentences; '' where nothing failed. */
+export function downloadFailureText(t: Translate, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
+  if (!failure) return '';
+  if (failure.kind === 'other') return t('saveOther', failure.word);
+  if (failure.kind !== 'refused') return t(failureMessages[failure.kind]);
+  const age = durationText(t, failure.linkAge);
+  const isMedia = savesMedia && (what === 'audio' || what === 'video');
+  return isMedia ? t('mediaSaveRefused', age) : t('saveRefused', age);
+}

@@ -1,0 +1,171 @@
+import { useStore } from 'zustand';
+import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
+import { useNow } from '@/components/ui/clock';
+import { priceText } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/IconButton';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
+import { downloadName } from '@/lib/downloads/download-name';
+import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { fileFields } from '@/lib/files/fields';
+import { thumbnailFileName } from '@/lib/files/picture-name';
+import type { FilesStore } from '@/lib/files/store/files-store';
+import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
+import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
+import type { ThumbnailFile } from '@/lib/service/file-schemas';
+import { webLink } from '@/lib/shared/https-link';
+import { FileFields } from './FileFields';
+import { FileListing } from './FileListing';
+import { FileRow } from './FileRow';
+import { ListButton, type ListRequest } from './ListButton';
+import { Thumbnail } from './Thumbnail';
+
+interface Props {
+  panel: PanelStore;
+  files: FilesStore;
+  saves: DownloadsStore;
+  zip: ThumbnailZipStore;
+}
+
+/** The thumbnails of the video, as pictures. */
+export function ThumbnailsPane(props: Props) {
+  const { panel, files } = props;
+  const videoId = panel.getState().subject?.videoId;
+  if (!videoId) return null;
+  const listing: ListRequest<'thumbnailFiles'> = {
+    panel,
+    name: 'thumbnailFiles',
+    store: files.pictures,
+    asked: { videoId },
+  };
+  return (
+    <FileListing listing={listing}>
+      {(answer) => <ThumbnailRows {...props} answer={answer} listing={listing} />}
+    </FileListing>
+  );
+}
+
+interface PicturesProps extends Props {
+  answer: LoadedResponse<'thumbnailFiles'>;
+  listing: ListRequest<'thumbnailFiles'>;
+}
+
+function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  const { panel, files } = rest;
+  const wanted = useStore(panel, (state) => state.settings.files.pictures);
+  const formats = thumbnailFormats(answer.value);
+  const format = formats.includes(wanted) ? wanted : (formats[0] ?? '');
+  return (
+    <>
+      <div className="file-life">
+        <div className="row wrap">
+          <h2 className="grow">
+            {t('filesPicturesHeading')}{' '}
+            <span className="note">{priceText(t, { is: 'held', age: now - answer.receivedAt })}</span>
+          </h2>
+          <fieldset className="seg plain" aria-label={t('filesPictureFormat')}>
+            {formats.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === format}
+                onClick={() => files.choose({ pictures: one })}
+              >
+                {one || t('filesNotGiven')}
+              </button>
+            ))}
+          </fieldset>
+          <ZipButton {...rest} pictures={answer.value} />
+        </div>
+        <div className="row wrap asks">
+          <ListButton listing={listing} />
+        </div>
+      </div>
+      <ul>
+        {thumbnailsOfFormat(answer.value, format).map(({ at, file }) => (
+          <ThumbnailRow key={at} {...rest} file={file} listing={listing} listedAt={answer.receivedAt} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The whole set as one file, made here. */
+function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
+  const t = useTranslation();
+  const press = () => {
+    const { subject, settings } = panel.getState();
+    if (!subject) return;
+    const { videoId: id, title } = subject;
+    const thumbnails = pictures.flatMap((file) => {
+      const url = webLink(file.url);
+      return url ? [{ url, name: thumbnailFileName(file, subject, settings.naming) }] : [];
+    });
+    void zip.save(
+      downloadName(settings.naming, { title: title ?? '', id, quality: 'thumbnails', ext: 'zip' }),
+      thumbnails,
+    );
+  };
+  return <IconButton icon="folder-archive" label={t('filesZip')} onPress={press} />;
+}
+
+interface PictureProps extends Omit<Props, 'zip'> {
+  file: ThumbnailFile;
+  listing: ListRequest<'thumbnailFiles'>;
+  listedAt: number;
+}
+
+function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureProps) {
+  const t = useTranslation();
+  const subject = useStore(panel, (state) => state.subject);
+  const link = webLink(file.url);
+  const title = file.id || t('filesNotGiven');
+  const newDownload = () =>
+    link && subject
+      ? {
+          videoId: subject.videoId,
+          what: 'thumbnail' as const,
+          url: link,
+          name: thumbnailFileName(file, subject, panel.getState().settings.naming),
+          bytes: null,
+          mimeType: null,
+          listedAt,
+        }
+      : null;
+  return (
+    <FileRow
+      title={title}
+      note={[sizeOf(file), file.ratio || t('filesRatioNotGiven')].join(' · ')}
+      picture={<Thumbnail link={link} name={title} />}
+      end={
+        link && (
+          <RowDownload saves={saves} url={link} title={title} label={t('filesSavePicture', title)} wish={newDownload} />
+        )
+      }
+      below={
+        link && (
+          <RowFailure saves={saves} url={link} isAlive>
+            <ListButton listing={listing} again="filesGetFresh" />
+          </RowFailure>
+        )
+      }
+      more={() => (
+        <FileFields
+          fields={fileFields('thumbnail', file)}
+          link={link}
+          linkless={link === null ? t('filesNoLink') : undefined}
+          onCopyJson={() => void files.copy(JSON.stringify(file, null, 2), ['filesJsonCopied'])}
+          onCopyLink={() => link !== null && void files.copy(link, ['filesLinkCopied'])}
+        />
+      )}
+    />
+  );
+
+  function sizeOf({ width, height }: ThumbnailFile): string {
+    if (width === undefined || height === undefined) return t('filesSizeNotGiven');
+    return t('filesPictureSize', String(width), String(height));
+  }
+}

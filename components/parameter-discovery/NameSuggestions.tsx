@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { useTranslation } from '@/components/ui/words';
+import type { NameChoice, NameSuggestion } from '@/lib/parameter-discovery/name-suggestion';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import { EvidenceDetails } from './EvidenceDetails';
+import { meaningText, sourceLabels } from './name-text';
+
+interface ConfirmedChoice {
+  key: UndocumentedNameKey;
+  choice: NameChoice;
+}
+interface Props {
+  offers: readonly NameSuggestion[];
+  onConfirm(chosen: readonly ConfirmedChoice[]): void;
+}
+
+/** What was found and waits for the reader's word; where sources disagree, side by side and none of them chosen. */
+export function NameSuggestions({ offers, onConfirm }: Props) {
+  const t = useTranslation();
+  if (offers.length === 0) return null;
+  const agreeing = offers.flatMap(({ key, preselected }) => (preselected ? [{ key, choice: preselected }] : []));
+  return (
+    <section className="field" aria-label={t('namesFound')}>
+      <h3 className="label">{t('namesFound')}</h3>
+      <ul className="book names">
+        {offers.map((offer) => (
+          <SuggestionRow key={offer.key} offer={offer} onConfirm={onConfirm} />
+        ))}
+      </ul>
+      {agreeing.length > 0 && (
+        <div className="acts">
+          <button type="button" className="btn do" onClick={() => onConfirm(agreeing)}>
+            {t.plural('namesConfirmAll', agreeing.length)}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Props, 'onConfirm'>) {
+  const t = useTranslation();
+  const { key, choices, preselected, held } = offer;
+  const name = useId();
+  return (
+    <li>
+      <span id={name} className="grow strong">
+        {meaningText(t, key)}
+      </span>
+      {choices.length > 1 && <p className="note warned whole">{t('namesDisagree')}</p>}
+      {held && (
+        <p className="note whole">{held.name === null ? t('namesHeldUnknown') : t('namesHeldNow', held.name)}</p>
+      )}
+      {choices.length === 1 && !preselected && !held && <p className="note warned whole">{t('namesTwice')}</p>}
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.name ?? ''}
+          of={key}
+          labelId={name}
+          choice={choice}
+          onConfirm={() => onConfirm([{ key, choice }])}
+        />
+      ))}
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  of: UndocumentedNameKey;
+  labelId: string;
+  choice: NameChoice;
+  onConfirm(): void;
+}
+
+function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
+  const t = useTranslation();
+  const { name, from, evidence } = choice;
+  const [verb, what] = [useId(), useId()];
+  return (
+    <div className="name-choice whole">
+      {name === null ? (
+        <span id={what} className="grow">
+          {t('nameNoneFound', undocumentedNames[of].assumed)}
+        </span>
+      ) : (
+        <bdi id={what} className="grow code">
+          {name}
+        </bdi>
+      )}
+      <span className="note">{from.map((source) => t(sourceLabels[source])).join(', ')}</span>
+      <button
+        id={verb}
+        type="button"
+        className="btn small"
+        aria-labelledby={`${verb} ${what} ${labelId}`}
+        onClick={onConfirm}
+      >
+        {t('nameConfirm')}
+      </button>
+      <EvidenceDetails texts={evidence} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import { useTranslation } from '@/components/ui/words';
+import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import { EvidenceDetails } from './EvidenceDetails';
+import { meaningText, nameStateText, undocumentedNameKeys } from './name-text';
+
+interface NameActions {
+  /** `null`: the service does not take what is sent, and the true name is not known. */
+  onSet(key: UndocumentedNameKey, name: string | null): void;
+  onTakeBack(key: UndocumentedNameKey): void;
+}
+
+/** The parameter names that the service's document leaves unsaid: what each is for, what is sent, and how that is known. */
+export function ParameterNameTable({
+  learned,
+  ...verbs
+}: { learned: Readonly<Record<string, DiscoveredName>> } & NameActions) {
+  return (
+    <ul className="book names">
+      {undocumentedNameKeys.map((key) => (
+        <NameRow key={key} of={key} held={learned[key]} {...verbs} />
+      ))}
+    </ul>
+  );
+}
+
+interface NameRowProps extends NameActions {
+  of: UndocumentedNameKey;
+  held: DiscoveredName | undefined;
+}
+
+function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
+  const t = useTranslation();
+  const [name, verb] = [useId(), useId()];
+  // Called by the words that are on it, in whatever order a language would have them.
+  const called = { id: verb, 'aria-labelledby': `${verb} ${name}` };
+  return (
+    <li>
+      <NameField of={of} held={held} labelId={name} onSet={onSet} onTakeBack={onTakeBack} />
+      <div className="name-state">
+        <span className={held?.name === null ? 'note warned' : 'note'}>{nameStateText(t, of, held)}</span>
+        {held ? (
+          <button {...called} type="button" className="link" onClick={() => onTakeBack(of)}>
+            {t('nameTakeBack')}
+          </button>
+        ) : (
+          <button {...called} type="button" className="link" onClick={() => onSet(of, null)}>
+            {t('nameNotTaken')}
+          </button>
+        )}
+        {held && <EvidenceDetails texts={[held.evidence]} />}
+      </div>
+    </li>
+  );
+}
+
+function NameField({ of, held, labelId, onSet, onTakeBack }: NameRowProps & { labelId: string }) {
+  const t = useTranslation();
+  const id = useId();
+  const [typed, type] = useState<string | null>(null);
+  const { assumed } = undocumentedNames[of];
+  const now = held ? (held.name ?? '') : assumed;
+  const leave = () => {
+    const name = typed?.trim();
+    type(null);
+    if (!name || name === now) return;
+    // To type the assumed name goes back to it, unless it was found to be wrong: then the reader insists.
+    if (name === assumed && held?.name !== null) onTakeBack(of);
+    else onSet(of, name);
+  };
+  return (
+    <>
+      <label id={labelId} className="grow" htmlFor={id}>
+        {meaningText(t, of)}
+      </label>
+      <span className="input named">
+        <input
+          id={id}
+          className="code"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={typed ?? now}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
+        />
+      </span>
+    </>
+  );
+}

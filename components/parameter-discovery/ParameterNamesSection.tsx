@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { Section } from '@/components/settings/Section';
+import { useTranslation } from '@/components/ui/words';
+import type { OptionsStore } from '@/lib/app-store/options-store';
+import { parseBaseAddress } from '@/lib/connection/base-address';
+
+/** Loaded after what everybody sees first: most readers never need it. */
+const LazyParameterNamesPane = lazy(async () => ({
+  default: (await import('./ParameterNamesPane')).ParameterNamesPane,
+}));
+
+/** Names that the service's document leaves unsaid (MCP-03): kept for each address. */
+export function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);
+  return (
+    <Section title={t('sectionNames')} what={t('sectionNamesWhat')}>
+      {parseBaseAddress(serviceUrl).ok ? (
+        <Suspense>
+          <LazyParameterNamesPane chosen={chosen} />
+        </Suspense>
+      ) : (
+        <p className="note">{t('namesNone')}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { dateText } from '@/components/ui/format-text';
+import { requestLabels } from '@/components/ui/request-labels';
+import type { DiscoveredName, NameSource } from '@/lib/parameter-discovery/discovered-name';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+
+/** Every name that the document leaves unsaid, in the order of the document. */
+export const undocumentedNameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
+
+const meaningLabels: Record<string, MessageName> = {
+  ids: 'nameMeansIds',
+  additionalFields: 'nameMeansAdditionalFields',
+  safeSearch: 'nameMeansSafeSearch',
+  country: 'nameMeansCountry',
+  language: 'nameMeansLanguage',
+  playlist: 'nameMeansPlaylist',
+  video: 'nameMeansVideo',
+  page: 'nameMeansPage',
+  comment: 'nameMeansComment',
+  category: 'nameMeansCategory',
+  pageSize: 'nameMeansPageSize',
+};
+
+/** What a name is for: what is asked, and what is said with it. */
+export function meaningText(t: Translate, key: UndocumentedNameKey): string {
+  const [endpoint = '', word = ''] = key.split('.');
+  const meaning = meaningLabels[word];
+  const endpointLabel = isRequestName(endpoint) ? t(requestLabels[endpoint]) : endpoint;
+  return t('nameFor', endpointLabel, meaning ? t(meaning) : word);
+}
+const isRequestName = (name: string): name is keyof typeof requestLabels => name in requestLabels;
+
+const sourceWithDateLabels: Record<NameSource, MessageName> = {
+  tool: 'nameFromTool',
+  path: 'nameFromPath',
+  description: 'nameFromDescription',
+  probe: 'nameFromProbe',
+  reader: 'nameFromReaderOn',
+};
+
+/** Whether a name is assumed, learned from what and when, or unknown. */
+export function nameStateText(t: Translate, key: UndocumentedNameKey, held: DiscoveredName | undefined): string {
+  if (!held) return t('nameAssumed');
+  if (held.name === null) return t('nameUnknown', undocumentedNames[key].assumed);
+  // Names from before dates were kept have none.
+  if (held.at === 0) return t('nameFromReader');
+  return t(sourceWithDateLabels[held.from], dateText(t, held.at));
+}
+
+export const sourceLabels: Record<NameSource, MessageName> = {
+  tool: 'nameByTool',
+  path: 'nameByPath',
+  description: 'nameByDescription',
+  probe: 'nameByProbe',
+  reader: 'nameByReader',
+};

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { AddVideo } from '@/components/collection/AddVideo';
+import { useNow } from '@/components/ui/clock';
+import { SkippedRows } from '@/components/ui/SkippedRows';
+import { StateView } from '@/components/ui/StateView';
+import { WorseResponseNotice } from '@/components/ui/WorseResponseNotice';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
+import { relatedCost } from '@/lib/related/related-bill';
+import { shownRows } from '@/lib/related/related-order';
+import { type RelatedRow, relatedRows, uniqueVideoIds } from '@/lib/related/related-rows';
+import type { RelatedStore } from '@/lib/related/store';
+import { RelatedFacts } from './RelatedFacts';
+import { RelatedList } from './RelatedList';
+import type { RowActions } from './RelatedRowView';
+import { RelatedToolbar } from './RelatedToolbar';
+
+interface Props {
+  panel: PanelStore;
+  related: RelatedStore;
+  answer: LoadedResponse<'relatedVideos'>;
+  /** A row was followed: its list goes away. */
+  onFollowed(): void;
+}
+
+/** A list that is held: what it did cost, whose view it is, and its rows. */
+export function RelatedResults({ panel, related, answer, onFollowed }: Props) {
+  const rows = useMemo(() => relatedRows(answer.value.data, answer.setAside), [answer]);
+  return (
+    <>
+      <ResultFacts panel={panel} answer={answer} rows={rows} />
+      <WorseResponseNotice at={answer.worseAt} />
+      <SkippedRows rows={answer.setAside} />
+      <SkippedRows rows={answer.wrongFields} as="wrongFields" />
+      {rows.length > 0 ? <Rows {...{ panel, related, answer, rows, onFollowed }} /> : <NoRows answer={answer} />}
+    </>
+  );
+}
+
+function ResultFacts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & { rows: readonly RelatedRow[] }) {
+  const now = useNow(60_000);
+  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const { country = null, language = null } = answer.asked;
+  return (
+    <RelatedFacts
+      videos={rows.length}
+      age={now - answer.receivedAt}
+      bill={relatedCost(answer.asked, answer.value, ownPrices)}
+      country={country}
+      language={language}
+      duplicates={rows.length - uniqueVideoIds(rows).length}
+    />
+  );
+}
+
+function NoRows({ answer }: Pick<Props, 'answer'>) {
+  const t = useTranslation();
+  if (answer.setAside.length > 0) return null;
+  return (
+    <StateView icon="list-video" heading={t('relatedNone')}>
+      <p>{t('relatedNoneSentence')}</p>
+    </StateView>
+  );
+}
+
+interface RowsProps extends Props {
+  rows: readonly RelatedRow[];
+}
+
+function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
+  const t = useTranslation();
+  const { filter: typed, order, lastOpened: leftAt } = useStore(related.view);
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
+  const actions: RowActions = {
+    onShow(row) {
+      onFollowed();
+      related.show(row);
+    },
+    onCaptions: related.showCaptions,
+    onOpen: related.openInTab,
+    onCopyId: (row) => void related.copyId(row),
+  };
+  return (
+    <>
+      <RelatedToolbar
+        typed={typed}
+        order={order}
+        onType={related.find}
+        onOrder={related.sort}
+        onCopyIds={() => void related.copyIds()}
+        onSave={(format) => void related.save(format)}
+      />
+      <p className="sr" role="status">
+        {typed && t('relatedShown', shown.length, rows.length)}
+      </p>
+      {shown.length === 0 && <p className="pad note">{t('relatedNoHit')}</p>}
+      <RelatedList
+        key={answer.key}
+        rows={shown}
+        lastOpened={leftAt.get(videoId ?? '') ?? null}
+        actions={actions}
+        collect={({ told: { videoId: id }, title, rank }) => (
+          <AddVideo panel={panel} video={{ videoId: id, title }} from="related" rank={rank} tabStop={false} />
+        )}
+      />
+    </>
+  );
+}

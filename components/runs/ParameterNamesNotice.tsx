@@ -1,0 +1,38 @@
+import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/components/ui/words';
+import type { KnownParameterNames } from '@/lib/runs/parameter-names';
+import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
+
+interface Props {
+  /** The parameters that are sent and that the service's document does not name. */
+  keys: readonly UndocumentedNameKey[];
+  /** What is known of the names of this service. */
+  names: KnownParameterNames;
+  onOptions(): void;
+}
+
+/** Says plainly which names are guessed, learned, set or unknown, and where they are changed (SEA-05). */
+export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
+  const t = useTranslation();
+  const assumed = keys.filter((key) => !names[key]);
+  const known = keys.filter((key) => typeof names[key]?.name === 'string');
+  const set = known.filter((key) => names[key]?.from === 'reader');
+  const learned = known.filter((key) => !set.includes(key));
+  const unknown = keys.filter((key) => names[key]?.name === null);
+  const listed = (some: readonly UndocumentedNameKey[]) =>
+    new Intl.ListFormat(t.locale).format(some.map((key) => `“${parameterName(key, names)}”`));
+  const change = (
+    <button type="button" className="link" onClick={onOptions}>
+      {t('sourceNamesChange')}
+    </button>
+  );
+  if (keys.length === 0) return null;
+  return (
+    <Notice icon={assumed.length + unknown.length > 0 ? 'circle-question-mark' : 'info'} act={change}>
+      {assumed.length > 0 && t.plural('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
+      {learned.length > 0 && t.plural('sourceNamesLearned', learned.length, listed(learned))}{' '}
+      {unknown.length > 0 && t.plural('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
+      {set.length > 0 && t.plural('sourceNamesSet', set.length, listed(set))}
+    </Notice>
+  );
+}

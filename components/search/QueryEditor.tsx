@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { priceText } from '@/components/ui/format-text';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { RequestFailure } from '@/components/ui/RequestFailure';
+import { Switch } from '@/components/ui/Switch';
+import { usePrices } from '@/components/ui/use-prices';
+import { useTranslation } from '@/components/ui/words';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { parameterNamesOf } from '@/lib/runs/parameter-names';
+import { suggestionParams } from '@/lib/search/store/suggestions';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { QueryBuilder } from './QueryBuilder';
+import { QueryField } from './QueryField';
+import { searchOf } from './search-store';
+
+/** The words of a search: typed, built, or suggested where the reader wants to pay for that (SEA-02). */
+export function QueryEditor({ panel }: { panel: PanelStore }) {
+  const search = searchOf(panel);
+  const field = useRef<HTMLInputElement>(null);
+  const { suggesting } = search;
+  const { values } = useStore(search);
+  const suggestions = useStore(suggesting);
+  const settings = useStore(panel, (state) => state.settings);
+  const query = values.q ?? '';
+  const params = suggestionParams(query.trim(), values.regionCode, parameterNamesOf(settings));
+  const { blocked } = usePrices(panel)('autocomplete', params);
+  const changeText = (text: string) => {
+    search.setValue('q', text);
+    void suggesting.typed(() => blocked === null);
+  };
+  const pick = (text: string) => {
+    suggesting.close();
+    search.setValue('q', text);
+  };
+  return (
+    <>
+      <QueryField
+        field={field}
+        value={query}
+        suggestions={suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions.texts : null}
+        onType={changeText}
+        onPick={pick}
+        onClose={() => suggestions.is === 'shown' && suggesting.close()}
+      />
+      <SuggestionControls panel={panel} asked={params} onAsk={() => field.current?.focus()} />
+      <QueryBuilder query={query} onChange={pick} />
+    </>
+  );
+}
+
+/** The switch and the button that ask for suggestions, each with its price. */
+function SuggestionControls({
+  panel,
+  asked,
+  onAsk,
+}: {
+  panel: PanelStore;
+  asked: ParamsOf<'autocomplete'>;
+  onAsk(): void;
+}) {
+  const t = useTranslation();
+  const search = searchOf(panel);
+  const { suggesting } = search;
+  const suggestions = useStore(suggesting);
+  const on = useStore(search, ({ choice }) => choice.suggest);
+  const { quote, blocked } = usePrices(panel)('autocomplete', asked);
+  return (
+    <>
+      <div className="row wrap">
+        <Switch
+          label={t('searchSuggestSwitch')}
+          note={t('searchSuggestNote', priceText(t, quote))}
+          on={on}
+          onChange={(suggest) => search.choose({ suggest })}
+        />
+        {asked.q !== '' && (
+          <PricedButton
+            label={t('searchSuggest')}
+            price={quote}
+            small
+            blocked={blocked}
+            busySince={suggestions.is === 'asking' ? suggestions.since : null}
+            onPress={() => {
+              onAsk();
+              void suggesting.ask();
+            }}
+          />
+        )}
+      </div>
+      {suggestions.is === 'failed' && (
+        <RequestFailure
+          panel={panel}
+          name="autocomplete"
+          asked={asked}
+          failure={suggestions.failure}
+          beside
+          onAgain={() => void suggesting.ask()}
+          onLeave={suggesting.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { dateTimeText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { versionFailureText } from '@/components/ui/version-text';
+import { useTranslation } from '@/components/ui/words';
+import type { SettingsGroup } from '@/lib/settings/file/groups';
+import type { ImportedSettings, SettingsFileFailure } from '@/lib/settings/parse-settings-file';
+import type { GuardedChange, SettingChange } from '@/lib/settings/settings-file-changes';
+import { countByGroup } from '@/lib/settings/settings-file-changes';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { GuardedChanges } from './GuardedChanges';
+
+interface Ready {
+  brought: ImportedSettings;
+  changes: readonly SettingChange[];
+  wanted: ReadonlySet<SettingsGroup>;
+  guarded: readonly GuardedChange[];
+  ticked: ReadonlySet<string>;
+}
+
+interface Props {
+  ready: Ready | null;
+  trouble: SettingsFileFailure | null;
+  /** How many values the last file changed; `null` where that was taken back or nothing was applied. */
+  applied: number | null;
+  onSave(): void;
+  onChoose(file: File): void;
+  onTurn(group: SettingsGroup): void;
+  onTick(id: string): void;
+  onApply(): void;
+  onUndo(): void;
+  onDismiss(): void;
+}
+
+/** All choices as a file, and a file looked at before anything of it is taken over (SET-01). */
+export function SettingsFileView(props: Props) {
+  const t = useTranslation();
+  const { ready, trouble: failure, applied, onSave, onChoose, onUndo } = props;
+  return (
+    <>
+      <div className="stack tight">
+        <div>
+          <button type="button" className="btn" onClick={onSave}>
+            <Icon name="save" />
+            {t('settingsFileSave')}
+          </button>
+        </div>
+        <p className="note">{t('settingsFileSaveNote')}</p>
+      </div>
+      <label className="field">
+        <span className="label">{t('settingsFileRead')}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onChoose(file);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      {failure && (
+        <div className="say bad" role="alert">
+          <Icon name="file-exclamation-point" />
+          <p>{failureText(t, failure)}</p>
+        </div>
+      )}
+      {ready && <Preview {...props} ready={ready} />}
+      <div role="status">
+        {applied !== null && (
+          <p className="row wrap">
+            <span>{t.plural('settingsFileApplied', applied)}</span>
+            <button type="button" className="link" onClick={onUndo}>
+              {t('undo')}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready: Ready }) {
+  const t = useTranslation();
+  const { brought: imported, changes, wanted, guarded, ticked } = ready;
+  const counts = countByGroup(changes);
+  const isSame = counts.length + guarded.length === 0;
+  return (
+    <section className="say" aria-label={t('settingsFilePreview')}>
+      <Icon name="file-input" />
+      <div className="stack tight">
+        <p>{imported.made === null ? t('settingsFilePreview') : t('settingsFileOf', dateTimeText(t, imported.made))}</p>
+        <FileNotes brought={imported} />
+        {isSame && <p>{t('settingsFileSame')}</p>}
+        {counts.map(({ group, count }) => (
+          <label key={group} className="ticked">
+            <input type="checkbox" checked={wanted.has(group)} onChange={() => onTurn(group)} />
+            <span>
+              {t(groupNames[group])} <span className="note">{t.plural('settingsFileChanges', count)}</span>
+            </span>
+          </label>
+        ))}
+        {counts.length > 0 && <ChangeList changes={changes} />}
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
+        {guarded.some(({ path }) => path[0] === 'connections') && <p className="note">{t('settingsFileAddresses')}</p>}
+      </div>
+      <div className="acts">
+        {!isSame && (
+          <button type="button" className="btn do" disabled={wanted.size + ticked.size === 0} onClick={onApply}>
+            {t('settingsFileApply')}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onDismiss}>
+          {t('cancel')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What is odd about a file, a sentence each. */
+function FileNotes({ brought: { changed, secret, broken } }: { brought: ImportedSettings }) {
+  const t = useTranslation();
+  return (
+    <>
+      {secret && <p className="failed">{t('settingsFileSecret')}</p>}
+      {changed && <p className="note">{t('settingsFileEdited')}</p>}
+      {broken > 0 && <p className="note">{t.plural('settingsFileBroken', broken)}</p>}
+    </>
+  );
+}
+
+/** So many are shown: a list that is longer is read in the file. */
+const maxListed = 200;
+
+function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
+  const t = useTranslation();
+  return (
+    <details className="each">
+      <summary>{t('settingsFileEach')}</summary>
+      <ul>
+        {changes.slice(0, maxListed).map(({ group, what, from, to }) => (
+          <li key={`${group} ${what} ${to}`}>
+            <bdi className="code">{what}</bdi>{' '}
+            <bdi className="note">
+              {from === '' ? shortened(to) : t('settingsFileFromTo', shortened(from), shortened(to))}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+
+const groupNames: Record<SettingsGroup, MessageName> = {
+  connections: 'settingsGroupConnections',
+  names: 'settingsGroupNames',
+  spending: 'settingsGroupSpending',
+  asking: 'settingsGroupAsking',
+  reading: 'settingsGroupReading',
+  saving: 'settingsGroupSaving',
+  keeping: 'settingsGroupKeeping',
+};
+
+function failureText(t: Translate, failure: SettingsFileFailure): string {
+  switch (failure.is) {
+    case 'too-big':
+      return t('settingsFileTooBig');
+    case 'not-settings':
+      return t('settingsFileNone');
+    case 'newer':
+    case 'wrong-version':
+      return versionFailureText(t, failure);
+  }
+}

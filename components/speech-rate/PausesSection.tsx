@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { PlotOrTable } from '@/components/captions/PlotOrTable';
+import { priceText } from '@/components/ui/format-text';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { NumberField } from '@/components/ui/NumberField';
+import { useTranslation } from '@/components/ui/words';
+import { clockText } from '@/lib/shared/clock-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import type { PauseFormat } from '@/lib/speech-rate/pause-formats';
+import { groupPausesByLength, mergeCloseSpans } from '@/lib/speech-rate/pause-map';
+import type { PauseSummary } from '@/lib/speech-rate/pauses';
+import { PauseList } from './PauseList';
+
+interface Props {
+  silence: PauseSummary;
+  /** Seconds. */
+  length: number;
+  /** Seconds from which on a silence is a pause. */
+  atLeast: number;
+  asTable: boolean;
+  onTable(asTable: boolean): void;
+  onAtLeast(seconds: number): void;
+  onSave(file: PauseFormat): void;
+  onSeek(seconds: number): void;
+}
+
+/** Columns of the map; finer ones are not seen in a panel. */
+const mapColumns = 480;
+
+/** Where nobody speaks: a map, how many pauses of which length, and the list of them (SPR-06). */
+export function PausesSection({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
+  const t = useTranslation();
+  const { pauses, longest, speechShare } = silence;
+  const facts = [
+    ...(speechShare === null ? [] : [t('pausesShare', Math.round(speechShare * 100))]),
+    ...(longest ? [t.plural('pausesCount', pauses.length, secondsText(t, longest.to - longest.from))] : []),
+  ];
+  return (
+    <PlotOrTable
+      heading={t('pausesHeading')}
+      note={t('pausesFrom', atLeast)}
+      asTable={asTable}
+      onTable={onTable}
+      plot={<PauseMap silence={silence} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
+      table={<PauseList pauses={pauses} onSeek={onSeek} />}
+    >
+      <p className="note">{facts.join(' · ')}</p>
+      {pauses.length > 0 && <PauseLengthTable silence={silence} atLeast={atLeast} />}
+      {longest && (
+        <div className="row wrap">
+          <button type="button" className="link note grow" onClick={() => onSeek(longest.from)}>
+            {t('pausesToLongest', clockText(longest.from))}
+          </button>
+          <PauseExportMenu onSave={onSave} />
+        </div>
+      )}
+      <PauseThreshold atLeast={atLeast} onAtLeast={onAtLeast} />
+    </PlotOrTable>
+  );
+}
+
+function PauseMap({ silence, length, label }: { silence: PauseSummary; length: number; label: string }) {
+  const toColumn = (seconds: number): number => (length > 0 ? (seconds / length) * mapColumns : 0);
+  const gaps = mergeCloseSpans(silence.pauses, length, mapColumns);
+  return (
+    <svg className="pauses" viewBox={`0 0 ${mapColumns} 10`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <rect className="p3" width={mapColumns} height="10" />
+      {gaps.map(({ from, to }) => (
+        <rect key={from} className="gap" x={toColumn(from)} width={toColumn(to) - toColumn(from)} height="10" />
+      ))}
+    </svg>
+  );
+}
+
+/** How many pauses of which length, and what they come to. */
+function PauseLengthTable({ silence, atLeast }: { silence: PauseSummary; atLeast: number }) {
+  const t = useTranslation();
+  return (
+    <table className="plain">
+      <thead>
+        <tr>
+          <th scope="col">{t('pausesLength')}</th>
+          <th scope="col" className="end">
+            {t('pausesNumber')}
+          </th>
+          <th scope="col" className="end">
+            {t('pausesSum')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groupPausesByLength(silence.pauses, atLeast).map(({ from, to, count, total }) => (
+          <tr key={from}>
+            <th scope="row">{to === null ? t('pausesAndMore', from) : t('pausesUpTo', from, to)}</th>
+            <td className="end">{count}</td>
+            <td className="end">{secondsText(t, total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const exportFormats = [
+  ['table', 'pausesAsTable', 'csv'],
+  ['xlsx', 'formatXlsx', 'xlsx'],
+  ['edits', 'pausesAsEdits', 'edl'],
+  ['concat', 'pausesAsConcat', 'ffconcat'],
+  ['labels', 'pausesAsLabels', 'txt'],
+] as const satisfies [PauseFormat, MessageName, string][];
+
+/** The list of pauses, in the ways that other programs read. */
+function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
+  const t = useTranslation();
+  return (
+    <Menu icon="download" label={t('pausesSave')} words={t('pausesSave')}>
+      {exportFormats.map(([file, label, extension]) => (
+        <MenuItem key={file} label={t(label)} note={`.${extension}`} onPress={() => onSave(file)} />
+      ))}
+      <p className="note">{priceText(t, { is: 'free' })}</p>
+    </Menu>
+  );
+}
+
+function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLeast'>) {
+  const t = useTranslation();
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {t('pausesChange')}
+      </button>
+      {isOpen && (
+        <NumberField
+          label={t('pausesAtLeast')}
+          unit={t('pausesSeconds')}
+          value={atLeast}
+          least={0.1}
+          most={600}
+          tenths
+          onChange={onAtLeast}
+        />
+      )}
+    </>
+  );
+}
+
+/** "0.4 s", "22 s", and minutes from two on. */
+const secondsText = (t: Translate, seconds: number): string =>
+  seconds >= 120 ? clockText(seconds) : t('linePauseSeconds', roundSeconds(seconds));
+
+/** Tenths are told below ten seconds alone. */
+const roundSeconds = (seconds: number): number => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));

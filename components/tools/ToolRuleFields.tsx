@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { consentLabels } from '@/components/settings/consent-names';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { useTranslation } from '@/components/ui/words';
+import type { Micros } from '@/lib/service/price';
+import { type Consent, consents, type ToolRule } from '@/lib/tools/tool-rule';
+
+interface Props {
+  rule: ToolRule;
+  onConsent(consent: Consent): void;
+  onPrice(micros: Micros | null): void;
+}
+
+/** What the reader says of a tool: whether its button calls it, and what that costs (MCP-04). */
+export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
+  const t = useTranslation();
+  return (
+    <div className="stack tight tool-rule">
+      <div className="setting">
+        <span className="grow" id="tool-rule">
+          {t('toolsRule')}
+        </span>
+        <fieldset className="seg" aria-labelledby="tool-rule">
+          {consents.map((consent) => (
+            <button
+              key={consent}
+              type="button"
+              aria-pressed={consent === rule.consent}
+              onClick={() => onConsent(consent)}
+            >
+              {t(consentLabels[consent])}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <OwnPriceField label={t('toolsPrice')} micros={rule.micros} onPrice={onPrice} />
+    </div>
+  );
+}
+
+interface PriceProps {
+  label: string;
+  micros: Micros | null;
+  onPrice(micros: Micros | null): void;
+  children?: ReactNode;
+}
+
+/** Takes a price of the reader's own, and takes it away again. */
+export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
+  const t = useTranslation();
+  return (
+    <MoneyField label={label} micros={micros} placeholder="?" onChange={onPrice}>
+      {micros !== null && (
+        <button type="button" className="link note" onClick={() => onPrice(null)}>
+          {t('toolsPriceForget')}
+        </button>
+      )}
+    </MoneyField>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { InvalidRow } from '@/lib/service/call';
+import { ExpandableList } from './ExpandableList';
+import { LongText } from './LongText';
+import { Notice } from './Notice';
+import { useTranslation } from './words';
+import './unread-fields.css';
+
+interface UnreadFieldsProps {
+  rows: readonly InvalidRow[];
+  /** Nothing of them could be read, or they are shown without some of their fields. */
+  as?: 'setAside' | 'wrongFields';
+}
+
+/** Rows that could not be read as the service documents them, shown as they came when that is wanted. */
+export function SkippedRows({ rows, as = 'setAside' }: UnreadFieldsProps) {
+  const t = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (rows.length === 0) return null;
+  const toggle = (
+    <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t(isOpen ? 'hideThem' : 'showThem')}
+    </button>
+  );
+  return (
+    <>
+      <Notice icon="info" act={toggle}>
+        {t.plural(as, rows.length)}
+      </Notice>
+      {isOpen && (
+        <ExpandableList items={rows} first={20} className="aside-rows">
+          {({ index, row, problems }) => (
+            <li key={index}>
+              <p className="note">
+                {index >= 0 && `${index + 1}: `}
+                {problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}
+              </p>
+              <div className="code" dir="ltr">
+                <LongText text={JSON.stringify(row, null, 2)} />
+              </div>
+            </li>
+          )}
+        </ExpandableList>
+      )}
+    </>
+  );
+}

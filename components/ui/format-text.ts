@@ -1,0 +1,43 @@
+import { moneyText } from '@/lib/service/money-text';
+import type { Quote } from '@/lib/service/price';
+import type { Message, Translate } from '@/lib/shared/localized-text';
+import { durationMessages } from '@/lib/shared/time-text';
+
+/** What stands on the price side of a button: a price, or why there is none to pay. `age` and `forMs` in milliseconds. */
+export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number } | { is: 'offline' };
+
+/** A stretch of time in words, two units at most. Milliseconds. */
+export const durationText = (t: Translate, milliseconds: number): string =>
+  joinMessages(t, durationMessages(milliseconds));
+
+/** How old something is, in one unit; less than a minute is "just now". Milliseconds. */
+export const ageText = (t: Translate, age: number): string =>
+  age < 60_000 ? t('justNow') : joinMessages(t, durationMessages(age, 1));
+
+const joinMessages = (t: Translate, parts: readonly Message[]): string => parts.map((part) => t.saying(part)).join(' ');
+
+/** The price side of a button, in words. */
+export function priceText(t: Translate, price: PriceTag): string {
+  switch (price.is) {
+    case 'free':
+      return price.forMs === undefined ? t('priceFree') : t('priceFreeFor', durationText(t, price.forMs));
+    case 'held':
+      return t('priceHeld', ageText(t, price.age));
+    case 'stated':
+      return moneyText(price.micros, 'prose', t.locale);
+    case 'own':
+      return t('priceOwn', moneyText(price.micros, 'prose', t.locale));
+    case 'unstated':
+      return t('priceUnstated');
+    case 'offline':
+      return t('priceOffline');
+  }
+}
+
+/** A day and time, short and in the way of the language. Milliseconds since 1970. */
+export const dateTimeText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** A day in the way of the language. Milliseconds since 1970. */
+export const dateText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);

@@ -1,0 +1,26 @@
+import { environment } from '@/lib/browser/environment';
+import { openSidePanel as openPanel } from '@/lib/browser/extension-pages';
+import { tabSession } from '@/lib/browser/session';
+import { createVideoAdder } from '@/lib/collection/background/add-videos';
+import { currentCollection as room } from '@/lib/collection/repository/current-collection';
+import { readPageLinks as links } from '@/lib/platform/browser/page-links';
+import { createMenuHandler } from '@/lib/toolbar/background/menus';
+import { createCommandHandlers } from '@/lib/toolbar/background/user-commands';
+import { flashBadge as flash, showNotCopied, showBadges as sign } from '@/lib/toolbar/browser/badge';
+import { copyInPage } from '@/lib/toolbar/browser/copy-in-page';
+import { registerMenus } from '@/lib/toolbar/browser/menus';
+import { requestPanel as wish } from '@/lib/toolbar/browser/panel-requests';
+import { registerCommands } from '@/lib/toolbar/browser/user-commands';
+import type { TabInfo } from '@/lib/toolbar/menu-items';
+
+/** Joins the menu and the keys of the browser to collecting and to the panel. */
+export function listenToMenusAndCommands(): void {
+  const collect = createVideoAdder({ ...room, flash, updateBadge: sign, ...environment });
+  const copy = async ({ tabId }: TabInfo, text: string) => {
+    if (!(await copyInPage(tabId, text))) await showNotCopied(tabId, text);
+  };
+  registerMenus(createMenuHandler({ openPanel, requestPanel: wish, collect, copy }));
+  registerCommands(
+    createCommandHandlers({ openPanel, ...room, collect, copy, sign, readLinks: links, shownVideo: tabSession.shown }),
+  );
+}

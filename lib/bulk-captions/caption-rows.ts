@@ -1,0 +1,127 @@
+import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import type { Step } from '@/lib/runs/run';
+import type { Failure } from '@/lib/service/failure';
+import type { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { type Spending, spendingOf } from '@/lib/spending/spending';
+import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
+
+/**
+ * `held`: its captions are on this device. `none`: it has none. `failed`: refused otherwise. `possible`: sent and never
+ * answered, so possibly billed. `waiting`: a run will ask, or has asked just now. `open`: nobody asked.
+ */
+export const captionStates = ['held', 'none', 'failed', 'possible', 'waiting', 'open'] as const;
+export type CaptionState = (typeof captionStates)[number];
+
+/** One video of many, with what became of it. */
+export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
+  videoId: VideoId;
+  state: CaptionState;
+  track: T | null;
+  /** What was asked of it last: another than is planned where that said that it has none, and another was tried. */
+  question: TrackRequest;
+  /** Another language came than was asked for (CAP-08). */
+  isOther: boolean;
+  failure: Failure | null;
+  /** What runs here spent on it; `null` where they asked nothing about it. */
+  cost: Spending | null;
+}
+
+/** What runs did about captions, of whichever language and mode: their questions oldest first, their rows of the ledger. */
+export interface RunRecords {
+  steps: readonly Step[];
+  entries: readonly LedgerEntry[];
+}
+
+/** Every video that is wanted, each once and in its order, with its state by what is held and by what runs did. */
+export function captionRows<T extends SavedTrackInfo>(
+  wanted: readonly VideoId[],
+  request: TrackRequest,
+  fetchPlan: FetchPlan<T>,
+  { steps, entries, tracks }: RunRecords & { tracks: readonly T[] },
+): CaptionRow<T>[] {
+  const stepsByVideo = groupByVideo(steps, videoIdOf);
+  const entriesByVideo = groupByVideo(entries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
+  const without = new Set(fetchPlan.none);
+  const trackFor = trackFinder(tracks);
+  return [...new Set(wanted)].map((videoId) => {
+    const videoSteps = stepsByVideo.get(videoId) ?? [];
+    const at = videoSteps.findLastIndex((step) => isFor(step, request));
+    const paid = entriesByVideo.get(videoId);
+    const cost = paid ? spendingOf(paid) : null;
+    const track = fetchPlan.held.get(videoId);
+    if (track) return { videoId, cost, ...trackFields(track, request) };
+    const state = stateOf(videoSteps[at], without.has(videoId));
+    // What was tried since, because it has none as planned.
+    const instead = state === 'none' ? videoSteps.slice(at + 1).at(-1) : undefined;
+    const other = instead ? requestOf(instead) : null;
+    const found = other && trackFor(videoId, other);
+    if (other && found) return { videoId, cost, ...trackFields(found, other) };
+    const last = instead ?? videoSteps[at];
+    const then = instead ? stateOf(instead, false) : state;
+    return { videoId, cost, ...trackFields<T>(null, other ?? request), state: then, failure: last?.failure ?? null };
+  });
+}
+
+/** Best tracks by question, each sorted out once. */
+function trackFinder<T extends SavedTrackInfo>(tracks: readonly T[]) {
+  const known = new Map<string, Map<string, T>>();
+  return (videoId: string, request: TrackRequest): T | undefined => {
+    const name = `${request.lang} ${request.mode}`;
+    const best = known.get(name) ?? bestTracks(tracks, request);
+    known.set(name, best);
+    return best.get(videoId);
+  };
+}
+
+const trackFields = <T extends SavedTrackInfo>(track: T | null, question: TrackRequest) => ({
+  ...{ state: 'held' as CaptionState, track, question, failure: null },
+  isOther: track !== null && isOtherLanguage(question.lang, track.lang),
+});
+
+function stateOf(step: Step | undefined, isWithout: boolean): CaptionState {
+  // It left, and the reader gave the word that it be left so: what it cost, nobody knows.
+  if (step?.state === 'possible' || (step?.state === 'left' && step.attempts > 0)) return 'possible';
+  if (step && isOpen(step)) return 'waiting';
+  if (isWithout || (step?.state === 'refused' && step.failure?.kind === 'no-captions')) return 'none';
+  return step?.state === 'refused' ? 'failed' : 'open';
+}
+
+/** Asked, or asked as soon as its turn comes; one that was received is held within moments. */
+const isOpen = ({ state }: Step): boolean => state === 'planned' || state === 'sent' || state === 'received';
+
+/** The videos that runs ask about with this question, or asked about without an answer: asking beside them would pay twice. */
+export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): Set<VideoId> =>
+  new Set(
+    steps.flatMap((step) =>
+      (isOpen(step) || step.state === 'possible') && isFor(step, request) ? (videoIdOf(step) ?? []) : [],
+    ),
+  );
+
+const requestOf = (step: Step): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
+function isFor(step: Step, request: TrackRequest): boolean {
+  const asked = requestOf(step);
+  return asked !== null && isSameRequest(asked, request);
+}
+
+function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | undefined): Map<string, R[]> {
+  const sorted = new Map<string, R[]>();
+  for (const row of rows) {
+    const id = idOf(row);
+    if (id == null) continue;
+    const some = sorted.get(id) ?? [];
+    some.push(row);
+    sorted.set(id, some);
+  }
+  return sorted;
+}
+
+/** The video that a question for captions names. */
+const videoIdOf = ({ asked }: Pick<Step, 'asked'>): VideoId | undefined => (asked as { videoId?: VideoId }).videoId;
+
+/** How many are in each state. */
+export function countCaptionStates(rows: readonly Pick<CaptionRow, 'state'>[]): Record<CaptionState, number> {
+  const counts = { held: 0, none: 0, failed: 0, possible: 0, waiting: 0, open: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,47 @@
+import type { Cue } from '../cue';
+import { createEscapes } from './byte-writer';
+import { columnHeadings } from './headings';
+import { stackTracks, subtitleTimes } from './subtitle-times';
+import { type CaptionWriter, isBlank, lineEndOf, nonBlankLines, type WriteOptions } from './write-options';
+
+const dotCode = 46;
+const vttEscapes = createEscapes('\0\n\r\v\f', { '&': '&amp;', '<': '&lt;', '>': '&gt;' });
+
+/** Text of a caption as WebVTT wants it (W3C WebVTT, "cue text span"): three characters are references. */
+const escapeVtt = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\0', '\ufffd');
+
+/**
+ * WebVTT: title and remarks in a comment at the top. A line that shows nothing has no caption. Of two tracks, what is said at
+ * one time stands in one caption, each text in a span of its language (W3C WebVTT, "cue language span").
+ */
+export const writeVtt: CaptionWriter = (out, track, options) => {
+  const cues = options.second ? cuesInLanguageSpans(track, options) : track;
+  const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
+  const end = lineEndOf(options);
+  out.text(`WEBVTT${end}${end}`);
+  const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes].flatMap(nonBlankLines);
+  if (remarks.length > 0) out.text(['NOTE', ...remarks.map(withoutArrow), '', ''].join(end));
+  for (let at = 0; at < cues.length; at++) {
+    const text = cues[at]?.text ?? '';
+    if (isBlank(text)) continue;
+    out.span(starts[at] ?? 0, ends[at] ?? 0, dotCode, end);
+    if (options.second) out.text(text.replaceAll('\n', end));
+    else if (!out.tryText(text, vttEscapes)) out.text(escapeVtt(nonBlankLines(text).join(end)));
+    out.line(end);
+    out.line(end);
+  }
+};
+
+const cuesInLanguageSpans = (cues: readonly Cue[], { lang, second }: WriteOptions) =>
+  stackTracks(cues, second?.cues ?? [], (text, beside) =>
+    [languageSpan(text, lang), languageSpan(beside, second?.lang ?? null)].filter((line) => line !== '').join('\n'),
+  );
+
+const languageSpan = (text: string, lang: string | null): string => {
+  if (text === '' || lang === null) return escapeVtt(text);
+  return `<lang ${escapeVtt(lang.replace(/\s+/g, '-'))}>${escapeVtt(text)}</lang>`;
+};
+
+/** A comment must not hold the arrow (W3C WebVTT, "comment block"). */
+const withoutArrow = (text: string): string => text.replaceAll('-->', '→');

@@ -1,0 +1,92 @@
+import { watchUrl } from '@/lib/platform/platform-links';
+import { clockText } from '@/lib/shared/clock-text';
+import { escapeMarkdown } from '@/lib/shared/markdown-text';
+import { toOneLine } from '@/lib/shared/one-line';
+import { type ByteWriter, createEscapes } from './byte-writer';
+import { columnHeadings } from './headings';
+import { type TextBlock, textBlocks } from './text-blocks';
+import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
+
+/** Most signs of Markdown only mean something where a line begins; these do within it. */
+const inlineSigns = /[\\`*_[\]<>|~&$]/g;
+const markdownEscapes = createEscapes(
+  '',
+  Object.fromEntries(Array.from('\\`*_[]<>|~&$', (sign) => [sign, `\\${sign}`])),
+);
+
+/** What a line begins with that may mean something there; a letter of two units is not parted. */
+const lineStart = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
+
+const escapeMarkdownLine = (text: string): string => {
+  const line = toOneLine(text);
+  const first = lineStart(line);
+  return escapeMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
+};
+
+/** Writes a text that is on one line as `escaped` makes it. */
+function writeEscapedLine(out: ByteWriter, line: string): void {
+  const first = lineStart(line);
+  if (first !== '') out.text(escapeMarkdown(first));
+  out.tryText(first === '' ? line : line.slice(first.length), markdownEscapes);
+}
+
+/**
+ * Markdown: title, remarks as a quote, a list of lines or paragraphs; a time links to the moment in the video (EXP-05). Two
+ * tracks are a table of two columns, one for each chapter (EXP-04; GitHub Flavored Markdown, "Tables").
+ */
+export const writeMarkdown: CaptionWriter = (out, cues, options) => {
+  const end = lineEndOf(options);
+  if (options.title) out.text(`# ${escapeMarkdownLine(options.title)}${end}${end}`);
+  const remarks = options.notes.map(escapeMarkdownLine).filter((note) => note !== '');
+  // Without the trailing backslash two lines of a quote would flow into one.
+  if (remarks.length > 0) out.text(`> ${remarks.join(`\\${end}> `)}${end}${end}`);
+  const head = tableHead(options);
+  let before: TextBlock | undefined;
+  for (const piece of textBlocks(cues, options)) {
+    if (piece.is === 'chapter') {
+      const title = `## ${timeLink(piece.start, options.videoId)} ${escapeMarkdownLine(piece.title)}`;
+      out.text(`${before ? end : ''}${title}${end}${end}`);
+    } else {
+      if (before?.is !== 'words') out.text(head);
+      writeTextBlock(out, piece, options);
+    }
+    before = piece;
+  }
+};
+
+/** Empty where one track stands alone. */
+function tableHead(options: WriteOptions): string {
+  if (!options.second || options.stacked) return '';
+  const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';
+  const cells = [...(hasTimes ? [' '] : []), ...columnHeadings(options).map(escapeMarkdownLine)];
+  const end = lineEndOf(options);
+  return `| ${cells.join(' | ')} |${end}|${cells.map(() => ' --- ').join('|')}|${end}`;
+}
+
+function writeTextBlock(
+  out: ByteWriter,
+  { time, text, beside }: TextBlock & { is: 'words' },
+  options: WriteOptions,
+): void {
+  const { layout, videoId, second, stacked } = options;
+  const end = lineEndOf(options);
+  const mark = time === null ? '' : timeLink(time, videoId);
+  if (second && !stacked) {
+    const cells = time === null && layout.times !== 'interval' ? [] : [mark];
+    out.text(`| ${[...cells, escapeMarkdownLine(text), escapeMarkdownLine(beside)].join(' | ')} |`);
+  } else {
+    const isParagraph = layout.times === 'paragraph';
+    out.text(isParagraph ? '' : '- ');
+    if (time !== null) out.text(`${mark} `);
+    writeEscapedLine(out, text);
+    // Without the trailing backslash both would flow into one line.
+    if (text !== '' && beside !== '') out.text(`\\${end}  `);
+    writeEscapedLine(out, beside);
+    if (isParagraph) out.line(end);
+  }
+  out.line(end);
+}
+
+/** The second in which a line begins, rounded down: a player that starts early misses nothing. */
+const timeLink = (offset: number, videoId: string | null): string =>
+  videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchUrl(videoId, Math.floor(offset))})`;

@@ -1,0 +1,110 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { withRollback } from '@/lib/app-store/rollback';
+import { captionFileName, findCaptionFormat } from '@/lib/files/caption-file-name';
+import type { CaptionTrack } from '@/lib/files/caption-tracks';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import type { CaptionFile } from '@/lib/service/file-schemas';
+import { cacheKey } from '@/lib/service/response-cache';
+import { type CaptionFormat, captionFormats, captionLanguages } from '@/lib/service/value-sets';
+import { type FileFailure, fetchCaptionFile } from './fetched-file';
+import { type FileSource, linkOrService } from './platform-files';
+
+/** One file of one track. */
+export interface TrackFile {
+  track: CaptionTrack;
+  file: CaptionFile;
+}
+
+export interface CaptionFileState {
+  /** What is on its way; `since` in milliseconds since 1970. */
+  fetching: (TrackFile & { since: number }) | null;
+  trouble: (TrackFile & { trouble: FileFailure }) | null;
+  /** When each file that is held was answered, by its key; milliseconds since 1970. */
+  savedAt: ReadonlyMap<string, number>;
+}
+
+export interface CaptionFiles extends StoreApi<CaptionFileState> {
+  /** The question that gives this file; `null` where the service does not know the language or the format. */
+  asked(file: CaptionFile): ParamsOf<'captions'> | null;
+  /** Held before linked before asked (EXP-02). `listedAt` in milliseconds since 1970. */
+  sourceOf(file: CaptionFile, listedAt: number): FileSource;
+  /** By the way given, which the reader saw with its price. */
+  save(wanted: TrackFile, way: FileSource): Promise<void>;
+  /** No longer waits; what was sent stays sent, and is held when it comes. */
+  stop(): void;
+  dismiss(): void;
+}
+
+const noFiles: CaptionFileState = { fetching: null, trouble: null, savedAt: new Map() };
+
+/** The platform's own caption files, of every track that is listed. */
+export function createCaptionFiles(panel: PanelStore): CaptionFiles {
+  const store = createStore<CaptionFileState>()(() => noFiles);
+  const { ports } = panel;
+  const subject = () => panel.getState().subject;
+  const readSaved = async () => {
+    const about = subject();
+    const saved = about ? await ports.held.about(about.videoId) : [];
+    if (subject()?.seq !== about?.seq) return;
+    store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
+  };
+  panel.subscribe((now, before) => {
+    if (now.subject?.seq === before.subject?.seq) return;
+    store.setState(noFiles);
+    void readSaved();
+  });
+  ports.held.watch(() => void readSaved());
+  void readSaved();
+
+  const asked = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
+  return Object.assign(store, {
+    asked,
+    sourceOf(file: CaptionFile, listedAt: number): FileSource {
+      const question = asked(file);
+      const key = question && cacheKey('captions', question, panel.getState().settings.serviceUrl);
+      const receivedAt = key === null ? undefined : store.getState().savedAt.get(key);
+      if (receivedAt !== undefined) return { is: 'held', receivedAt };
+      return linkOrService(file, listedAt, ports.now());
+    },
+    async save(wanted: TrackFile, way: FileSource) {
+      await saveTrackFile(panel, store, wanted, asked(wanted.file), way);
+      await readSaved();
+    },
+    stop: () => store.setState({ fetching: null }),
+    dismiss: () => store.setState({ trouble: null }),
+  });
+}
+
+const isCaptionFormat = (format: string): format is CaptionFormat => captionFormats.some((one) => one === format);
+
+function captionFileParams({ languageCode: lang, format }: CaptionFile, videoId: string | undefined) {
+  if (videoId === undefined || !captionLanguages.includes(lang) || !isCaptionFormat(format)) return null;
+  // Ids of videos are checked where they come in.
+  return { videoId, lang, format } as ParamsOf<'captions'>;
+}
+
+async function saveTrackFile(
+  panel: PanelStore,
+  store: StoreApi<CaptionFileState>,
+  file: TrackFile,
+  params: ParamsOf<'captions'> | null,
+  source: FileSource,
+): Promise<void> {
+  const { ports, call } = panel;
+  const { subject, tell, announce } = panel.getState();
+  if (!subject || store.getState().fetching) return;
+  const fetching = { ...file, since: ports.now() };
+  store.setState({ fetching, trouble: null });
+  const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
+  const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
+  // Called off, or about another video by now (DET-05).
+  if (store.getState().fetching !== fetching) return;
+  store.setState({ fetching: null, ...(typeof result !== 'string' && { trouble: { ...file, trouble: result } }) });
+  if (typeof result !== 'string') return;
+  const { format } = file.file;
+  const name = captionFileName(file.track, format, subject);
+  await ports.save(name, findCaptionFormat(format)?.mediaType ?? 'text/plain', [result]);
+  tell(['exportSaved', name]);
+  announce(['exportSaved', name]);
+}

@@ -1,0 +1,17 @@
+import type { NewItem } from './collection';
+import { firstBatchOf, type TableData } from './video-table';
+import { titleOf } from './video-titles';
+
+/** Videos as another collection takes them: with their names, and with where they were found at first (COL-02). */
+export function copiedVideos({ roll }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {
+  const rows = Array.from(ids, (id) => roll.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
+  return rows
+    .sort((one, other) => one - other)
+    .flatMap((row) => {
+      const [videoId, sighting] = [roll.ids[row], firstBatchOf(roll, row)];
+      if (videoId === undefined) return [];
+      const { page = null, address = null, ranks = [] } = sighting ?? {};
+      const rank = ranks[roll.placeInGathering[row] ?? -1] ?? null;
+      return [{ videoId, title: titleOf(roll, row), context: { from: 'library' as const, page, address, rank } }];
+    });
+}

@@ -1,0 +1,28 @@
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { betterResponse } from '@/lib/service/better-of';
+import type { CachedResponse } from '@/lib/service/call';
+import { database } from '@/lib/storage/database';
+
+/**
+ * Everything held about one video, one response a question, newest first; of what runs brought, what is about it alone, and its
+ * details.
+ */
+export async function savedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
+  const responses = await Promise.all([responseRepository.askedAbout(videoId), capturedAbout(videoId)]);
+  const oldestFirst = responses.flat().sort((one, other) => one.receivedAt - other.receivedAt);
+  const best = new Map<string, CachedResponse>();
+  for (const response of oldestFirst) {
+    const before = best.get(response.key);
+    best.set(response.key, before ? betterResponse(before, response) : response);
+  }
+  return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
+}
+
+/** How a capture is read is loaded where a run brought one: the panel starts without it. */
+async function capturedAbout(videoId: string): Promise<CachedResponse[]> {
+  const { store } = (await database()).transaction('captures');
+  const counts = await Promise.all([store.index('about').count(videoId), store.index('videoId').count(videoId)]);
+  if (counts.every((count) => count === 0)) return [];
+  const read = await import('./captured-responses');
+  return read.capturedResponsesAbout(videoId);
+}

@@ -1,0 +1,237 @@
+import { stateOf } from '@/lib/collection/snapshot';
+import type { Capture } from '@/lib/provenance/capture';
+import type { Run, Step } from '@/lib/runs/run';
+import type { CachedResponse } from '@/lib/service/call';
+import type { VideoId } from '@/lib/service/ids';
+import { parseExactJson } from '@/lib/shared/json';
+import { stringifyMembers } from '@/lib/shared/json-members';
+import { listStart, nextRow } from '@/lib/shared/json-rows';
+import { chunk } from '@/lib/shared/lists';
+import { strictJson } from '@/lib/shared/strict-json';
+import { encodeUtf8 } from '@/lib/shared/utf8';
+import { deactivateRecord } from '@/lib/storage/backup-record';
+import type { BackupStoreName } from '@/lib/storage/object-stores';
+import type { ExportFile, ExportSource } from './export-file';
+import { newestResponseIndexes } from './observations';
+import { authorTags, withPseudonyms } from './pseudonyms';
+import type { ReplyAuthors, SavedThread } from './replies-file';
+import { readExportedBody } from './response-bodies';
+import { rowJson } from './row-json';
+import { createRowReader } from './row-values';
+import { withoutSignedLinks } from './without-signed-links';
+
+/** What the first line of the file says: readers of another number do not know it. */
+export const ndjsonFormat = 'sidelight-collection';
+export const ndjsonVersion = 2;
+
+/** Replies to comments that go into the file, and how their authors stand in it. */
+export interface ExportedReplies {
+  threads(): AsyncIterable<SavedThread>;
+  people: ReplyAuthors;
+}
+
+/**
+ * A whole collection, one thing a line: what it is, its plans and runs with their costs, how videos came into it, the user's
+ * notes, every response, and every row of each with what it is read as and where it comes from; then the steps of its runs, the
+ * captions that they got, and replies to comments. Read back by `ndjson-read.ts`, it is the same collection, and written again it
+ * is the same bytes. Lines whose `kind` is `video` are what tables are made of. What is of no fixed shape, a row as it came,
+ * parameters and plans, is JSON text, so that the types of a file do not change with its rows.
+ */
+export const collectionFile = (replies: ExportedReplies | null): ExportFile => ({
+  name: 'collection.ndjson',
+  mediaType: 'application/x-ndjson',
+  async *rows(source) {
+    yield encodeUtf8(await headLines(source));
+    const { captures } = source.roll;
+    const bodyAt = async (nth: number) => captures[nth] && readExportedBody(source, captures[nth]);
+    let nextBody = bodyAt(0);
+    for (const [nth, capture] of captures.entries()) {
+      const { text = '', ...sums } = (await nextBody) ?? {};
+      // The next one is on its way while this one is written.
+      nextBody = bodyAt(nth + 1);
+      for (const lines of captureLines(source, { ...capture, ...sums }, text)) yield encodeUtf8(lines);
+    }
+    yield encodeUtf8(linesWithoutResponse(source));
+    // They come last: readers of tables take the columns from the first lines.
+    for await (const lines of savedLines(source, replies)) yield encodeUtf8(lines);
+  },
+});
+
+/** The file without comments. */
+export const collectionFileWithoutReplies: ExportFile = collectionFile(null);
+
+const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
+
+async function headLines({ collection, roll: snapshot, marks: notes, chosen, history }: ExportSource): Promise<string> {
+  const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
+  const { id: _, ...about } = deactivated('collections', collection);
+  const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
+  const lines = [ndjsonLine({ ...head, collection: stringifyMembers(about) })];
+  // Plans and runs name all videos: they stay here where only some go out.
+  if (!chosen) lines.push(...(await planLines(history)));
+  for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.gatherings) {
+    const some = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isChosen(ids[at]));
+    const content = { kind: 'gathering', ...rest, ids: some(ids), ranks: some(ranks), titles: some(titles) };
+    if (content.ids.length > 0) lines.push(ndjsonLine(content));
+  }
+  for (const { collectionId: _, ...note } of notes.values()) {
+    if (isChosen(note.videoId)) lines.push(ndjsonLine({ kind: 'mark', ...note }));
+  }
+  return lines.join('');
+}
+
+async function planLines(history: ExportSource['history']): Promise<string[]> {
+  const [queries, runs] = await Promise.all([history.queries(), history.runs()]);
+  return [
+    // They belong to the collection of the file, so none is named.
+    ...queries.map((query) => ndjsonLine({ kind: 'query', query: stringifyMembers({ ...query, collectionId: '' }) })),
+    ...runs.map((run) => ndjsonLine({ kind: 'run', run: stringifyMembers(exportedRun(run)) })),
+  ];
+}
+
+function exportedRun({ costs = [], ...run }: Run): Run {
+  const rows = costs.map((cost) => deactivated('ledger', cost));
+  return { ...deactivated('runs', run), collectionId: '', ...(rows.length > 0 && { costs: rows }) };
+}
+
+/** A record in which nothing continues by itself. */
+const deactivated = <T extends object>(shelf: BackupStoreName, row: T): T => deactivateRecord({ shelf, row }).row as T;
+
+/** Lines about videos have to be most of a file: readers of tables tell its columns from the first thousands. */
+const maxStepsPerLine = 50;
+
+async function* savedLines({ chosen, history }: ExportSource, replies: ExportedReplies | null): AsyncGenerator<string> {
+  if (!chosen) {
+    for (const { id } of await history.runs()) {
+      const steps = await history.steps(id);
+      for (const some of chunk(steps.map(exportedStep), maxStepsPerLine))
+        yield ndjsonLine({ kind: 'steps', steps: some.map(stringifyMembers) });
+      for await (const response of history.captions(steps))
+        yield ndjsonLine({ kind: 'saved', response: exportedResponse(response) });
+    }
+  }
+  if (replies) yield* replyLines(replies);
+}
+
+/** A response that is not in the collection yet is not in the file: its step waits for the user, like one without a response. */
+const exportedStep = ({ came, ...step }: Step): Step =>
+  step.state === 'received' ? { ...step, state: 'possible', captureId: null } : deactivated('steps', step);
+
+const exportedResponse = ({ worse, ...response }: CachedResponse): object =>
+  stringifyMembers({ ...withoutLinks(response), ...(worse && { worse: withoutLinks(worse) }) });
+
+const withoutLinks = <T extends { body: string }>(response: T): T => ({
+  ...response,
+  body: withoutSignedLinks(response.body),
+});
+
+async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator<string> {
+  for await (const { videoId, comment, responses, names } of threads()) {
+    const isNamed = people.naming.is === 'named';
+    const tags = isNamed
+      ? new Map<string, string>()
+      : await authorTags([...new Set(names.authors.values())], people.tagsOf);
+    for (const response of responses) {
+      const written = isNamed ? response : withPseudonyms(response, names, tags);
+      yield ndjsonLine({ kind: 'saved', videoId, comment, response: exportedResponse(written) });
+    }
+  }
+}
+
+/** An answer, then its rows. What cannot be put together again from those is kept as the text that it is. */
+function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
+  const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
+  const list = parseBodyList(body);
+  const isWhole = source.chosen === null;
+  const isSame = isWhole && list !== null && `${list.head}${list.texts.join(',')}${list.tail}` === body;
+  const around = list && (isSame || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
+  yield ndjsonLine({ kind: 'capture', ...stringifyMembers(meta), whole: isWhole, body: around });
+  if (list) yield* rowLines(source, capture, list);
+}
+
+/** Rows in a piece: so few that it is gone before it weighs. */
+const maxRowsPerChunk = 16;
+
+function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: BodyList): Generator<string> {
+  const valuesOf = createRowReader(source);
+  let next = 0;
+  let chunk: string[] = [];
+  for (const [nth, raw] of rows.entries()) {
+    const videoId = capture.ids[next];
+    // The first row about a video is the one that counts; others are kept as rows of the answer.
+    const isFirst = isRow(raw) && videoId !== undefined && (raw.videoId ?? raw.id) === videoId;
+    if (isFirst) next += 1;
+    const at = isFirst ? source.roll.rowOf.get(videoId) : undefined;
+    const text = texts[nth] ?? 'null';
+    if (isFirst && at !== undefined && (source.chosen?.has(videoId) ?? true)) {
+      const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw, capture });
+      chunk.push(videoLine(videoId, text, rowJson(values)));
+    } else if (!source.chosen) chunk.push(`{"kind":"row","raw":${strictJson(text)}}\n`);
+    if (chunk.length < maxRowsPerChunk) continue;
+    yield chunk.join('');
+    chunk = [];
+  }
+  yield chunk.join('');
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A line about a video, as it is written in parts of studies too. `raw` is the JSON text of its row; `null` where none came. */
+export const videoLine = (
+  videoId: string,
+  raw: string | null,
+  { record, capture, gathered }: ReturnType<typeof rowJson>,
+): string =>
+  `{"kind":"video","videoId":${JSON.stringify(videoId)},"record":${record},"capture":${capture},"gathered":${gathered},"raw":${strictJson(raw)}}\n`;
+
+/** Videos of which no answer tells: they have a line as well, so that the lines of videos are all of them. */
+function linesWithoutResponse(source: ExportSource): string {
+  const valuesOf = createRowReader(source);
+  const responseIndexes = newestResponseIndexes(source);
+  return source.roll.ids
+    .flatMap((videoId, at) => {
+      if (responseIndexes[at] !== -1 || (source.chosen && !source.chosen.has(videoId))) return [];
+      const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw: null, capture: null });
+      return [videoLine(videoId, null, rowJson(values))];
+    })
+    .join('');
+}
+
+/** The list of an answer: its rows, the text of each as it came, and the text around them. */
+interface BodyList {
+  head: string;
+  rows: readonly unknown[];
+  texts: readonly string[];
+  tail: string;
+}
+
+/** Returns the list of an answer; `null` where it has none. */
+function parseBodyList(body: string): BodyList | null {
+  const rows = parseBodyRows(body);
+  if (!rows) return null;
+  const bytes = encodeUtf8(body);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const textOf = (from: number, to?: number): string => decoder.decode(bytes.subarray(from, to));
+  const start = listStart(bytes, decoder);
+  const texts: string[] = [];
+  let head = textOf(0, start);
+  let end = start;
+  for (let row = nextRow(bytes, start); row[1] > 0; row = nextRow(bytes, end)) {
+    if (texts.length === 0) head = textOf(0, row[0]);
+    texts.push(textOf(...row));
+    end = row[1];
+  }
+  // Of two lists of one name parsers take the last one; then the body is kept as its text.
+  return texts.length === rows.length ? { head, rows, texts, tail: textOf(end) } : null;
+}
+
+function parseBodyRows(body: string): unknown[] | null {
+  try {
+    const value = parseExactJson(body);
+    const list = isRow(value) && !Array.isArray(value) ? value.data : value;
+    return Array.isArray(list) ? list : null;
+  } catch {
+    // Captions as text, or an answer that broke off.
+    return null;
+  }
+}

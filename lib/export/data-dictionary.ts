@@ -1,0 +1,107 @@
+import { edgeColumns, nodeColumns } from '@/lib/network/network-columns';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { headerOf } from '@/lib/shared/xlsx/sheet';
+import { costsTable } from './costs-file';
+import { exportFields, type Field, type FieldKind } from './fields';
+import { fourCatColumns } from './four-cat';
+import { missingTable } from './missing-file';
+import { replyColumns } from './replies-file';
+import { requestsTable } from './requests-file';
+import { sheetColumn } from './video-tables';
+
+/** A table of a package and its columns. */
+export interface PackageTable {
+  /** Its file, or for one in parts the pattern of its files. */
+  name: string;
+  files: RegExp;
+  /** Whether its files are comma-separated text. */
+  isCsv: boolean;
+  fields: readonly Field[];
+}
+
+const defineTable = (name: string, files: RegExp, columns: readonly Field[]): PackageTable => ({
+  name,
+  files,
+  isCsv: name.endsWith('.csv'),
+  fields: columns,
+});
+
+const tableField = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
+  name,
+  kind,
+  unit: null,
+  section,
+  note,
+});
+
+/** Columns whose names are those of YouTube Data Tools. */
+const dataToolsFields = (names: readonly { name: string; isFilled: boolean }[]): Field[] =>
+  names.map(({ name, isFilled }) =>
+    tableField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
+  );
+
+const networkKinds = { text: 'text', count: 'integer', 'yes-no': 'boolean' } as const;
+const networkNotes: Readonly<Record<string, MessageName>> = {
+  isSeed: 'columnIsSeed',
+  seedRank: 'columnSeedRank',
+  publishedAt: 'columnPublishedAt',
+  channelTitle: 'columnChannelTitle',
+  channelId: 'columnChannelId',
+  videoCategoryLabel: 'columnCategoryTitle',
+  viewCount: 'columnViewCount',
+  likeCount: 'columnLikeCount',
+  dislikeCount: 'columnOfToolsEmpty',
+  favoriteCount: 'columnOfToolsEmpty',
+  commentCount: 'columnCommentCount',
+  depth: 'columnDepth',
+  state: 'columnState',
+  inDegree: 'columnInDegree',
+  outDegree: 'columnOutDegree',
+  rank: 'columnEdgeRank',
+  seed: 'columnSeed',
+  country: 'columnCountry',
+  language: 'columnLanguage',
+  fetched_at: 'columnReceivedAt',
+  run_id: 'columnRunId',
+};
+const networkFields = (columns: readonly { name: string; type: keyof typeof networkKinds }[]): Field[] =>
+  columns.map(({ name, type }) => tableField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
+
+/** A column as a workbook has it: lists are joined, and objects are text. */
+function sheetField(one: Field): Field {
+  const isText = one.kind === 'list' || one.kind === 'object' || one.kind === 'any';
+  return { ...one, name: headerOf(sheetColumn(one)), ...(isText && { kind: 'text' }) };
+}
+
+/** Every table that a package may have, in the order of a package. */
+const packageTables: readonly PackageTable[] = [
+  defineTable('videos.csv', /^videos\.csv$/, exportFields),
+  defineTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(sheetField)),
+  defineTable('videos.parquet', /^videos\.parquet$/, exportFields),
+  defineTable('videos/*/*.parquet', /^videos\/.*\.parquet$/, exportFields),
+  defineTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//, exportFields),
+  defineTable('videolist.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
+  defineTable('replies.csv', /^replies\.csv$/, replyColumns),
+  defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [
+    tableField('id', 'text', 'columnId'),
+    tableField('label', 'text', 'columnLabel'),
+    ...networkFields(nodeColumns),
+  ]),
+  defineTable('network/edges.csv', /^network\/edges\.csv$/, [
+    tableField('source', 'text', 'columnEdgeSource'),
+    tableField('target', 'text', 'columnEdgeTarget'),
+    tableField('type', 'text', 'columnEdgeType'),
+    ...networkFields(edgeColumns),
+  ]),
+  ...[missingTable, requestsTable, costsTable].map((one) =>
+    defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
+  ),
+];
+
+/** The tables that are among these files. */
+export const tablesIn = (files: readonly string[]): PackageTable[] =>
+  packageTables.filter((one) => files.some((name) => one.files.test(name)));
+
+/** The table that a file is, or is a part of. */
+export const tableOfFile = (file: string): PackageTable | undefined =>
+  packageTables.find(({ files }) => files.test(file));

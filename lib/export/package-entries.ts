@@ -1,0 +1,66 @@
+import type { Translate } from '@/lib/shared/localized-text';
+import { citationCffText } from './citation-cff';
+import { roCrateText } from './crate';
+import { dictionaryCsv, dictionaryMarkdown } from './dictionary';
+import type { ExportSource } from './export-file';
+import { textBytes } from './export-table';
+import { type MethodsOptions, methodsText } from './methods';
+import type { ObservationScope } from './observations';
+import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
+import { datapackageText } from './package-metadata';
+import { readmeText } from './readme-text';
+import type { StudyFacts } from './study-facts';
+
+/** What a package is put together from. */
+export interface PackageOptions extends MethodsOptions {
+  source: ExportSource;
+  facts: StudyFacts;
+  which: ObservationScope;
+  /** Data files, in the order in which they go in. */
+  entries: readonly EntrySource[];
+  t: Translate;
+}
+
+/**
+ * The files of a package, one after the other, each read once: data first, then what describes them, at last the sums of all.
+ * Nothing of it knows the time of day, so the same collection is the same bytes (PRV-02).
+ */
+export async function* packageEntries(options: PackageOptions): AsyncGenerator<PackageEntry> {
+  const written: WrittenFile[] = [];
+  for (const entries of options.entries) {
+    for await (const entry of entries(options.source)) yield withChecksum(entry, written);
+  }
+  const text = (name: string, mediaType: string, content: string): PackageEntry =>
+    withChecksum({ name, mediaType, bytes: textBytes(content) }, written);
+  const { t, facts, toolVersion } = options;
+  const methods = methodsText(t, facts, options);
+  yield text('methods.txt', 'text/plain', `${methods}\n`);
+  const data = written.map(({ name }) => name);
+  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, data));
+  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, data));
+  yield text('CITATION.cff', 'application/yaml', citationCffText(toolVersion));
+  const described = [...written.map(({ name }) => name), ...metadataFiles];
+  yield text('README.txt', 'text/plain', readmeText(t, facts, described));
+  const about = { facts, toolVersion, description: methods };
+  const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => t(note);
+  const datapackage = datapackageText({ ...about, written: [...written], describeField, which: options.which });
+  yield text('datapackage.json', 'application/json', datapackage);
+  yield text(
+    'ro-crate-metadata.json',
+    'application/ld+json',
+    roCrateText({ ...about, ...crateTexts(t), written: [...written] }),
+  );
+  yield { name: 'hashes.txt', mediaType: 'text/plain', bytes: textBytes(hashLines(written)) };
+}
+
+const metadataFiles = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
+
+const crateTexts = (t: Translate) => ({
+  licence: t('handInLicence'),
+  researcher: t('handInResearcher'),
+  service: t('handInService'),
+});
+
+/** As `sha256sum` writes and checks them. */
+const hashLines = (written: readonly WrittenFile[]): string =>
+  written.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('');

@@ -1,0 +1,84 @@
+import { tableOfFile } from './data-dictionary';
+import type { Field, FieldKind } from './fields';
+import type { ObservationScope } from './observations';
+import type { WrittenFile } from './package-entry';
+import { isoTime } from './row-values';
+import type { StudyFacts } from './study-facts';
+
+const frictionlessTypes: Record<FieldKind, { type: string; format?: string }> = {
+  text: { type: 'string' },
+  integer: { type: 'integer' },
+  decimal: { type: 'number' },
+  boolean: { type: 'boolean' },
+  // The specification's own form has no fractions of seconds; dates of the service stay as they came.
+  time: { type: 'datetime', format: 'any' },
+  list: { type: 'array' },
+  object: { type: 'object' },
+  any: { type: 'any' },
+};
+
+/** How comma-separated tables are written. */
+const csvDialect = { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerminator: '\r\n', header: true };
+
+interface DatapackageInput {
+  facts: StudyFacts;
+  description: string;
+  toolVersion: string;
+  written: readonly WrittenFile[];
+  /** What a field means, in the reader's words. */
+  describeField(field: Field): string;
+  which: ObservationScope;
+}
+
+/** A Data Package by Frictionless, version 1: every file with its sum, every table with its columns (FMT-04). */
+export const datapackageText = (input: DatapackageInput): string =>
+  `${JSON.stringify(
+    {
+      profile: 'data-package',
+      name: slugOf(input.facts.name),
+      title: input.facts.name,
+      description: input.description,
+      created: isoTime(input.facts.changedAt),
+      contributors: [{ title: `Sidelight ${input.toolVersion}`, role: 'wrangler' }],
+      resources: input.written.map((file) => resourceOf(file, input)),
+    },
+    null,
+    2,
+  )}\n`;
+
+/** The specification allows lower-case letters, digits and three signs. */
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'collection';
+
+function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: DatapackageInput) {
+  const file = {
+    name: slugOf(name),
+    path: name,
+    mediatype: mediaType.split(';')[0],
+    format: name.slice(name.lastIndexOf('.') + 1),
+    encoding: 'utf-8',
+    bytes,
+    hash: `sha256:${sha256}`,
+  };
+  const table = tableOfFile(name);
+  if (!table) return { profile: 'data-resource', ...file };
+  return {
+    profile: 'tabular-data-resource',
+    ...file,
+    ...(table.isCsv && { dialect: csvDialect }),
+    schema: {
+      fields: table.fields.map((field) => ({
+        name: field.name,
+        ...frictionlessTypes[field.kind],
+        description: input.describeField(field),
+        ...(field.unit && { unit: field.unit }),
+      })),
+      missingValues: [''],
+      ...(name.startsWith('videos.') && { primaryKey: input.which === 'newest' ? ['id'] : ['id', 'capture_id'] }),
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import type { Collection, ItemBatch } from '@/lib/collection/collection';
+import type { VideoNote } from '@/lib/collection/video-note';
+import type { Capture } from '@/lib/provenance/capture';
+import { detailColumnsOf, videosInRows } from '@/lib/provenance/detail-columns';
+import type { Run, Step } from '@/lib/runs/run';
+import type { SavedQuery } from '@/lib/search/saved-query';
+import { VideoId } from '@/lib/service/ids';
+import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
+import { once } from '@/lib/shared/once';
+import { sha256Hex } from '@/lib/shared/sha256';
+import { ndjsonFormat, ndjsonVersion } from './collection-file';
+import {
+  type CaptureLine,
+  type CollectionLine,
+  parseCapture,
+  parseCollection,
+  parseItem,
+  parseNote,
+  parseRun,
+  parseSavedQuery,
+  parseSavedResponse,
+  parseSteps,
+  type SavedResponseLine,
+} from './collection-lines';
+import { createItemRecovery } from './line-recovery';
+import { parseReadableRows } from './observations';
+import { recoverCapture } from './rebuilt-capture';
+
+/** What a file of `ndjson.ts` holds, piece by piece, ready to be stored; `line` counts from 1. */
+export type CollectionRecord =
+  | { is: 'collection'; collection: Omit<Collection, 'id'> }
+  | { is: 'query'; query: SavedQuery }
+  | { is: 'run'; run: Run }
+  | { is: 'gathering'; gathering: Omit<ItemBatch, 'collectionId'> }
+  | { is: 'mark'; mark: Omit<VideoNote, 'collectionId'> }
+  /** `changed`: its body is not the one that its sum was taken of. */
+  | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
+  | { is: 'steps'; steps: Step[] }
+  | ({ is: 'saved' } & SavedResponseLine)
+  /** `version` where it is the head of a file whose version cannot be read. */
+  | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'version'; version?: VersionFailure };
+
+const HeadSchema = once(() => z.object({ format: z.literal(ndjsonFormat), collection: z.looseObject({}) }));
+const BodyFrameSchema = once(() =>
+  z.union([z.object({ text: z.string() }), z.object({ head: z.string(), tail: z.string() })]),
+);
+
+/** A response whose rows are being read. */
+interface OpenCapture {
+  /** `null` where its own line could not be read: its first row about a video says where it comes from. */
+  capture: CaptureLine | null;
+  around: z.output<ReturnType<typeof BodyFrameSchema>>;
+  rows: string[];
+  /** How many of its rows could not be read, and the videos they were about as far as that can be told. */
+  lostRows: number;
+  unread: VideoId[];
+}
+
+const startCapture = (
+  capture: OpenCapture['capture'],
+  around: OpenCapture['around'] = { head: '{"data":[', tail: ']}' },
+): OpenCapture => ({
+  capture,
+  around,
+  rows: [],
+  lostRows: 0,
+  unread: [],
+});
+
+/**
+ * Reads lines as they come; a response is handed out once the last of its rows is read. A line that cannot be read, or says a
+ * time that cannot be, costs one row. `now` in milliseconds since 1970.
+ */
+export async function* parseCollectionFile(
+  lines: AsyncIterable<string> | Iterable<string>,
+  now: number,
+): AsyncGenerator<CollectionRecord> {
+  const recoveredItems = createItemRecovery(now);
+  let current: OpenCapture | null = null;
+  let line = 0;
+  let version = ndjsonVersion;
+  for await (const content of lines) {
+    line += 1;
+    if (content.trim() === '') continue;
+    const fields = parseObject(content);
+    if (fields?.kind === 'collection' && typeof fields.version === 'number') version = fields.version;
+    const kind = fields ? fields.kind : kindOfBrokenLine(content);
+    const isRow = kind === 'video' || kind === 'row' || (current !== null && kind === null);
+    if (isRow) {
+      const startsNext: boolean = current !== null && fields !== null && belongsToOtherCapture(current, fields);
+      if (current && startsNext) yield* closeCapture(current);
+      if (startsNext) current = null;
+      if (fields && kind === 'video') recoveredItems.addVideo(fields);
+      if (fields && isVideoWithoutRow(fields)) continue;
+      current ??= startCapture(null);
+      if (!fields || !addRow(current, fields, { version, now })) {
+        countLostRow(current, content);
+        yield { is: 'bad', line, reason: fields ? 'unknown' : 'no-json' };
+      }
+      continue;
+    }
+    if (current) yield* closeCapture(current);
+    current = kind === 'capture' ? openCapture(fields, now) : null;
+    if (current?.capture === null) yield { is: 'bad', line, reason: fields ? 'unknown' : 'no-json' };
+    if (current) continue;
+    const record = parseRecord(fields, line, now);
+    if (record.is === 'gathering') recoveredItems.addKnown(record.gathering.ids);
+    if (record.is === 'bad') recoveredItems.addLostLine();
+    yield record;
+  }
+  if (current) yield* closeCapture(current);
+  for (const gathering of recoveredItems.all()) yield { is: 'gathering', gathering };
+}
+
+function parseObject(content: string): CollectionLine | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    return typeof value === 'object' && value !== null ? (value as CollectionLine) : null;
+  } catch {
+    // A line that is no JSON is told of by its number.
+    return null;
+  }
+}
+
+/** The kind that a broken line begins with. */
+const kindOfBrokenLine = (content: string): string | null => /^\{"kind":"([a-z]+)"/.exec(content)?.[1] ?? null;
+
+/** A video of which no response tells: its line has no row. */
+const isVideoWithoutRow = ({ kind, raw }: CollectionLine): boolean => kind === 'video' && raw === null;
+
+/** Whether a row names another response than the one that is open: then that one's own line is missing. */
+function belongsToOtherCapture({ capture }: OpenCapture, { kind, capture: provenance }: CollectionLine): boolean {
+  const id = kind === 'video' ? (provenance as { capture_id?: unknown } | undefined)?.capture_id : undefined;
+  return capture !== null && typeof id === 'string' && id !== capture.id;
+}
+
+/** The version of the file, and when it is read, in milliseconds since 1970. */
+interface ReadContext {
+  version: number;
+  now: number;
+}
+
+function addRow(open: OpenCapture, fields: CollectionLine, { version, now }: ReadContext): boolean {
+  const row = rowText(fields, version);
+  if (row === null) return false;
+  open.rows.push(row);
+  if (fields.kind === 'video') open.capture ??= recoverCapture(fields.capture, now);
+  return true;
+}
+
+/** Returns the text of a row; `null` where there is none. The first version of the file had rows as they are, not as text. */
+function rowText({ raw }: CollectionLine, version: number): string | null {
+  if (version > 1) return typeof raw === 'string' && isValidJson(raw) ? raw : null;
+  return raw === undefined ? null : JSON.stringify(raw);
+}
+
+function isValidJson(row: string): boolean {
+  try {
+    JSON.parse(row);
+    return true;
+  } catch {
+    // One such row would make the whole response unreadable.
+    return false;
+  }
+}
+
+function countLostRow(open: OpenCapture, content: string): void {
+  open.lostRows += 1;
+  const id = VideoId.safeParse(/^\{"kind":"video","videoId":"([^"]*)"/.exec(content)?.[1]);
+  if (id.success) open.unread.push(id.data);
+}
+
+function openCapture(fields: CollectionLine | null, now: number): OpenCapture {
+  const capture = fields && parseCapture(fields, now);
+  const frame = BodyFrameSchema().safeParse(fields?.body);
+  return capture && frame.success ? startCapture(capture, frame.data) : startCapture(null);
+}
+
+function parseRecord(fields: CollectionLine | null, line: number, now: number): CollectionRecord {
+  if (!fields) return { is: 'bad', line, reason: 'no-json' };
+  if (fields.kind === 'collection') return parseHead(fields, line, now);
+  return lineParsers[String(fields.kind)]?.(fields, now) ?? { is: 'bad', line, reason: 'unknown' };
+}
+
+function parseHead(fields: CollectionLine, line: number, now: number): CollectionRecord {
+  const version = fields.format === ndjsonFormat ? checkVersion(fields.version, ndjsonVersion) : null;
+  if (version) return { is: 'bad', line, reason: 'version', version };
+  const collection = HeadSchema().safeParse(fields).success ? parseCollection(fields.collection, now) : null;
+  return collection ? { is: 'collection', collection } : { is: 'bad', line, reason: 'unknown' };
+}
+
+/** Lines that are read by themselves. */
+const lineParsers: Readonly<Record<string, (said: CollectionLine, now: number) => CollectionRecord | null>> = {
+  query: (said, now) => mapParsed(parseSavedQuery(said, now), (query) => ({ is: 'query', query })),
+  run: (said, now) => mapParsed(parseRun(said, now), (run) => ({ is: 'run', run })),
+  gathering: (said, now) => mapParsed(parseItem(said, now), (gathering) => ({ is: 'gathering', gathering })),
+  mark: (said, now) => mapParsed(parseNote(said, now), (mark) => ({ is: 'mark', mark })),
+  steps: (said, now) => mapParsed(parseSteps(said, now), (steps) => ({ is: 'steps', steps })),
+  saved: (said, now) => mapParsed(parseSavedResponse(said, now), (saved) => ({ is: 'saved', ...saved })),
+};
+
+const mapParsed = <T>(read: T | null, piece: (read: T) => CollectionRecord): CollectionRecord | null =>
+  read && piece(read);
+
+/** What the response says is read anew from its body, by the same rules as when it came. */
+function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenCapture): Generator<CollectionRecord> {
+  // Of a response without a readable line nothing is known.
+  if (!capture) return;
+  const text = 'text' in frame ? frame.text : `${frame.head}${rows.join(',')}${frame.tail}`;
+  const body = new TextEncoder().encode(text);
+  const sha256 = sha256Hex(body);
+  const { ids, rows: videoRows } = videosInRows(parseReadableRows(capture, text));
+  const parsed = { ...capture, sha256, bytes: body.length, ids, sheet: detailColumnsOf(videoRows) };
+  yield {
+    is: 'capture',
+    capture: lostRows > 0 ? withLostRows(parsed, lostRows, unread) : parsed,
+    body,
+    changed: sha256 !== capture.sha256,
+  };
+}
+
+/** Rows that were lost name videos that are in the file: they count neither as returned nor as missing. */
+function withLostRows(
+  capture: Omit<Capture, 'collectionId'>,
+  lostRows: number,
+  lostIds: readonly VideoId[],
+): Omit<Capture, 'collectionId'> {
+  const { ids, missing, name, asked, unmatched = 0, setAside } = capture;
+  const known = new Set([...ids, ...missing]);
+  const isCertain = name === 'batchVideos' && unmatched === 0 && setAside === 0;
+  const requested = isCertain ? (asked as { ids?: unknown[] } | null)?.ids : undefined;
+  const all = [...lostIds, ...(Array.isArray(requested) ? requested : [])].map((id) => VideoId.safeParse(id));
+  const unreadIds = all.flatMap((id) => (id.success && !known.has(id.data) ? [id.data] : []));
+  const unread = [...new Set([...(capture.unread ?? []), ...unreadIds])];
+  return { ...capture, ...(unread.length > 0 && { unread }), unmatched: unmatched + lostRows };
+}

@@ -1,0 +1,103 @@
+import { strictJson } from '@/lib/shared/strict-json';
+import { encodeUtf8 } from '@/lib/shared/utf8';
+import { videoLine } from './collection-file';
+import type { ExportSource } from './export-file';
+import { type ObservationScope, readObservations, type VideoObservation } from './observations';
+import type { EntrySource, PackageEntry } from './package-entry';
+import { createPartWriter } from './parquet';
+import { rowJson } from './row-json';
+import { createRowReader } from './row-values';
+
+/** Rows of one part: large enough for DuckDB and Spark to be quick, small enough to be read one by one. */
+const maxRowsPerPart = 50_000;
+
+interface Partition {
+  folder: string;
+  nth: number;
+  /** The rows of the part; reading them to the end begins the next. */
+  slices: AsyncIterable<VideoObservation[]>;
+}
+
+/**
+ * Parts by the month of the observation, in folders as DuckDB and Spark know them: `videos/received_month=2024-03/part-0`.
+ * Answers are read in the order in which they came, so that nothing has to be sorted or held. Videos that no answer tells of
+ * are in `received_month=none`.
+ */
+async function* partitionsOf(source: ExportSource, which: ObservationScope, most: number): AsyncGenerator<Partition> {
+  const all = readObservations(source, which);
+  const numbers = new Map<string, number>();
+  let next: VideoObservation[] | null = await nextBatch(all);
+  while (next) {
+    const month = monthOf(next);
+    const nth = numbers.get(month) ?? 0;
+    numbers.set(month, nth + 1);
+    const lookahead: { next: VideoObservation[] | null } = { next };
+    yield { folder: `videos/received_month=${month}`, nth, slices: sameMonth(all, lookahead, { month, most }) };
+    next = lookahead.next;
+  }
+}
+
+async function* sameMonth(
+  all: AsyncIterator<VideoObservation[]>,
+  lookahead: { next: VideoObservation[] | null },
+  { month, most }: { month: string; most: number },
+): AsyncGenerator<VideoObservation[]> {
+  let rows = 0;
+  while (lookahead.next && monthOf(lookahead.next) === month && rows < most) {
+    rows += lookahead.next.length;
+    yield lookahead.next;
+    lookahead.next = await nextBatch(all);
+  }
+}
+
+const nextBatch = async (all: AsyncIterator<VideoObservation[]>): Promise<VideoObservation[] | null> => {
+  const { value, done } = await all.next();
+  return done ? null : value;
+};
+
+/** All rows of a slice are of one answer. */
+const monthOf = ([first]: VideoObservation[]): string =>
+  first?.capture ? new Date(first.capture.receivedAt).toISOString().slice(0, 7) : 'none';
+
+/** The study as Parquet parts. */
+export const parquetParts = (which: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
+  async function* (source): AsyncGenerator<PackageEntry> {
+    const valuesOf = createRowReader(source);
+    for await (const { folder, nth, slices: batches } of partitionsOf(source, which, maxRows)) {
+      const name = `${folder}/part-${nth}.parquet`;
+      yield { name, mediaType: 'application/vnd.apache.parquet', bytes: parquetBytes(batches, valuesOf, createdBy) };
+    }
+  };
+
+async function* parquetBytes(
+  batches: AsyncIterable<VideoObservation[]>,
+  valuesOf: ReturnType<typeof createRowReader>,
+  createdBy: string,
+): AsyncGenerator<Uint8Array> {
+  const part = createPartWriter(createdBy);
+  for await (const batch of batches) {
+    const ready = part.add(batch.map(valuesOf));
+    if (ready) yield ready;
+  }
+  yield part.end();
+}
+
+/** The study as NDJSON parts: a video a line, as in `ndjson.ts`. */
+export const ndjsonParts = (which: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
+  async function* (source): AsyncGenerator<PackageEntry> {
+    const valuesOf = createRowReader(source);
+    for await (const { folder, nth, slices: batches } of partitionsOf(source, which, maxRows)) {
+      const name = `${folder.replace('videos/', 'videos-ndjson/')}/part-${nth}.ndjson`;
+      yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf) };
+    }
+  };
+
+async function* ndjsonBytes(
+  batches: AsyncIterable<VideoObservation[]>,
+  valuesOf: ReturnType<typeof createRowReader>,
+): AsyncGenerator<Uint8Array> {
+  for await (const batch of batches) {
+    const lines = batch.map((row) => videoLine(row.videoId, row.raw && strictJson(row.raw), rowJson(valuesOf(row))));
+    yield encodeUtf8(lines.join(''));
+  }
+}

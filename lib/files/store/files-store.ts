@@ -1,0 +1,97 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { createRequestStore, type RequestStore } from '@/lib/app-store/request-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { type CaptionFiles, createCaptionFiles } from '@/lib/captions/store/caption-files';
+import { trackListStore } from '@/lib/captions/store/track-list';
+import { uniqueName } from '@/lib/downloads/download-name';
+import type { Settings } from '@/lib/settings/settings';
+import { fileName } from '@/lib/shared/file-name';
+import type { Message } from '@/lib/shared/localized-text';
+import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '../link-lists';
+import { mediaFileName, qualityLabel } from '../media-file-name';
+import type { MediaRow } from '../media-row';
+
+type FileSettings = Settings['files'];
+type MediaKind = MediaRow['kind'];
+
+export interface FilesState {
+  /** Countries that the reader chose for this video; a group without one follows the list that is held. */
+  country: Partial<Record<MediaKind, string | null>>;
+}
+
+/** What the Files tab knows: a listing for each group, and what the reader does with rows. */
+export interface FilesStore extends StoreApi<FilesState> {
+  captions: RequestStore<'captionFiles'>;
+  pictures: RequestStore<'thumbnailFiles'>;
+  video: RequestStore<'videoFiles'>;
+  audio: RequestStore<'audioFiles'>;
+  captionFiles: CaptionFiles;
+  /** Remembered for every video. */
+  choose(change: Partial<FileSettings>): void;
+  chooseCountry(kind: MediaKind, code: string | null): void;
+  copy(text: string, message: Message): Promise<void>;
+  /** Copies the addresses of rows, one a line. */
+  copyLinks(rows: readonly MediaRow[]): Promise<void>;
+  /** Saves addresses for another downloader: no permission is needed, and nothing is billed. */
+  saveLinks(form: LinkListFormat, rows: readonly MediaRow[]): Promise<void>;
+}
+
+/** One for each panel, made when the tab is first opened. */
+export const filesStoreOf = (panel: PanelStore): FilesStore => tabStore(panel, createFilesStore);
+
+function createFilesStore(panel: PanelStore): FilesStore {
+  const store = createStore<FilesState>()(() => ({ country: {} }));
+  panel.subscribe((now, before) => {
+    if (now.subject?.videoId !== before.subject?.videoId) store.setState({ country: {} });
+  });
+  const { ports } = panel;
+  return Object.assign(store, {
+    captions: trackListStore(panel),
+    pictures: createRequestStore('thumbnailFiles', panel),
+    video: createRequestStore('videoFiles', panel),
+    audio: createRequestStore('audioFiles', panel),
+    captionFiles: createCaptionFiles(panel),
+    choose(change: Partial<FileSettings>) {
+      const { settings, changeSettings } = panel.getState();
+      void changeSettings({ files: { ...settings.files, ...change } });
+    },
+    chooseCountry: (kind: MediaKind, code: string | null) =>
+      store.setState({ country: { ...store.getState().country, [kind]: code } }),
+    async copy(text: string, message: Message) {
+      await ports.copy(text);
+      panel.getState().tell(message);
+    },
+    async copyLinks(rows: readonly MediaRow[]) {
+      const listed = toLinkListEntries(panel, rows);
+      await ports.copy(writeLinkList('txt', listed));
+      panel.getState().tell({ count: 'filesLinksCopied', n: listed.length });
+    },
+    saveLinks: (form: LinkListFormat, rows: readonly MediaRow[]) => saveLinks(panel, form, rows),
+  });
+}
+
+async function saveLinks(panel: PanelStore, form: LinkListFormat, rows: readonly MediaRow[]): Promise<void> {
+  const { subject, tell, announce } = panel.getState();
+  const [first] = rows;
+  if (!subject || !first) return;
+  const { ending, mediaType } = linkListFormats[form];
+  const name = fileName({ title: subject.title ?? '', id: subject.videoId, lang: `${first.kind} links`, ext: ending });
+  await panel.ports.save(name, mediaType, [writeLinkList(form, toLinkListEntries(panel, rows))]);
+  tell(['exportSaved', name]);
+  announce(['exportSaved', name]);
+}
+
+/** Rows with a link, each under a name that no other has. */
+function toLinkListEntries(panel: PanelStore, rows: readonly MediaRow[]): LinkListEntry[] {
+  const { subject, settings } = panel.getState();
+  if (!subject) return [];
+  const taken = new Set<string>();
+  return rows.flatMap((row) => {
+    if (row.link === null) return [];
+    const name = uniqueName(mediaFileName(row, subject, settings.naming), taken);
+    taken.add(name.toLowerCase());
+    const title = [subject.title ?? subject.videoId, qualityLabel(row)].filter(Boolean).join(' ');
+    return [{ url: row.link, name, seconds: row.seconds, title }];
+  });
+}

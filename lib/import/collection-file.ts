@@ -1,0 +1,56 @@
+import type { VideoIdSet } from '@/lib/collection/video-id-set';
+import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-collection-file';
+import type { VersionFailure } from '@/lib/shared/file-version';
+import { createLineSplitter } from './list-format';
+
+/** What a file of a collection of ours holds, as far as it could be read. */
+export interface CollectionFileSummary {
+  name: string | null;
+  videos: number;
+  gatherings: number;
+  captures: number;
+  marks: number;
+  /** Answers whose text is not the one that its sum was taken of: damaged or changed since. */
+  changed: number;
+  bad: number;
+  /** Why the version of the file cannot be read; `null` where it can. */
+  version: VersionFailure | null;
+}
+
+export const emptyFileSummary: CollectionFileSummary = {
+  ...{ name: null, videos: 0, gatherings: 0, captures: 0 },
+  ...{ marks: 0, changed: 0, bad: 0, version: null },
+};
+
+/** The pieces of a collection from the text of its file, read at a time in milliseconds since 1970. */
+export const readCollectionFile = (text: AsyncIterable<string>, now: number): AsyncGenerator<CollectionRecord> =>
+  parseCollectionFile(nonEmptyLines(text), now);
+
+async function* nonEmptyLines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  const lines = createLineSplitter();
+  for await (const part of text) for (const line of lines(part, false)) yield line.text;
+  for (const line of lines('', true)) yield line.text;
+}
+
+/** Adds one piece to the sums; `ids` remembers the videos, each once. */
+export function addToSummary(
+  summary: CollectionFileSummary,
+  record: CollectionRecord,
+  ids: VideoIdSet,
+): CollectionFileSummary {
+  switch (record.is) {
+    case 'collection':
+      return { ...summary, name: record.collection.name };
+    case 'gathering':
+      for (const id of record.gathering.ids) ids.add(id);
+      return { ...summary, gatherings: summary.gatherings + 1, videos: ids.size };
+    case 'mark':
+      return { ...summary, marks: summary.marks + 1 };
+    case 'capture':
+      return { ...summary, captures: summary.captures + 1, changed: summary.changed + Number(record.changed) };
+    case 'bad':
+      return { ...summary, bad: summary.bad + 1, version: summary.version ?? record.version ?? null };
+    default:
+      return summary;
+  }
+}

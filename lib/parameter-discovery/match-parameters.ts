@@ -1,0 +1,127 @@
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import type { EndpointName } from '@/lib/service/endpoints';
+import { endpointSpec } from './our-parameters';
+import { isRequiredKey, keyFit, nameMatchesKey, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
+import type { ParameterSpec } from './parameter-spec';
+import { isParameterName, quoteNames } from './quotable';
+
+/** What one endpoint takes, as somebody shows it. */
+interface EndpointParameters {
+  parameters: readonly ParameterSpec[];
+  /** Nothing else is taken. */
+  isWhole: boolean;
+}
+
+/** A name that follows from what is shown, or `null` where the assumed one does not and no other does; and why. */
+export interface ParameterMatch {
+  key: UndocumentedNameKey;
+  name: string | null;
+  why: string;
+}
+
+/** What stands between keys and parameters while they are matched. */
+interface MatchState {
+  open: ParameterSpec[];
+  keys: UndocumentedNameKey[];
+  /** Parameters that are the only one without which the endpoint refuses. */
+  needed: ParameterSpec | null;
+}
+
+/**
+ * The unsaid names of one endpoint as they follow from what it takes. A shape that only one parameter has binds first; words
+ * bind what is left, where they speak of one parameter only and it of nothing else. Whatever else may be meant binds nothing.
+ */
+export function matchParameters(endpoint: EndpointName, { parameters, isWhole }: EndpointParameters): ParameterMatch[] {
+  const { documented: said } = endpointSpec(endpoint);
+  const open = parameters.filter(({ name }) => !said.has(name) && isParameterName(name));
+  const needs = open.filter(({ required }) => required);
+  const first: MatchState = {
+    open,
+    keys: undocumentedKeysOf(endpoint),
+    needed: needs.length === 1 ? (needs[0] ?? null) : null,
+  };
+  const matchedByShape = applyRule(first, matchByShape);
+  const matched = new Map(matchedByShape);
+  const unmatched = removeMatched(first, matched);
+  for (const [key, one] of applyRule(unmatched, matchByDescription)) matched.set(key, one);
+  const remaining = removeMatched(first, matched);
+  return [
+    ...[...matched].map(([key, one]) => ({ key, name: one.name, why: summarizeParameter(one) })),
+    ...remaining.keys.flatMap((key) => explainUnmatched(key, remaining, { parameters, isWhole })),
+  ];
+}
+
+/** As it is shown, in short: the name, the first of its values, what is said of it. */
+function summarizeParameter({ name, values, text }: ParameterSpec): string {
+  const first = [...(values ?? [])].slice(0, 3).map((value) => value.slice(0, 40));
+  const set = values ? ` (${values.size} values: ${first.join(', ')}${values.size > first.length ? ' …' : ''})` : '';
+  return `“${name}”${set}${text === '' ? '' : `: ${text}`}`;
+}
+
+type MatchRule = (key: UndocumentedNameKey, match: MatchState) => ParameterSpec | null;
+
+/** Keys with the parameter that a rule gives each; one that it gives to two keys is given to none. */
+function applyRule(match: MatchState, rule: MatchRule): Map<UndocumentedNameKey, ParameterSpec> {
+  const matches = match.keys.flatMap((key) => {
+    const one = rule(key, match);
+    return one ? [[key, one] as const] : [];
+  });
+  return new Map(matches.filter(([, one]) => matches.filter(([, other]) => other === one).length === 1));
+}
+
+const removeMatched = (
+  { open, keys, needed }: MatchState,
+  bound: ReadonlyMap<UndocumentedNameKey, ParameterSpec>,
+): MatchState => {
+  const taken = new Set(bound.values());
+  return { open: open.filter((one) => !taken.has(one)), keys: keys.filter((key) => !bound.has(key)), needed };
+};
+
+const matchByShape: MatchRule = (key, match) => {
+  const shaped = match.open.filter((one) => hasMatchingShape(key, one, match));
+  const rivals = match.open.filter((one) => !shaped.includes(one) && isRivalByName(key, one));
+  return shaped.length === 1 && rivals.length === 0 ? (shaped[0] ?? null) : null;
+};
+
+const hasMatchingShape = (key: UndocumentedNameKey, one: ParameterSpec, { needed }: MatchState): boolean => {
+  const fit = keyFit(key, one);
+  return fit === 'exact' || fit === 'near' || (fit === 'open' && isRequiredKey(key) && one === needed);
+};
+
+const isRivalByName = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
+  keyFit(key, one) === 'open' && nameMatchesKey(key, one.name);
+
+const matchByDescription: MatchRule = (key, match) => {
+  const told = match.open.filter((one) => hasMatchingDescription(key, one));
+  const [one] = told;
+  if (!one || told.length > 1) return null;
+  const rivals = match.open.filter((other) => other !== one && isRivalByName(key, other));
+  return rivals.length === 0 && describesOnly(key, one, match) ? one : null;
+};
+
+const hasMatchingDescription = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
+  keyFit(key, one) === 'open' && textMatchesKey(key, one.text);
+
+/** Whether a parameter speaks of one key alone. Where its description speaks of two, its name may part them. */
+function describesOnly(key: UndocumentedNameKey, one: ParameterSpec, { keys }: MatchState): boolean {
+  const told = keys.filter((other) => hasMatchingDescription(other, one));
+  const named = keys.filter((other) => isRivalByName(other, one));
+  if (named.length === 0) return told.length === 1;
+  return named.length === 1 && named[0] === key;
+}
+
+/** What is left: a name that is said to be unknown, or nothing where the assumed one may stand. */
+function explainUnmatched(
+  key: UndocumentedNameKey,
+  { open }: MatchState,
+  { parameters, isWhole }: EndpointParameters,
+): ParameterMatch[] {
+  const { assumed } = undocumentedNames[key];
+  const candidates = open.filter((one) => keyFit(key, one) !== 'not').map(({ name }) => name);
+  const shown = parameters.find(({ name }) => name === assumed);
+  // Nothing but the assumed name could be it, and nothing is said that could be held against it.
+  if (candidates.length === 1 && candidates[0] === assumed && shown?.text === '') return [];
+  if (candidates.length > 0) return [{ key, name: null, why: `${quoteNames(candidates)}, and it may be any of these` }];
+  if (!shown && !isWhole) return [];
+  return [{ key, name: null, why: shown ? `“${assumed}”, which is something else` : `no “${assumed}”` }];
+}

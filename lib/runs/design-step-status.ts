@@ -1,0 +1,154 @@
+import type { Snapshot } from '@/lib/collection/snapshot';
+import type { VideoId } from '@/lib/service/ids';
+import type { Plan } from './plan';
+import type { Run } from './run';
+import { type AddedStep, type FollowedDesign, isPlannedStep, type PlannedStep } from './study-design';
+
+/** What a collection has of its design by now. */
+export interface DesignProgress {
+  /** Of the collection, in any order. */
+  runs: readonly Pick<Run, 'id' | 'state' | 'plan' | 'designStep' | 'createdAt'>[];
+  roll: Pick<Snapshot, 'ids' | 'rowOf' | 'gatherings' | 'firstGathering'>;
+}
+
+/** `waiting` for earlier steps, `empty` where those brought no videos; the others as the newest run of the step. */
+export type DesignState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
+
+/** A step of a design as it stands in the collection. */
+export interface DesignStepStatus {
+  step: PlannedStep | AddedStep;
+  state: DesignState;
+  /** Earlier steps whose videos are not all here yet. */
+  waitsFor: number[];
+  /** Earlier steps whose run is paused or was stopped: their videos so far are taken. */
+  unfinished: number[];
+  /** The plan with the videos of here; `null` while it waits or has none. */
+  plan: Plan | null;
+  /** Videos to add that are not in the collection. */
+  toAdd: VideoId[];
+}
+
+/** The earlier steps that a step takes videos from, in their order. */
+export const sourceStepsOf = (step: PlannedStep | AddedStep): number[] =>
+  isPlannedStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
+
+/** Videos that the plan of a step names in the original study. */
+export const originalIdsOf = ({ plan }: Pick<PlannedStep, 'plan'>): readonly VideoId[] =>
+  'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : [];
+
+/**
+ * Returns every step as it stands. A step takes the videos that its earlier steps brought here, unless it takes the ids of the
+ * original; videos that no step brought are the same in both. `maxMissing`, from 0 to 1, is the user's own: no file raises it.
+ */
+export function designStepStatuses(
+  design: FollowedDesign,
+  facts: DesignProgress,
+  maxMissing: number,
+): DesignStepStatus[] {
+  const brought = addedIdsByStep(design, facts);
+  const steps: DesignStepStatus[] = [];
+  for (const step of design.steps) {
+    steps.push(
+      isPlannedStep(step)
+        ? plannedStepStatus(step, { design, facts, maxMissing, brought, steps })
+        : addedStepStatus(step, facts),
+    );
+  }
+  return steps;
+}
+
+interface StatusContext {
+  design: FollowedDesign;
+  facts: DesignProgress;
+  maxMissing: number;
+  brought: ReadonlyMap<number, readonly VideoId[]>;
+  /** The steps before this one. */
+  steps: readonly DesignStepStatus[];
+}
+
+function addedStepStatus(step: AddedStep, { roll }: DesignProgress): DesignStepStatus {
+  const toAdd = step.ids.filter((id) => !roll.rowOf.has(id));
+  return { step, state: toAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, toAdd };
+}
+
+function plannedStepStatus(
+  step: PlannedStep,
+  { design, facts, maxMissing, brought, steps }: StatusContext,
+): DesignStepStatus {
+  const isOriginal = design.originalIds.includes(step.step);
+  const sources = isOriginal ? [] : sourceStepsOf(step);
+  const stateOf = (from: number) => steps[from - 1]?.state ?? 'waiting';
+  const waitsFor = sources.filter((from) => unfinishedStates.has(stateOf(from)));
+  const unfinished = sources.filter((from) => stateOf(from) === 'paused' || stateOf(from) === 'stopped');
+  const ids = sources.length > 0 ? idsForStep(step, brought, facts.roll) : originalIdsOf(step);
+  const plan = planWithIds(step.plan, ids, maxMissing);
+  const run = newestRun(step, ids, facts.runs);
+  const isEmpty = sources.length > 0 && ids.length === 0;
+  const before = waitsFor.length > 0 ? 'waiting' : isEmpty ? 'empty' : 'ready';
+  const state = run ? stateByRunState[run.state] : before;
+  const isKnown = waitsFor.length === 0 && !isEmpty;
+  return { step, state, waitsFor, unfinished, plan: isKnown ? plan : null, toAdd: [] };
+}
+
+const unfinishedStates: ReadonlySet<DesignState> = new Set(['waiting', 'empty', 'ready', 'running']);
+const stateByRunState: Record<Run['state'], DesignState> = {
+  going: 'running',
+  held: 'paused',
+  stopped: 'stopped',
+  done: 'done',
+};
+
+/** Videos by the step that brought them first; what the user added counts for its step whichever brought it first. */
+function addedIdsByStep({ steps }: FollowedDesign, { runs, roll }: DesignProgress): Map<number, VideoId[]> {
+  const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
+  const brought = new Map<number, VideoId[]>();
+  for (const step of steps) {
+    brought.set(step.step, isPlannedStep(step) ? [] : step.ids.filter((id) => roll.rowOf.has(id)));
+  }
+  for (const [row, id] of roll.ids.entries()) {
+    const runId = roll.gatherings[roll.firstGathering[row] ?? -1]?.runId ?? null;
+    const step = runId === null ? undefined : stepOf.get(runId);
+    if (step !== undefined) brought.get(step)?.push(id);
+  }
+  return brought;
+}
+
+/** In the order of the collection; those that are in none come last. */
+function idsForStep(step: PlannedStep, brought: StatusContext['brought'], snapshot: DesignProgress['roll']): VideoId[] {
+  const ids = new Set<VideoId>();
+  for (const source of step.from ?? []) {
+    for (const id of (source.step === null ? source.ids : brought.get(source.step)) ?? []) ids.add(id);
+  }
+  const rowOf = (id: VideoId) => snapshot.rowOf.get(id) ?? Number.MAX_SAFE_INTEGER;
+  return [...ids].sort((one, other) => rowOf(one) - rowOf(other));
+}
+
+function planWithIds(plan: Plan, ids: readonly VideoId[], maxMissing: number): Plan {
+  switch (plan.kind) {
+    case 'complete':
+      return { ...plan, ids: [...ids], mostMissing: Math.min(plan.mostMissing, maxMissing) };
+    case 'captions':
+      return { ...plan, ids: [...ids], held: [] };
+    case 'crawl':
+      return { ...plan, seeds: [...ids] };
+    default:
+      return plan;
+  }
+}
+
+/** Captions of many videos are begun on a page of their own, where the run is not told which step it is. */
+function newestRun({ step, plan }: PlannedStep, ids: readonly VideoId[], runs: DesignProgress['runs']) {
+  const wanted = new Set(ids);
+  const isOfStep = ({ plan: of, designStep }: DesignProgress['runs'][number]): boolean => {
+    if (designStep !== undefined) return designStep === step;
+    if (of.kind !== 'captions' || plan.kind !== 'captions') return false;
+    const isSame = of.lang === plan.lang && of.mode === plan.mode;
+    return isSame && [...of.ids, ...of.held].some((id) => wanted.has(id));
+  };
+  return runs
+    .filter(isOfStep)
+    .reduce<DesignProgress['runs'][number] | null>(
+      (newest, run) => (newest === null || run.createdAt > newest.createdAt ? run : newest),
+      null,
+    );
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import type { ItemSource, StoredDesign } from '@/lib/collection/collection';
+import { VideoId } from '@/lib/service/ids';
+import type { Micros } from '@/lib/service/price';
+import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
+import { once } from '@/lib/shared/once';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import type { Plan } from './plan';
+import { parsePlan } from './plan-file';
+import type { Run } from './run';
+
+/** Videos that a step takes, by the earlier step that they came from. */
+export interface DesignSource {
+  /** Counted from 1; `null` for videos that no earlier step brought. */
+  step: number | null;
+  videos: number;
+  /** The videos themselves, where no step brings them again. */
+  ids?: VideoId[] | undefined;
+}
+
+/** A plan of a study. */
+export interface PlannedStep {
+  /** Counted from 1. */
+  step: number;
+  /** The plan alone is in this file of the package. */
+  file: string;
+  plan: Plan;
+  /** At most this, in millionths of a dollar; `null` where the other limits alone hold. */
+  budget: Micros | null;
+  runs: { started: string; by: Run['by'] }[];
+  /** Videos that the step brought into the collection first. */
+  brought: number;
+  /** Absent where the plan names no videos. */
+  from?: DesignSource[] | undefined;
+}
+
+/** Videos that the user added without a plan. */
+export interface AddedStep {
+  /** Counted from 1. */
+  step: number;
+  added: ItemSource;
+  address: string | null;
+  at: string;
+  ids: VideoId[];
+}
+
+/** The steps of a study in time, each with all that is needed to run it again. */
+export interface StudyDesign {
+  /** As the collection of the study was called. */
+  name: string;
+  steps: (PlannedStep | AddedStep)[];
+}
+
+/** A design that a collection repeats. */
+export type FollowedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
+
+/** Why a text is no design that can be repeated; `at` is the place in it. */
+export type DesignFailure =
+  | { is: 'unreadable' }
+  | VersionFailure
+  /** The first version of the file had the names of the plans only. */
+  | { is: 'no-plans' }
+  | { is: 'wrong'; at: string }
+  | { is: 'wrong-step'; step: number; at: string }
+  | { is: 'no-such-step'; step: number; from: number };
+
+/** The version that is written; the first had no plans in it. */
+export const designVersion = 2;
+export const designFormat = 'sidelight-design';
+const maxName = 200;
+const maxSteps = 1_000;
+/** Characters; a design of a million ids has fewer. */
+const maxCharacters = 32_000_000;
+
+const DesignHeader = once(() => z.looseObject({ format: z.literal(designFormat), version: z.unknown() }));
+const designFields = () => ({
+  name: z.string().check(z.maxLength(maxName)),
+  steps: z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxSteps)),
+});
+const DesignFileSchema = once(() =>
+  z.strictObject({ format: z.literal(designFormat), version: z.literal(designVersion), ...designFields() }),
+);
+const count = () => z.int().check(z.nonnegative());
+const stepNumber = () => z.int().check(z.gte(1), z.lte(maxSteps));
+const shortText = () => z.string().check(z.maxLength(maxName));
+const PlannedStepSchema = once(() =>
+  z.strictObject({
+    step: stepNumber(),
+    file: shortText(),
+    plan: z.unknown(),
+    budget: z.nullable(count()),
+    runs: z.array(z.strictObject({ started: shortText(), by: z.enum(['reader', 'watch']) })),
+    brought: count(),
+    from: z.optional(
+      z.array(z.strictObject({ step: z.nullable(stepNumber()), videos: count(), ids: z.optional(z.array(VideoId)) })),
+    ),
+  }),
+);
+const addedFrom: Record<ItemSource, true> = {
+  ...{ panel: true, popup: true, menu: true, shortcut: true, page: true },
+  ...{ related: true, recording: true, run: true, import: true, library: true },
+};
+const AddedStepSchema = once(() =>
+  z.strictObject({
+    step: stepNumber(),
+    added: z.enum(Object.keys(addedFrom) as ItemSource[]),
+    address: z.nullable(z.string()),
+    at: shortText(),
+    ids: z.array(VideoId),
+  }),
+);
+
+/** Reads a design from a file that anybody may have written: every plan in it is held to the rules of a plan file. */
+export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
+  const json = text.length > maxCharacters ? undefined : parseJson(text);
+  const head = DesignHeader().safeParse(json);
+  if (!head.success) return fail({ is: 'unreadable' });
+  if (head.data.version === 1) return fail({ is: 'no-plans' });
+  const failure = checkVersion(head.data.version, designVersion);
+  if (failure) return fail(failure);
+  const file = DesignFileSchema().safeParse(json);
+  if (!file.success) return fail({ is: 'wrong', at: pathOf(file.error) });
+  const steps = parseSteps(file.data.steps);
+  return steps.ok ? ok({ name: file.data.name, steps: steps.value }) : steps;
+}
+
+const FollowedDesignSchema = once(() =>
+  z.looseObject({
+    ...designFields(),
+    file: z.string(),
+    sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
+    originalIds: z.array(stepNumber()),
+  }),
+);
+
+/** Whether a stored design can be repeated: a backup may have been changed by anybody. */
+export function isFollowedDesign(claimed: unknown): claimed is FollowedDesign {
+  const read = FollowedDesignSchema().safeParse(claimed);
+  return read.success && parseSteps(read.data.steps).ok;
+}
+
+/** Whether a step runs a plan. */
+export const isPlannedStep = (step: PlannedStep | AddedStep): step is PlannedStep => 'plan' in step;
+
+function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
+  const steps: StudyDesign['steps'] = [];
+  for (const [at, one] of claimed.entries()) {
+    const read = parseStep(one, at + 1);
+    if (!read.ok) return read;
+    steps.push(read.value);
+  }
+  return ok(steps);
+}
+
+function parseStep(claimed: unknown, step: number): Result<PlannedStep | AddedStep, DesignFailure> {
+  const wrong = (at: string) => fail({ is: 'wrong-step', step, at } as const);
+  const isAdded = typeof claimed === 'object' && claimed !== null && 'added' in claimed;
+  const read = isAdded ? AddedStepSchema().safeParse(claimed) : PlannedStepSchema().safeParse(claimed);
+  if (!read.success) return wrong(pathOf(read.error));
+  if (read.data.step !== step) return wrong('step');
+  if (!('plan' in read.data)) return ok(read.data);
+  const { plan: unread, ...rest } = read.data;
+  const later = rest.from?.find(({ step: from }) => from !== null && from >= step);
+  if (later) return fail({ is: 'no-such-step', step, from: later.step ?? 0 });
+  const plan = parsePlan(unread);
+  return plan.ok ? ok({ ...rest, plan: plan.value }) : wrong(plan.failure.at);
+}
+
+function pathOf({ issues: [first] }: z.core.$ZodError): string {
+  const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
+  return [...(first?.path ?? []), ...unknown].map(String).join('.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // Some editors begin a file with the mark of its encoding.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    // The head of a design is then missing, which is said.
+    return undefined;
+  }
+}

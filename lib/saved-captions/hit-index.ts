@@ -1,0 +1,62 @@
+import { type HitInContext, hitInContext } from './in-context';
+import type { SearchDocument } from './search-document';
+import type { Spans } from './spans';
+
+/** The hits of a search that are known so far. */
+export class HitIndex {
+  /** Hits in each track, side by side with the tracks. */
+  readonly counts: Uint32Array;
+  /** Tracks with hits, in order, and how many hits there are up to the end of each. */
+  readonly tracks: number[] = [];
+  private readonly cumulativeCounts: number[] = [];
+  private readonly docs: readonly SearchDocument[];
+  private readonly spansOf: (doc: SearchDocument, at: number) => Spans;
+
+  constructor(docs: readonly SearchDocument[], spansOf: (doc: SearchDocument, at: number) => Spans) {
+    this.docs = docs;
+    this.counts = new Uint32Array(docs.length);
+    this.spansOf = spansOf;
+  }
+
+  get hits(): number {
+    return this.cumulativeCounts.at(-1) ?? 0;
+  }
+
+  /** Stores how many hits a track has: a later track each time, or the last one once more. */
+  put(at: number, count: number): void {
+    this.counts[at] = count;
+    if (count === 0) return;
+    if (this.tracks.at(-1) === at) {
+      this.tracks.pop();
+      this.cumulativeCounts.pop();
+    }
+    this.cumulativeCounts.push(this.hits + count);
+    this.tracks.push(at);
+  }
+
+  rows(from: number, until: number): HitInContext[] {
+    const { docs, tracks, cumulativeCounts } = this;
+    const rows: HitInContext[] = [];
+    for (let place = firstAbove(cumulativeCounts, from); place < tracks.length && from + rows.length < until; place++) {
+      const at = tracks[place] ?? 0;
+      const doc = docs[at];
+      if (!doc) continue;
+      const { starts, ends } = this.spansOf(doc, at);
+      const before = place === 0 ? 0 : (cumulativeCounts[place - 1] ?? 0);
+      for (let n = from + rows.length - before; n < starts.length && from + rows.length < until; n++)
+        rows.push(hitInContext(doc, starts[n] ?? 0, ends[n] ?? 0));
+    }
+    return rows;
+  }
+}
+
+/** The first place whose value is above. */
+function firstAbove(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

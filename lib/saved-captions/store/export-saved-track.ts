@@ -1,0 +1,33 @@
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { WrittenFormat } from '@/lib/captions/formats';
+import { exportTrack } from '@/lib/captions/store/export-captions';
+import { readSavedTrack } from '@/lib/captions/store/saved-tracks';
+import { initialViews } from '@/lib/captions/views';
+import type { CachedResponse } from '@/lib/service/call';
+import { newestDetails } from './newest-details';
+
+/** What a file of a held track is written with. */
+interface TrackFileOptions {
+  format: WrittenFormat;
+  /** `null` where nobody told it. */
+  title: string | null;
+  /** Remarks in the reader's words. */
+  notes: readonly string[];
+  /** Everything held about a video, the newest first: among it the details that name chapters. */
+  about(videoId: string): Promise<CachedResponse[]>;
+}
+
+/** Writes a file of one held track, whatever it came as. */
+export async function exportSavedTrack(
+  { ports, getState }: PanelStore,
+  response: CachedResponse | undefined,
+  { format, title, notes, about }: TrackFileOptions,
+): Promise<void> {
+  const views = initialViews(getState().settings);
+  const read = response && (await readSavedTrack(response, views));
+  if (!read?.ok || !response?.videoId) return getState().tell(['heldFileGone']);
+  const { videoId } = response;
+  const shown = { track: read.value, second: null, views, subject: { videoId, title } };
+  const get = () => ({ ...getState(), ...shown, copyLines: async () => {} });
+  await exportTrack({ ports, get }, { format, notes }, newestDetails(await about(videoId)));
+}

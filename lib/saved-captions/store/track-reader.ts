@@ -1,0 +1,139 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Unsubscribe } from '@/lib/app-store/ports';
+import type { Cue } from '@/lib/captions/cue';
+import type { WrittenFormat } from '@/lib/captions/formats';
+import { lastStartedLine } from '@/lib/captions/lines-by-time';
+import type { CopyOptions } from '@/lib/captions/store/export-slice';
+import { type FindState, findSlice, firstHitFrom } from '@/lib/captions/store/find-slice';
+import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { initialViews, noViews, type Views } from '@/lib/captions/views';
+import { watchUrl } from '@/lib/platform/platform-links';
+import type { CachedResponse } from '@/lib/service/call';
+import { clockText } from '@/lib/shared/clock-text';
+import type { SavedRoute } from '../saved-route';
+import { newestDetails, type SavedVideoDetails } from './newest-details';
+
+/** What a held track is read with; nothing of it asks the service. */
+interface ReaderPorts {
+  read(key: string): Promise<CachedResponse | undefined>;
+  /** Everything held about a video, the newest first. */
+  about(videoId: string): Promise<CachedResponse[]>;
+  titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  watch(changed: () => void): Unsubscribe;
+  /** Milliseconds from any fixed point. */
+  clock(): number;
+}
+
+/** What is looked for in the track as soon as it is open. */
+type FindOptions = Partial<Pick<FindState, 'pattern' | 'regex' | 'ignoresMarks'>>;
+
+interface TrackReaderState extends FindState {
+  place: SavedRoute | null;
+  /** `gone`: no longer held; `unreadable`: kept as it came, and nobody can read it. */
+  is: 'reading' | 'read' | 'gone' | 'unreadable';
+  track: ShownTrack | null;
+  subject: { videoId: string; title: string | null } | null;
+  details: SavedVideoDetails;
+  /** The line that was opened. Of views only the one that is remembered is on, and no second track stands beside. */
+  lineNow: number;
+  views: Views;
+  second: null;
+  pauseFollowing(): void;
+  copyLines(wish: CopyOptions): Promise<void>;
+  /** The link to the start of a line, counted from 0; of the one that was opened without it. */
+  copyMoment(line: number | null): Promise<void>;
+  /** Writes a file: free. `notes` are remarks in the reader's words. */
+  save(format: WrittenFormat, notes: readonly string[]): Promise<void>;
+}
+
+export interface TrackReaderStore extends StoreApi<TrackReaderState> {
+  /** Opens a track at a line, with what was looked for; `null` closes it. */
+  open(route: SavedRoute | null, options?: FindOptions): Promise<void>;
+}
+
+const initialState = {
+  ...{ place: null, is: 'reading', track: null, subject: null, details: { answer: null }, lineNow: 0 },
+  ...{ isFinding: false, pattern: '', found: null, hitAt: 0 },
+} satisfies Partial<TrackReaderState>;
+
+/** One held track, read in the library. */
+export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackReaderStore {
+  const store = createStore<TrackReaderState>()((set, get, api) => ({
+    ...findSlice({ now: ports.clock, patterns: panel.ports.patterns })(set, get, api),
+    ...initialState,
+    ...{ views: noViews, second: null, pauseFollowing: () => {} },
+    copyLines: async (options) => (await loadWriters()).copyLines(context, options),
+    async copyMoment(line) {
+      const { subject, track, lineNow } = get();
+      if (!subject) return;
+      const seconds = track?.cues[line ?? lineNow]?.offset ?? 0;
+      await panel.ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
+      panel.getState().tell(['copiedMoment', clockText(seconds)]);
+    },
+    save: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),
+  }));
+  const context = { ports: panel.ports, get: () => ({ ...panel.getState(), ...store.getState() }) };
+  const views = () => initialViews(panel.getState().settings);
+  ports.watch(() => void read(store, ports, views()));
+  return Object.assign(store, {
+    async open(place: SavedRoute | null, options: FindOptions = {}) {
+      store.setState({ ...initialState, place });
+      await read(store, ports, views(), options);
+    },
+  });
+}
+
+/** All that writes files waits until one is wanted. */
+const loadWriters = () => import('@/lib/captions/store/export-captions');
+
+/** Reads what is held now: it may have been forgotten since, or asked for again. */
+async function read(
+  store: StoreApi<TrackReaderState>,
+  ports: ReaderPorts,
+  views: Views,
+  wish?: FindOptions,
+): Promise<void> {
+  const { read: heldAt, about, titles } = ports;
+  const { place } = store.getState();
+  const isLate = () => store.getState().place !== place;
+  const held = place && (await heldAt(place.key));
+  if (!place || isLate()) return;
+  const videoId = held?.videoId;
+  if (!held || !videoId) return store.setState({ ...initialState, place, is: 'gone' });
+  if (held.receivedAt === store.getState().track?.receivedAt) return;
+  const [told, all, named] = await Promise.all([readSavedTrack(held, views), about(videoId), titles([videoId])]);
+  if (isLate()) return;
+  const subject = { videoId, title: named.get(videoId) ?? null };
+  if (!told?.ok) return store.setState({ ...initialState, place, subject, is: 'unreadable' });
+  const track = told.value;
+  const lineNow = place.at === null ? 0 : lineStartingAt(track.cues, place.at);
+  store.setState({ is: 'read', views, track, subject, lineNow, details: newestDetails(all) });
+  if (wish?.pattern) await showFirstHit(store, wish);
+  else store.getState().refreshFind();
+}
+
+/** The first line that starts at a time, in milliseconds, else the last that began before it. */
+function lineStartingAt(cues: readonly Cue[], at: number): number {
+  const isThen = (line: number) => Math.round((cues[line]?.offset ?? -1) * 1000) === at;
+  let line = Math.max(0, lastStartedLine(cues, (at + 0.5) / 1000));
+  while (isThen(line) && isThen(line - 1)) line--;
+  return line;
+}
+
+/** So long at most is counted up to the line that was opened, in milliseconds. */
+const maxCountMilliseconds = 200;
+
+/** Stands on what is found in the line that was opened; where it is not there, the line itself is what was asked for. */
+async function showFirstHit({ getState, setState }: StoreApi<TrackReaderState>, options: FindOptions): Promise<void> {
+  setState(options);
+  const { place } = getState();
+  await getState().openFind();
+  if (getState().place !== place) return;
+  getState().countMore(maxCountMilliseconds);
+  const { found, lineNow } = getState();
+  const hits = found?.is === 'found' ? found.hits : [];
+  const hitAt = firstHitFrom(hits, lineNow);
+  if (hits[hitAt]?.line === lineNow) setState({ hitAt });
+  else getState().closeFind();
+}

@@ -1,0 +1,20 @@
+import type { Micros } from '@/lib/service/price';
+import type { Settings } from '@/lib/settings/settings';
+import type { SpendingByScope } from './spending';
+
+/**
+ * How many calls of one price the reader's limits leave, asked one after the other; `quoted` is the price of one, in
+ * millionths of a dollar, and `null` where nobody knows it. The same limits as in `budget.ts`, with the sums in mind.
+ */
+export function affordableRequests(
+  price: Micros | null,
+  { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
+  { budgets }: Pick<Settings, 'budgets'>,
+): number {
+  if (price === null) return Math.max(0, budgets.unpricedPerDay - today.unpriced);
+  if (price > budgets.perCall) return 0;
+  const sessionRemaining = budgets.perSession === null ? Number.POSITIVE_INFINITY : budgets.perSession - session.micros;
+  const remaining = Math.min(budgets.perDay - today.micros, sessionRemaining);
+  if (remaining < 0) return 0;
+  return price === 0 ? Number.POSITIVE_INFINITY : Math.floor(remaining / price);
+}

@@ -1,0 +1,44 @@
+import { notifyChanged } from '@/lib/messaging/change-events';
+import { responseUses } from '@/lib/requests/repository/response-uses';
+import { settingsRepository } from '@/lib/settings/repository';
+import { chunk } from '@/lib/shared/lists';
+import { type CleanupOrder, mayDelete } from './cleanup';
+import { database } from './database';
+
+/** So many in one transaction: whoever else writes waits for no more than that. */
+const batchSize = 200;
+
+/**
+ * Carries out what the reader ordered to go (CAC-03). The order stands in the settings until it is done, so that a worker that
+ * is killed over it finishes it when it wakes; done again, it does nothing more.
+ */
+export const pendingCleanup = {
+  async go(): Promise<void> {
+    const { cleaning: order } = await settingsRepository.get();
+    if (order === null) return;
+    await deleteUnused(order);
+    // Another may have been given meanwhile.
+    if ((await settingsRepository.get()).cleaning?.until === order.until)
+      await settingsRepository.change({ cleaning: null });
+  },
+};
+
+async function deleteUnused(order: CleanupOrder): Promise<void> {
+  const uses = [...(await responseUses())].map(([key, use]) => ({ key, ...use }));
+  const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayDelete(key, order));
+  for (const part of chunk(old, batchSize)) await deleteBatch(part);
+  if (old.length > 0) notifyChanged('answers');
+}
+
+/** What came anew meanwhile stays, and so does what a row of the ledger is still to be settled by. */
+async function deleteBatch(old: readonly { key: string; cameAt: number }[]): Promise<void> {
+  const tx = (await database()).transaction(['answers', 'ledger'], 'readwrite');
+  const answers = tx.objectStore('answers');
+  const sent = await tx.objectStore('ledger').index('state').getAll('sent');
+  const open = new Set(sent.map(({ key }) => key));
+  for (const { key, cameAt } of old) {
+    const same = await answers.index('receivedAt').getAllKeys(cameAt);
+    if (same.includes(key) && !open.has(key)) await answers.delete(key);
+  }
+  await tx.done;
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { duplicateRules } from '@/lib/collection/collection';
+import { parsePlan } from '@/lib/runs/plan-file';
+import { stepStates } from '@/lib/runs/run';
+import { isFollowedDesign } from '@/lib/runs/study-design';
+import { toolRequestNames } from '@/lib/service/call-name';
+import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import { once } from '@/lib/shared/once';
+import type { BackupStoreName } from './object-stores';
+import { hasPossibleTimes } from './possible-times';
+
+const text = z.string();
+const key = z.string();
+const time = z.number();
+const orNull = <T extends z.ZodMiniType>(type: T) => z.nullable(type);
+const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
+const callName = () => z.union([endpointName(), z.enum(toolRequestNames)]);
+/** A plan is held to the rules of a plan file: it is run again only as one that could be made here. */
+const plan = () => z.unknown().check(z.refine((claimed) => parsePlan(claimed).ok));
+/** Millionths of a dollar, never below zero. */
+const limit = () => orNull(z.int().check(z.nonnegative()));
+/** A hundred years. */
+const maxHours = 876_000;
+/** The highest price that can be typed here is a million dollars; more would only block every later request. */
+const maxPrice = 1_000_000_000_000;
+const price = () => orNull(z.int().check(z.nonnegative(), z.lte(maxPrice)));
+const count = () => z.int().check(z.nonnegative());
+
+const responseFields = () => ({
+  name: endpointName(),
+  asked: z.unknown(),
+  key,
+  requestedAt: time,
+  receivedAt: time,
+  status: z.number(),
+  contentType: text,
+});
+
+const ledgerRow = () =>
+  z
+    .looseObject({
+      ...{ id: key, name: callName(), asked: z.unknown(), key, videoId: orNull(text), sentAt: time },
+      ...{ answeredAt: orNull(time), quoted: price(), billed: price(), failure: orNull(text), left: z.boolean() },
+      by: z.enum(['reader', 'auto', 'watch']),
+      priceFrom: z.enum(['stated', 'own', 'unstated']),
+      state: z.enum(['sent', 'confirmed', 'possible', 'none']),
+    })
+    // Lists of a day are read by the time in the name, sums by the time itself.
+    .check(z.refine(({ id, sentAt }) => id.startsWith(`${String(sentAt).padStart(13, '0')}-`)));
+
+const run = () =>
+  z.looseObject({
+    ...{ id: key, collectionId: key, plan: plan(), createdAt: time, endedAt: orNull(time), budget: limit() },
+    state: z.enum(['going', 'held', 'stopped', 'done']),
+    hold: orNull(z.looseObject({ is: z.enum(['reader', 'closed', 'failure', 'possible', 'missing']) })),
+    by: z.enum(['reader', 'watch']),
+    designStep: z.optional(count()),
+    costs: z.optional(z.array(ledgerRow())),
+  });
+
+const step = () =>
+  z
+    .looseObject({
+      ...{ runId: key, n: count(), name: endpointName(), asked: z.unknown(), attempts: count() },
+      state: z.enum(stepStates),
+      note: z.record(text, z.union([text, z.number(), z.null()])),
+      ...{ sentAt: orNull(time), captureId: orNull(key) },
+      failure: orNull(z.looseObject({ kind: text })),
+      found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
+    })
+    .check(z.refine(({ name, asked }) => endpointOf(name).asked.safeParse(asked).success));
+
+/**
+ * What a record of each shelf has at least, for a file that anybody may have changed. Fields of later versions pass: a shape
+ * that is known here is all that this version reads.
+ */
+export const recordSchemas = once(
+  (): Record<BackupStoreName, z.ZodMiniType> => ({
+    collections: z.looseObject({
+      ...{ id: key, name: text, note: text, createdAt: time, duplicates: z.enum(duplicateRules) },
+      budget: limit(),
+      watch: orNull(
+        z.looseObject({
+          on: z.boolean(),
+          everyHours: z.number().check(z.gte(1), z.lte(maxHours)),
+          perRun: limit(),
+          missed: z.enum(['skip', 'once']),
+          nextAt: time,
+        }),
+      ),
+      design: z.optional(orNull(z.unknown().check(z.refine(isFollowedDesign)))),
+    }),
+    gatherings: z
+      .looseObject({
+        ...{ collectionId: key, id: key, addedAt: time, from: key },
+        ids: z.array(VideoId),
+        ranks: z.array(orNull(z.number())),
+        titles: z.array(orNull(text)),
+      })
+      .check(z.refine(({ ids, ranks, titles }) => ids.length >= Math.max(ranks.length, titles.length))),
+    marks: z.looseObject({ collectionId: key, videoId: VideoId, note: text, tags: z.array(text), at: time }),
+    queries: z.looseObject({ id: key, collectionId: key, name: text, plan: plan(), hash: text, createdAt: time }),
+    runs: run(),
+    steps: step(),
+    bodies: z.looseObject({ id: key, body: text }),
+    captures: z.looseObject({
+      ...responseFields(),
+      ...{ collectionId: key, id: key, runId: key, step: z.number(), bytes: z.number(), setAside: z.number() },
+      ...{ ids: z.array(VideoId), missing: z.array(VideoId), sheet: z.record(text, z.array(z.unknown())) },
+    }),
+    answers: z.looseObject({ ...responseFields(), body: text }),
+    toolAnswers: z.looseObject({
+      ...{ id: key, mcpUrl: text, tool: text, asked: z.unknown(), requestedAt: time, receivedAt: time, body: text },
+    }),
+    names: z.looseObject({ videoId: key, title: text, at: time }),
+    comments: z.looseObject({ videoId: key, comment: key, at: time }),
+    ledger: ledgerRow(),
+  }),
+);
+
+/** Whether a record of a file, read at a time in milliseconds since 1970, can stand on its shelf. */
+export const isValidRecord = (store: BackupStoreName, row: unknown, now: number): boolean =>
+  recordSchemas()[store].safeParse(row).success && hasPossibleTimes(row, now);

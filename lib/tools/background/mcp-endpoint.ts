@@ -1,0 +1,128 @@
+import { limitIssues } from '@/lib/service/error-body';
+import { parseJsonText } from '@/lib/service/json-text';
+import { redactToken } from '@/lib/service/redact-token';
+import { failureOf } from '@/lib/service/response-failure';
+import { type HttpSender, isRedirect, sendOnce } from '@/lib/service/send-request';
+import type { JsonObject } from '@/lib/shared/json-schema';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import { parseErrorWithoutId, parseReply, type RpcError, type RpcReply, toRequestBody } from '../mcp-messages';
+import type { ToolFailure } from '../tool-failure';
+import { type BodyContent, type BodyLimits, readEventStream, readPlainBody } from './read-response-body';
+
+/** One message to the entry point. Only a request has an id, and only that is answered. */
+export interface RpcMessage {
+  id: string | null;
+  method: string;
+  params: JsonObject | null;
+  headers: Record<string, string>;
+  /** Longest wait. */
+  seconds: number;
+  /** Ends it from outside. */
+  stop: AbortSignal;
+}
+
+/** Where it goes, and what opens it. */
+export interface Endpoint {
+  mcpUrl: string;
+  origin: string;
+  token: string;
+}
+
+export interface SendDeps {
+  http: HttpSender;
+  now(): number;
+  /** A signal that aborts after so many seconds. */
+  abortAfter(seconds: number): AbortSignal;
+  bounds: BodyLimits;
+}
+
+/** What came of a message. */
+export interface RpcResponse {
+  reply: Extract<RpcReply, { is: 'result' | 'error' }> | { is: 'taken' };
+  /** The session that the server opened with it. */
+  session: string | null;
+}
+
+/**
+ * One POST to the tool-calling entry point (section "Authentication", 3), answered as JSON or as a stream of events. Sent once:
+ * nothing here tries again, takes a stream up again or follows elsewhere (BIL-07).
+ */
+export async function sendMessageOnce(
+  deps: SendDeps,
+  endpoint: Endpoint,
+  message: RpcMessage,
+): Promise<Result<RpcResponse, ToolFailure>> {
+  const timeout = deps.abortAfter(message.seconds);
+  const failureBecause = (fallback: ToolFailure): ToolFailure => {
+    if (message.stop.aborted) return { kind: 'stopped' };
+    return timeout.aborted ? { kind: 'timed-out', seconds: message.seconds } : fallback;
+  };
+  const response = await sendOnce({
+    http: deps.http,
+    method: 'POST',
+    url: endpoint.mcpUrl,
+    body: toRequestBody(message.method, message.params, message.id),
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...message.headers },
+    token: endpoint.token,
+    origin: endpoint.origin,
+    signal: AbortSignal.any([message.stop, timeout]),
+  });
+  if (!response) return fail(failureBecause({ kind: 'unreachable' }));
+  if (isRedirect(response)) return fail({ kind: 'redirected' });
+  const body = scrubbed(await readBody(response, message.id, deps.bounds), endpoint.token);
+  if (body.end === 'broken') return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
+  if (body.end === 'too-much') return fail({ kind: 'too-much', bytes: body.bytes });
+  return toRpcResponse(response, body, message, deps.now());
+}
+
+const isStream = ({ headers }: Response): boolean =>
+  /^\s*text\/event-stream\b/i.test(headers.get('content-type') ?? '');
+
+const readBody = (response: Response, id: string | null, bounds: BodyLimits): Promise<BodyContent> =>
+  id !== null && response.ok && isStream(response)
+    ? readEventStream(response.body, id, bounds)
+    : readPlainBody(response.body, bounds);
+
+/** A server that repeats the token must bring it onto no page and into no storage. */
+function scrubbed(body: BodyContent, token: string): BodyContent {
+  const text = JSON.stringify(body);
+  const clean = redactToken(text, token);
+  return clean === text ? body : (JSON.parse(clean) as BodyContent);
+}
+
+function toRpcResponse(
+  response: Response,
+  body: BodyContent,
+  message: RpcMessage,
+  now: number,
+): Result<RpcResponse, ToolFailure> {
+  const { status, headers } = response;
+  if (status === 404 && message.headers['mcp-session-id'] !== undefined) return fail({ kind: 'lost-session' });
+  const session = headers.get('mcp-session-id');
+  if (message.id === null && response.ok) return ok({ reply: { is: 'taken' }, session });
+  const isEventStream = message.id !== null && response.ok && isStream(response);
+  const reply = isEventStream || message.id === null ? body.reply : parseReply(body.text, message.id);
+  if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });
+  const rpcError = parseErrorWithoutId(body.text);
+  if (rpcError) return fail(rpcFailure(rpcError));
+  // A stream that ends before its answer was cut off, wherever it was cut.
+  if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
+  return fail(nonRpcFailure(response, body, now));
+}
+
+export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind: 'rpc-error', code, message });
+
+/** Something answered that does not speak the protocol, or refuses as the service does over REST. */
+function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now: number): ToolFailure {
+  const held = {
+    name: 'toolsCall' as const,
+    asked: {},
+    receivedAt: now,
+    status,
+    contentType: headers.get('content-type') ?? '',
+    body: text,
+  };
+  const arrived = { held, promise: 'rows' as const, json: parseJsonText(text), retryAfter: headers.get('retry-after') };
+  const failure = failureOf(arrived);
+  return failure ? limitIssues(failure) : { kind: 'strange-answer', status };
+}

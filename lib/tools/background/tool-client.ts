@@ -1,0 +1,161 @@
+import type { SingleFlight } from '@/lib/requests/single-flight';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import { timeoutFor } from '@/lib/service/client';
+import type { Failure } from '@/lib/service/failure';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import type { ToolSession } from '../revisions';
+import type { ToolFailure } from '../tool-failure';
+import type { ToolCallRequest } from '../tool-order';
+import {
+  appendPage,
+  isToolError,
+  parseToolPage,
+  type ToolList,
+  type ToolPage,
+  type ToolResponse,
+  toolCallKey,
+} from '../tool-records';
+import { ruleOf, sessionQuote, toolQuote } from '../tool-rule';
+import { type EntryPoint, type EntryPointDeps, resolveEntryPoint } from './entry-point';
+import { openSession, type SessionDeps, sendInSession, toolLedgerEntry } from './mcp-session';
+import { withToolLedger } from './with-ledger';
+
+export interface ToolClientDeps extends EntryPointDeps, SessionDeps {
+  /** The requests under way: equal calls share one response. */
+  flights: SingleFlight;
+  room: {
+    list(mcpUrl: string): Promise<ToolList | undefined>;
+    putList(list: ToolList): Promise<Result<null, Failure>>;
+    putAnswer(answer: ToolResponse): Promise<Result<null, Failure>>;
+  };
+}
+
+export interface ToolClient {
+  /** Lists the tools anew, or goes on where the list was left. */
+  list(order: { rest: boolean }): Promise<Result<null, ToolFailure>>;
+  /** Calls one tool; its answer is kept under the id that comes back. */
+  call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
+}
+
+/** What is asked of the tool-calling entry point (MCP-01, MCP-02): each asking by the book, each once at a time. */
+export function createToolClient(deps: ToolClientDeps): ToolClient {
+  const { flights } = deps;
+  const run = async <T>(
+    key: (entry: EntryPoint) => string,
+    send: (entry: EntryPoint, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
+    blockerOf: (entry: EntryPoint) => ToolFailure | null = () => null,
+  ): Promise<Result<T, ToolFailure>> => {
+    const entry = await resolveEntryPoint(deps);
+    if (!entry.ok) return entry;
+    const blocker = blockerOf(entry.value);
+    if (blocker) return fail(blocker);
+    return flights.once(key(entry.value), async (stop) => {
+      const begin = `begin ${entry.value.connection.id} ${entry.value.mcpUrl}`;
+      const session = await flights.once(begin, (stop) => openSession(deps, entry.value, stop));
+      return session.ok ? send(entry.value, session.value, stop) : session;
+    });
+  };
+  return {
+    list: ({ rest }) =>
+      run(
+        ({ mcpUrl }) => `list ${mcpUrl}`,
+        (entry, session, stop) => (rest ? fetchRemainingPages : fetchFirstPage)(deps, { entry, session, stop }),
+      ),
+    call: (order) =>
+      run(
+        ({ mcpUrl }) => toolCallKey('call', mcpUrl, order.tool, order.asked),
+        (entry, session, stop) => callTool(deps, { entry, session, stop }, order),
+        (entry) => consentFailure(entry, order),
+      ),
+  };
+}
+
+/** What the reader said of the tool holds here, whatever a page says (MCP-04). */
+function consentFailure({ settings, mcpUrl }: EntryPoint, { tool, confirmed }: ToolCallRequest): ToolFailure | null {
+  const { consent } = ruleOf(settings.tools, mcpUrl, tool);
+  if (consent === 'never') return { kind: 'tool-never', tool };
+  return consent === 'ask' && !confirmed ? { kind: 'tool-unasked', tool } : null;
+}
+
+interface SessionContext {
+  entry: EntryPoint;
+  session: ToolSession;
+  stop: AbortSignal;
+}
+
+async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
+  const empty = { mcpUrl: context.entry.mcpUrl, at: deps.now(), tools: [] };
+  const list = await fetchPage(deps, context, empty, new Set());
+  return list.ok ? ok(null) : list;
+}
+
+/** Every page is an asking of its own: the book and the budgets may end it at each of them, and what came stays. */
+async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
+  const cursors = new Set<string>();
+  let list = await deps.room.list(context.entry.mcpUrl);
+  while (list?.next !== undefined) {
+    cursors.add(list.next);
+    const extended = await fetchPage(deps, context, list, cursors);
+    if (!extended.ok) return extended;
+    list = extended.value;
+  }
+  return ok(null);
+}
+
+async function fetchPage(
+  deps: ToolClientDeps,
+  { entry, session, stop }: SessionContext,
+  list: ToolList,
+  cursors: ReadonlySet<string>,
+): Promise<Result<ToolList, ToolFailure>> {
+  const params = list.next === undefined ? {} : { cursor: list.next };
+  const quote = sessionQuote('toolsList', entry.settings.ownPrices);
+  const at = entry.settings.ownPricesAt.toolsList ?? null;
+  const row = toolLedgerEntry(deps, entry, { name: 'toolsList', asked: { page: cursors.size + 1 }, quote, at });
+  const page = await withToolLedger<ToolPage>(deps, {
+    row,
+    settings: entry.settings,
+    async send() {
+      const request = { method: 'tools/list', params, seconds: timeoutSeconds.ordinary, stop };
+      const reply = await sendInSession(deps, entry, session, request);
+      if (!reply.ok) return reply;
+      const page = parseToolPage(reply.value.value);
+      return page ? ok(page) : fail({ kind: 'strange-answer', status: 200 });
+    },
+    keep: (page) => deps.room.putList(appendPage(list, page, cursors)),
+  });
+  return page.ok ? ok(appendPage(list, page.value, cursors)) : page;
+}
+
+async function callTool(
+  deps: ToolClientDeps,
+  { entry, session, stop }: SessionContext,
+  { tool, asked }: ToolCallRequest,
+): Promise<Result<{ id: string }, ToolFailure>> {
+  const { mcpUrl, settings } = entry;
+  const rule = ruleOf(settings.tools, mcpUrl, tool);
+  const row = toolLedgerEntry(deps, entry, { name: 'toolsCall', asked, quote: toolQuote(rule), at: rule.at, tool });
+  const params = { name: tool, arguments: asked };
+  const request = {
+    method: 'tools/call',
+    params,
+    seconds: timeoutFor(asked),
+    stop,
+    schema: await listedSchemaOf(deps, entry, tool),
+  };
+  const response = await withToolLedger(deps, {
+    row,
+    settings,
+    send: () => sendInSession(deps, entry, session, request),
+    keep: ({ text: body }) =>
+      deps.room.putAnswer({ id: row.id, mcpUrl, tool, asked, requestedAt: row.sentAt, receivedAt: deps.now(), body }),
+    refuses: ({ value }) => isToolError(value),
+  });
+  return response.ok ? ok({ id: row.id }) : response;
+}
+
+/** As it was listed last: some servers want arguments repeated in headers that the schema names. */
+async function listedSchemaOf({ room }: ToolClientDeps, { mcpUrl }: EntryPoint, tool: string): Promise<unknown> {
+  const listed = (await room.list(mcpUrl))?.tools ?? [];
+  return Object(listed.find((one) => Object(one).name === tool)).inputSchema;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { loadTranslation } from '@/lib/browser/load-translation';
+import messages from '@/public/_locales/en/messages.json';
+import { t } from '../words-of';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A browser that gives the extension no words, and its own file. */
+class FileRequest {
+  responseText = '';
+  open = vi.fn();
+  send(): void {
+    this.responseText = readFileSync('public/_locales/en/messages.json', 'utf8');
+  }
+}
+
+describe('browserWords', () => {
+  it('reads the words from their file where the browser gives none', () => {
+    vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
+    vi.stubGlobal('XMLHttpRequest', FileRequest);
+    const words = loadTranslation();
+    const fills = ['one', 'two', 'three', 'four', 'five', 'six'];
+    expect(words.locale).toBe('en');
+    for (const key of Object.keys(messages) as Parameters<typeof t>[0][])
+      expect([key, words(key, ...fills)]).toEqual([key, t(key, ...fills)]);
+  });
+
+  it('takes the words of the browser where it gives some', () => {
+    const file = vi.fn();
+    vi.stubGlobal('XMLHttpRequest', file);
+    vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) =>
+      key === 'localeTag' ? 'de' : key) as never);
+    expect(loadTranslation()('ledger')).toBe('ledger');
+    expect(loadTranslation().locale).toBe('de');
+    expect(file).not.toHaveBeenCalled();
+  });
+
+  it('is silent, and throws nothing, in a worker without words', () => {
+    vi.stubGlobal('XMLHttpRequest', undefined);
+    vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
+    expect(loadTranslation()('ledger')).toBe('');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { captionRows, countCaptionStates, pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
+import { planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/fetch-plan';
+import type { TrackRequest } from '@/lib/captions/track-request';
+import { captions } from '@/lib/runs/plans/captions-plan';
+import type { Step } from '@/lib/runs/run';
+import { plannedStep } from '@/lib/runs/step-transitions';
+import type { VideoId } from '@/lib/service/ids';
+import { idOf, idsFrom, madeRun, rowFor } from '../made-runs';
+
+const de: TrackRequest = { lang: 'de', mode: 'default' };
+const en: TrackRequest = { lang: 'en', mode: 'default' };
+const stepsFor = (ids: VideoId[], question: TrackRequest, ...told: Partial<Step>[]): Step[] =>
+  captions
+    .first({ kind: 'captions', ids, held: [], ...question })
+    .map((asked, n) => ({ ...plannedStep(asked, 'r', n), ...told[n] }));
+const none: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } as never };
+const trackOf = (id: VideoId, question: TrackRequest, lang: string): SavedTrackInfo => ({
+  ...{ key: `${id} ${lang}`, videoId: id, question, format: 'json', lang, receivedAt: 1 },
+});
+
+function rows(
+  ids: VideoId[],
+  steps: Step[],
+  tracks: SavedTrackInfo[] = [],
+  entries = [] as ReturnType<typeof rowFor>[],
+) {
+  const known = { tracks, none: new Set<VideoId>(), pending: pendingVideoIds(steps, de) };
+  return captionRows(ids, de, planFetch(ids, de, known), { steps, entries, tracks });
+}
+const states = (...all: Parameters<typeof rows>) => rows(...all).map(({ state }) => state);
+
+describe('one video of many', () => {
+  it('is in the state that its question came to', () => {
+    const told: Partial<Step>[] = [
+      { state: 'sent', attempts: 1 },
+      none,
+      { state: 'refused', attempts: 1, failure: { kind: 'wrong-question', problem: '' } as never },
+      { state: 'possible', attempts: 1 },
+      { state: 'left', attempts: 1 },
+      { state: 'left' },
+    ];
+    const ids = idsFrom(0, 7);
+    expect(states(ids, stepsFor(ids, de, ...told))).toEqual([
+      'waiting',
+      'none',
+      'failed',
+      'possible',
+      'possible',
+      'open',
+      'waiting',
+    ]);
+  });
+
+  it('is held wherever its captions came from, and says so where another language came', () => {
+    const [row] = rows([idOf(1)], stepsFor([idOf(1)], de, none), [trackOf(idOf(1), de, 'en')]);
+    expect(row).toMatchObject({ state: 'held', isOther: true, failure: null });
+  });
+
+  it('that has none as planned is in the state of what was tried since', () => {
+    const [a, b, c] = idsFrom(0, 3) as [VideoId, VideoId, VideoId];
+    const steps = [...stepsFor([a, b, c], de, none, none, none), ...stepsFor([a, b], en, { state: 'stored' }, none)];
+    const all = rows([a, b, c], steps, [trackOf(a, en, 'en')]);
+    expect(all.map(({ state, question }) => [state, question.lang])).toEqual([
+      ['held', 'en'],
+      ['none', 'en'],
+      ['none', 'de'],
+    ]);
+    expect(all[0]?.isOther).toBe(false);
+  });
+
+  it('is not taken for one in another language that was got before', () => {
+    const steps = stepsFor([idOf(1)], en, { state: 'stored' });
+    expect(states([idOf(1)], steps, [trackOf(idOf(1), en, 'en')])).toEqual(['open']);
+  });
+
+  it('has cost what its attempts together did', () => {
+    const run = madeRun();
+    const about = { name: 'captions', videoId: idOf(1) } as const;
+    const entries = [
+      rowFor(run, 0, { ...about, billed: 30 }),
+      rowFor(run, 1, { ...about, billed: null, quoted: null }),
+    ];
+    expect(rows([idOf(1), idOf(2)], [], [], entries).map(({ cost }) => cost)).toEqual([
+      { micros: 30, unpriced: 1, auto: 0 },
+      null,
+    ]);
+  });
+});
+
+describe('many videos', () => {
+  it('are counted by their state', () => {
+    const ids = idsFrom(0, 3);
+    expect(countCaptionStates(rows(ids, stepsFor(ids, de, none)))).toMatchObject({ none: 1, waiting: 2, held: 0 });
+  });
+
+  it('that are asked about, or were and nobody answered, are not asked about beside that', () => {
+    const ids = idsFrom(0, 4);
+    const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'possible', attempts: 1 }, { state: 'left' });
+    expect(pendingVideoIds(steps, de)).toEqual(new Set([ids[1], ids[3]]));
+    expect(pendingVideoIds(steps, en).size).toBe(0);
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { EmptyTrack } from '@/components/captions/EmptyTrack';
+import { read } from './drawn';
+
+describe('NoLines', () => {
+  it('says "empty list" of an empty list alone', () => {
+    expect(read(<EmptyTrack skipped={0} />)).toContain('empty list');
+    expect(read(<EmptyTrack skipped={3} />)).not.toContain('empty list');
+  });
+
+  it('counts rows that could not be read', () => {
+    expect(read(<EmptyTrack skipped={3} />)).toContain('3 rows, none with a readable text and time');
+  });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alignTracks } from '@/lib/captions/align/align-tracks';
+import { cellsTouched } from '@/test/fixtures/counted-cells';
+import { countedRows } from '@/test/fixtures/counted-reads';
+
+interface Span {
+  offset: number;
+  duration: number;
+}
+const span = fc.record({
+  offset: fc.integer({ min: 0, max: 60 }).map((n) => n / 2),
+  duration: fc.integer({ min: -1, max: 12 }).map((n) => n / 2),
+});
+/** In no order, overlapping, of no length and of less than none. */
+const anyTrack = fc.array(span, { maxLength: 30 });
+const someTrack = fc.array(span, { minLength: 1, maxLength: 30 });
+/** One line after the other. */
+const calmTrack = fc
+  .array(fc.tuple(fc.nat({ max: 6 }), fc.integer({ min: 1, max: 8 })), { minLength: 1 })
+  .map((steps) => {
+    let at = 0;
+    return steps.map(([pause, duration]) => {
+      const offset = at + pause;
+      at = offset + duration;
+      return { offset, duration };
+    });
+  });
+
+const placed = (first: readonly Span[], second: readonly Span[]): number[][] => {
+  const { beside } = alignTracks(first, second);
+  return first.map((_, line) => [...beside(line)]);
+};
+const end = ({ offset, duration }: Span) => offset + Math.max(0, duration);
+const shared = (a: Span, b: Span) => Math.max(0, Math.min(end(a), end(b)) - Math.max(a.offset, b.offset));
+
+describe('lines of two tracks', () => {
+  it('stand each exactly once, those of one line in their own order', () => {
+    fc.assert(
+      fc.property(someTrack, anyTrack, (first, second) => {
+        const rows = placed(first, second);
+        expect(rows.flat().sort((a, b) => a - b)).toEqual(second.map((_, at) => at));
+        for (const row of rows) expect(row).toEqual(row.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('stand beside the line that they overlap longest, else beside the last that began before', () => {
+    fc.assert(
+      fc.property(someTrack, anyTrack, (first, second) => {
+        placed(first, second).forEach((row, line) => {
+          for (const at of row) {
+            const cue = second[at] as Span;
+            const here = first[line] as Span;
+            const most = Math.max(...first.map((one) => shared(one, cue)));
+            expect(shared(here, cue)).toBe(most);
+            if (most > 0) continue;
+            const before = first.filter(({ offset }) => offset <= cue.offset).map(({ offset }) => offset);
+            const all = first.map(({ offset }) => offset);
+            expect(here.offset).toBe(before.length > 0 ? Math.max(...before) : Math.min(...all));
+          }
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are read down in their own order where neither track overlaps itself', () => {
+    fc.assert(
+      fc.property(calmTrack, calmTrack, (first, second) => {
+        expect(placed(first, second).flat()).toEqual(second.map((_, at) => at));
+      }),
+    );
+  });
+
+  it('stand as they are where both tracks are the same', () => {
+    fc.assert(
+      fc.property(calmTrack, (track) => {
+        expect(placed(track, track)).toEqual(track.map((_, at) => [at]));
+      }),
+    );
+  });
+
+  it('may have no moment in common', () => {
+    const late = [
+      { offset: 100, duration: 2 },
+      { offset: 103, duration: 2 },
+    ];
+    const early = [{ offset: 1, duration: 2 }];
+    expect(alignTracks(late, early).overlapCount).toBe(0);
+    expect(placed(late, early)).toEqual([[0], []]);
+    expect(placed(early, late)).toEqual([[0, 1]]);
+  });
+
+  it('stand nowhere where there is nothing to stand beside', () => {
+    expect(alignTracks([], [{ offset: 1, duration: 1 }]).beside(0)).toEqual([]);
+    expect(placed([{ offset: 1, duration: 1 }], [])).toEqual([[]]);
+  });
+
+  it.each([
+    ['in step', (at: number) => ({ offset: at * 3, duration: 2.5 })],
+    ['all at once', (at: number) => ({ offset: at / 1000, duration: 100_000 })],
+    ['of no length', (at: number) => ({ offset: at, duration: 0 })],
+  ])('are put side by side in (n + m) · log n steps, %s', (_, make) => {
+    const stepsPerLine = (count: number) => {
+      const first = countedRows(Array.from({ length: count }, (_, at) => make(at)));
+      const second = countedRows(first.rows.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })));
+      first.readsPerRow();
+      const touched = cellsTouched(() => alignTracks(first.rows, second.rows)) / count;
+      return touched + first.readsPerRow() + second.readsPerRow();
+    };
+    // Ten times as many lines need one and a half times the steps each; each with each would need ten times as many.
+    expect(stepsPerLine(2_000)).toBeLessThan(stepsPerLine(200) * 4);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareTracks, type Differences } from '@/lib/captions/align/compare-tracks';
+import { createSequenceDiff } from '@/lib/captions/align/sequence-diff';
+import type { Cue } from '@/lib/captions/cue';
+import { cellCounter } from '@/test/fixtures/counted-cells';
+import { countedRows } from '@/test/fixtures/counted-reads';
+
+const cue = (offset: number, text: string, lang = 'en', duration = 3): Cue => ({
+  ...{ offset, duration, lang, text },
+  ...{ wordCount: text.split(' ').length, speechRate: 0 },
+});
+/** A line of a few words every three seconds. */
+const track = (words: readonly string[], perLine: number, lang = 'en'): Cue[] => {
+  const lines: Cue[] = [];
+  for (let at = 0; at < words.length; at += perLine)
+    lines.push(cue((at / perLine) * 3, words.slice(at, at + perLine).join(' '), lang));
+  return lines;
+};
+
+function differ(first: readonly Cue[], second: readonly Cue[]): Differences {
+  let last: Differences | null = null;
+  for (const one of compareTracks(first, second)) last = one;
+  if (!last) throw new Error('Nothing was told.');
+  return last;
+}
+const marked = (cues: readonly Cue[], marks: Differences['first']) =>
+  [...marks].flatMap(([line, all]) => all.map(({ from, until, kind }) => [cues[line]?.text.slice(from, until), kind]));
+const words = (first: readonly Cue[], second: readonly Cue[]) => {
+  const told = differ(first, second);
+  return { first: marked(first, told.first), second: marked(second, told.second), agreement: told.agreement };
+};
+
+describe('words of two tracks', () => {
+  it('are marked where they differ, each in its own line, with what share of them agrees', () => {
+    const authored = [cue(0, 'So the miller slept'), cue(3, 'when the pale moon let him.')];
+    const automatic = [cue(0.2, 'so the Miller slapped when'), cue(3.1, 'the moon really let him')];
+    expect(words(authored, automatic)).toEqual({
+      first: [
+        ['slept', 'other'],
+        ['pale', 'only'],
+      ],
+      second: [
+        ['slapped', 'other'],
+        ['really', 'only'],
+      ],
+      agreement: 8 / 11,
+    });
+  });
+
+  it('do not differ by case, punctuation, sound marks or where a line ends', () => {
+    const one = [cue(0, '[Music] Don’t go, it’s HALF-past two!'), cue(4, '♪ ♪'), cue(6, '(applause)')];
+    const other = [cue(0, "don't go it's half past"), cue(3, 'two.')];
+    expect(words(one, other)).toEqual({ first: [], second: [], agreement: 1 });
+  });
+
+  it('that rolling captions show once more are not said again', () => {
+    const rolling = [
+      cue(0, 'so the miller', 'en', 4),
+      cue(2, 'so the miller slept when', 'en', 4),
+      cue(4.02, 'slept when the moon', 'en', 2),
+    ];
+    const authored = [cue(0, 'So the miller slept'), cue(3, 'when the sun')];
+    expect(words(rolling, authored)).toEqual({
+      first: [['moon', 'other']],
+      second: [['sun', 'other']],
+      agreement: 6 / 7,
+    });
+  });
+
+  it('are characters where a script has no space between words', () => {
+    const told = words([cue(0, '月が昇る。', 'ja')], [cue(0, '月は昇る', 'ja')]);
+    expect(told).toEqual({ first: [['が', 'other']], second: [['は', 'other']], agreement: 3 / 4 });
+  });
+
+  it('agree in no share where nothing is said', () => {
+    expect(words([cue(0, '[Music]')], []).agreement).toBeNull();
+    expect(words([cue(0, 'one two')], []).agreement).toBe(0);
+  });
+
+  const some = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 40 });
+  it('agree wholly with themselves, and differ as much from either side', () => {
+    fc.assert(
+      fc.property(some, some, (one, other) => {
+        const [a, b] = [track(one, 4), track(other, 3)];
+        expect(differ(a, a).agreement).toBe(one.length === 0 ? null : 1);
+        expect(differ(a, a).first.size).toBe(0);
+        const [there, back] = [differ(a, b).agreement, differ(b, a).agreement];
+        expect(there === null || (there >= 0 && there <= 1)).toBe(true);
+        expect(back === null).toBe(there === null);
+      }),
+    );
+  });
+
+  it('are found again behind what only one track has, minutes long or not', () => {
+    const said = Array.from({ length: 900 }, (_, at) => `w${at}`);
+    const one = track(said, 5);
+    const other = track([...said.slice(0, 40), ...said.slice(400)], 5).map((line, at) =>
+      at < 8 ? line : { ...line, offset: line.offset + (360 / 5) * 3 },
+    );
+    const told = differ(one, other);
+    expect(told.agreement).toBeCloseTo(540 / 900);
+    expect(told.second.size).toBe(0);
+  });
+
+  it('are compared although one track is some seconds late', () => {
+    const said = Array.from({ length: 3000 }, (_, at) => `w${at % 701}`);
+    const late = track(said, 7).map((line) => ({ ...line, offset: line.offset + 4 }));
+    expect(
+      differ(
+        track(said, 5).map((line) => ({ ...line, offset: line.offset * (5 / 7) })),
+        late,
+      ).agreement,
+    ).toBeGreaterThan(0.99);
+  });
+
+  it.each([
+    ['that agree in nineteen of twenty', (at: number) => (at % 20 === 3 ? `x${at}` : `w${at % 5000}`)],
+    ['that agree in nothing', (at: number) => `x${at % 5000}`],
+  ])('that are long and %s are compared in slices, in steps that grow with their number alone', (_, other) => {
+    const stepsPerLine = (count: number) => {
+      const said = Array.from({ length: count * 8 }, (_, at) => `w${at % 5000}`);
+      const first = countedRows(track(said, 8));
+      const others = said.map((_, at) => other(at));
+      const second = countedRows(track(others, 8));
+      const slices = compareTracks(first.rows, second.rows);
+      const cellsTouched = cellCounter();
+      let touched = 0;
+      let most = 0;
+      let done = false;
+      while (!done) {
+        const inSlice = cellsTouched(() => {
+          done = slices.next().done ?? true;
+        });
+        touched += inSlice;
+        most = Math.max(most, inSlice);
+      }
+      return { most, all: touched / count + first.readsPerRow() + second.readsPerRow() };
+    };
+    const [few, many] = [stepsPerLine(60), stepsPerLine(600)];
+    // Each with each would be ten times the steps of a line; no slice compares more than 256 words with 256.
+    expect(many.all).toBeLessThan(few.all * 1.5);
+    expect(many.most).toBeLessThan(3 * (2 * 256 + 1) ** 2);
+  });
+
+  it('are compared in a line of a megabyte as well', () => {
+    const said = Array.from({ length: 150_000 }, (_, at) => `w${at % 997}`);
+    const line = (text: readonly string[]) => [cue(0, text.join(' '), 'en', 0)];
+    expect(differ(line(said), line(said.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
+    // Several at once, as if they rolled.
+    const twice = [...line(said), ...line(said)];
+    expect(differ(twice, twice).agreement).toBe(1);
+  }, 30_000);
+});
+
+describe('the shortest way from one stretch to another', () => {
+  const stretch = fc.array(fc.nat({ max: 4 }), { maxLength: 24 });
+  const whole = (of: readonly number[]) => ({ of, from: 0, until: of.length });
+  const commonOf = createSequenceDiff(24);
+
+  it('leaves the most in common, in order', () => {
+    fc.assert(
+      fc.property(stretch, stretch, (a, b) => {
+        const common = commonOf(whole(a), whole(b));
+        for (const [x, y] of common) expect(a[x]).toBe(b[y]);
+        common.forEach(([x, y], at) => {
+          const [beforeX, beforeY] = common[at - 1] ?? [-1, -1];
+          expect(x > beforeX && y > beforeY).toBe(true);
+        });
+        expect(common).toHaveLength(longestCommon(a, b));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  /** By the table that everybody knows. */
+  function longestCommon(a: readonly number[], b: readonly number[]): number {
+    const table = a.map(() => b.map(() => 0));
+    const at = (x: number, y: number) => table[x]?.[y] ?? 0;
+    for (const [x, one] of a.entries())
+      for (const [y, other] of b.entries()) {
+        const row = table[x];
+        if (row) row[y] = one === other ? at(x - 1, y - 1) + 1 : Math.max(at(x - 1, y), at(x, y - 1));
+      }
+    return at(a.length - 1, b.length - 1);
+  }
+});

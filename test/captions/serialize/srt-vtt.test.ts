@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cue } from '@/lib/captions/cue';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/write-options';
+import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
+import { strictVtt } from '@/test/fixtures/strict-subtitles';
+
+const vtt = (cues: readonly Cue[], options?: Partial<WriteOptions>) =>
+  new TextDecoder().decode(serializeCaptions('vtt', cues, options));
+
+describe('a WebVTT file', () => {
+  it('has its header, times with a point, and text with references for three signs', () => {
+    expect(vtt([cue(3661.25, 'a < b & c > d')])).toBe(
+      'WEBVTT\n\n01:01:01.250 --> 01:01:03.250\na &lt; b &amp; c &gt; d\n\n',
+    );
+  });
+
+  it('carries what rounds up', () => {
+    expect(vtt([cue(1.9996, 'one')])).toContain('00:00:02.000 -->');
+  });
+
+  it('holds title and remarks in a comment that cannot be taken for a caption', () => {
+    const file = vtt([cue(0, 'one')], { title: 'a --> b', notes: ['first\n\nsecond', ''] });
+    expect(file).toContain('NOTE\na → b\nfirst\nsecond\n\n');
+    expect(strictVtt(file)).toHaveLength(1);
+  });
+
+  it('gives back every time and every shown line when read, whatever the remarks', () => {
+    fc.assert(
+      fc.property(anyCues, breakingText, (cues, note) => {
+        const shown = cues.filter(({ text }) => text.trim() !== '');
+        expect(
+          strictVtt(vtt(cues, { notes: [note], clipOverlaps: false }))?.map(({ start, text }) => [start, text]),
+        ).toEqual(
+          shown.map(({ offset, text }) => [
+            Math.round(offset * 1000),
+            nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
+          ]),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { citationFrom, dayText } from '@/lib/citation/citation-record';
+import { fetched } from './read-back';
+
+describe('what is cited of a video', () => {
+  it('comes from the answer, and was accessed on the day that it was fetched', () => {
+    const video = {
+      title: 'Low water',
+      channelTitle: 'Estuary Works',
+      publishedAt: '2024-03-04T23:59:59Z',
+      defaultLanguage: 'es',
+      defaultAudioLanguage: 'en-GB',
+      parsedDuration: 1122,
+    };
+    expect(citationFrom('-aaaaaaaaaa', video, fetched)).toEqual({
+      id: '-aaaaaaaaaa',
+      title: 'Low water',
+      author: 'Estuary Works',
+      issued: { year: 2024, month: 3, day: 4 },
+      accessed: { year: 2026, month: 11, day: 21 },
+      url: 'https://www.youtube.com/watch?v=-aaaaaaaaaa',
+      language: 'en-GB',
+      length: '18:42',
+    });
+  });
+
+  it('is at least its id and when it was fetched', () => {
+    const bare = citationFrom('aaaaaaaaaaa', { title: ' \n', publishedAt: 'yesterday' }, fetched);
+    expect(bare).toMatchObject({ title: 'aaaaaaaaaaa', author: null, issued: null, language: null, length: null });
+    expect(dayText(bare.accessed)).toBe('2026-11-21');
+  });
+
+  it('stands on one line', () => {
+    const { title } = citationFrom('aaaaaaaaaaa', { title: 'a\r\nER  - \u2028b\u0085c\u0000\v' }, fetched);
+    expect(title).toBe('a ER - b c');
+  });
+});

@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createCollection, type DuplicateRule, duplicateRules, type NewItem } from '@/lib/collection/collection';
+import { addItems } from '@/lib/collection/repository/add-items';
+import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
+import { VideoId } from '@/lib/service/ids';
+import { chunk } from '@/lib/shared/lists';
+import { closeDatabase } from '@/lib/storage/database';
+
+const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
+const one = (n: number, rank: number | null = null): NewItem => ({
+  videoId: idOf(n),
+  title: null,
+  context: { from: 'import', page: null, address: null, rank },
+});
+const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => one(from + n, n + 1));
+const bunches = (count: number, from = 0) => chunk(many(count, from), 50);
+const begin = (duplicates: DuplicateRule = 'observe') =>
+  room.put({ ...createCollection('mills', 'Mills', 1), duplicates });
+const content = async () => (await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks]);
+
+beforeEach(startAnew);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDatabase();
+});
+
+function startAnew() {
+  fakeBrowser.reset();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  let time = 1000;
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    time += 1;
+    return time;
+  });
+}
+
+describe('addItems', () => {
+  it('adds bunch by bunch, in their order, and tells how far it is', async () => {
+    await begin();
+    await room.add('mills', [one(0), one(1)]);
+    const told: [number, number][] = [];
+    const list = chunk(many(102), 50);
+    const sum = await addItems('mills', list, { told: (...far) => void told.push(far) });
+    expect(told).toEqual([
+      [50, 48],
+      [100, 98],
+      [102, 100],
+    ]);
+    expect(sum).toMatchObject({ ended: 'done', done: 102, added: 100 });
+    const [, ...gatherings] = await room.gatherings('mills');
+    expect(gatherings.flatMap(({ ids }) => ids)).toEqual(list.flat().map(({ videoId }) => videoId));
+    // One act of collecting has one time.
+    expect(new Set(gatherings.map(({ addedAt }) => addedAt)).size).toBe(1);
+  });
+
+  it('asks for a bunch when the one before is on this device', async () => {
+    await begin();
+    const counts: number[] = [];
+    async function* counting() {
+      for (const bunch of bunches(150)) {
+        counts.push(await room.count('mills'));
+        yield bunch;
+      }
+    }
+    await addItems('mills', counting());
+    expect(counts).toEqual([0, 50, 100]);
+  });
+
+  it('stops between two bunches, keeps what was added by then, and undoes it', async () => {
+    await begin();
+    await room.add('mills', [one(1, 99)]);
+    const stop = new AbortController();
+    const sum = await addItems('mills', bunches(120), { told: () => stop.abort(), signal: stop.signal });
+    expect(sum).toMatchObject({ ended: 'stopped', done: 50 });
+    expect(await room.count('mills')).toBe(50);
+    await sum.undo?.();
+    expect(await content()).toEqual([[[idOf(1)], [99]]]);
+  });
+
+  it('has nothing to undo where nothing was written', async () => {
+    await begin('skip');
+    await room.add('mills', many(60));
+    expect(await addItems('mills', bunches(60))).toEqual({ added: 0, done: 60, ended: 'done', undo: null });
+  });
+
+  it('beside another window that adds some of the same counts each video once', async () => {
+    await begin('skip');
+    const [here, there] = await Promise.all([addItems('mills', bunches(110)), addItems('mills', bunches(110, 60))]);
+    expect(here.added + there.added).toBe(170);
+    expect((await room.gatherings('mills')).flatMap(({ ids }) => ids)).toHaveLength(170);
+  });
+
+  it('keeps the bunches that there was space for, and says so', async () => {
+    await begin();
+    const full = fullFrom(2);
+    expect(await addItems('mills', bunches(120))).toMatchObject({ ended: 'storage-full', done: 50 });
+    full.back();
+    expect(await room.count('mills')).toBe(50);
+  });
+
+  it('under update replaces what was there once, however it lies across the bunches', async () => {
+    await begin('update');
+    for (const from of [0, 50, 100]) await room.add('mills', many(50, from));
+    const puts = countPuts();
+    const shuffled = many(120).sort((x, y) => (Number(x.videoId) % 7) - (Number(y.videoId) % 7));
+    await addItems('mills', chunk(shuffled, 10));
+    // Twelve bunches are written, and one of the three gatherings that were there keeps a part of its videos.
+    expect(puts()).toBe(12 + 1);
+    expect((await room.gatherings('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
+      many(150).map(({ videoId }) => videoId),
+    );
+  });
+});
+
+describe('the undo of addItems', () => {
+  it('leaves the collection as it was, under every rule', async () => {
+    const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...duplicateRules),
+        fc.array(numbers, { maxLength: 4 }),
+        numbers,
+        fc.integer({ min: 1, max: 8 }),
+        async (rule, before, list, length) => {
+          vi.restoreAllMocks();
+          await closeDatabase();
+          startAnew();
+          await begin(rule);
+          for (const some of before)
+            await room.add(
+              'mills',
+              some.map((n) => one(n, n)),
+            );
+          const was = await content();
+          const sum = await addItems(
+            'mills',
+            chunk(
+              list.map((n, at) => one(n, at)),
+              length,
+            ),
+          );
+          await sum.undo?.();
+          expect(await content()).toEqual(was);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('touches nothing that another act added meanwhile', async () => {
+    await begin();
+    const sum = await addItems('mills', bunches(60));
+    await room.add('mills', [one(3), one(500)]);
+    await sum.undo?.();
+    expect((await content()).flat(2)).toEqual([idOf(3), idOf(500), null, null]);
+  });
+
+  it('goes in steps, and tells each', async () => {
+    await begin();
+    const sum = await addItems('mills', chunk(many(100), 1));
+    const told: [number, number][] = [];
+    await sum.undo?.((...far) => void told.push(far));
+    expect(told).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]));
+    expect(await room.count('mills')).toBe(0);
+  });
+
+  it('brings back what was replaced before it deletes what was added', async () => {
+    await begin('update');
+    await room.add('mills', many(10));
+    const sum = await addItems('mills', bunches(10));
+    const counts: number[] = [];
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('The page is closed');
+    });
+    await expect(sum.undo?.(() => void counts.push(1))).rejects.toThrow('The page is closed');
+    spy.mockRestore();
+    expect((await content()).length).toBe(2);
+  });
+});
+
+/** Counts the writes of gatherings from here on. */
+function countPuts() {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  return () => put.mock.calls.length;
+}
+
+/** From the nth write of a gathering on there is no space; `back` makes space again. */
+function fullFrom(nth: number) {
+  const put = IDBObjectStore.prototype.put;
+  let writes = 0;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    writes += 1;
+    if (writes >= nth) throw new DOMException('no space', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  return { back: () => spy.mockRestore() };
+}

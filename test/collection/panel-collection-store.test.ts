@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { type CollectionItem, createCollection, type ItemBatch, type NewItem } from '@/lib/collection/collection';
+import { itemsInBatch } from '@/lib/collection/collection-items';
+import { createPanelCollectionStore, type PanelCollectionPorts } from '@/lib/collection/store/panel-collection-store';
+import type { PageLinks } from '@/lib/platform/page-links';
+import { VideoId } from '@/lib/service/ids';
+import { fail, ok } from '@/lib/shared/result';
+import { captionsWorld, inTab, panelOn, settle, videoA, videoB } from '../captions/captions-environment';
+import { hearers } from '../fakes';
+
+const [a, b] = [VideoId.parse(videoA), VideoId.parse(videoB)];
+
+/** A collection in memory, with the shape of the room in the database. */
+function roomInMemory() {
+  const members = new Map<string, CollectionItem>();
+  const { tell, watch } = hearers();
+  let isFull = false;
+  let into = createCollection('first', 'Collected', 0);
+  const all = [into, createCollection('mills', 'Tide mills', 1)];
+  const room: PanelCollectionPorts['room'] = {
+    get: async () => into,
+    all: async () => all,
+    async choose(id) {
+      into = all.find((one) => one.id === id) ?? into;
+      tell();
+    },
+    async add(gathered: readonly NewItem[]) {
+      const added = isFull ? [] : gathered.filter(({ videoId }) => !members.has(videoId));
+      for (const one of added) members.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
+      tell();
+      return isFull ? fail({ kind: 'storage-full' }) : ok(added.map(({ videoId }) => videoId));
+    },
+    async remove(videoIds) {
+      const removed = videoIds.flatMap((id) => members.get(id) ?? []);
+      for (const { videoId } of removed) members.delete(videoId);
+      tell();
+      return removed.map((member) => ({ ...gatheringOf(member), gone: [member.videoId] }));
+    },
+    async putBack(before) {
+      for (const gathering of before) for (const one of itemsInBatch(gathering)) members.set(one.videoId, one);
+      tell();
+    },
+    among: async (videoIds) => new Set(videoIds.filter((id) => members.has(id))),
+    count: async () => members.size,
+    newest: async (most) => [...members.values()].slice(0, most),
+    watch,
+  };
+  const fillUp = () => {
+    isFull = true;
+  };
+  return { members, room, fillUp };
+}
+
+const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }: CollectionItem): ItemBatch => ({
+  ...{ ...context, collectionId: 'first', id: videoId, addedAt, runId: null, agent: null },
+  ...{ ids: [videoId], ranks: [rank], titles: [title] },
+});
+
+async function opened(links: PageLinks | null = null) {
+  const made = captionsWorld();
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  const { members, room, fillUp } = roomInMemory();
+  const signs: number[] = [];
+  const handed: string[] = [];
+  const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
+  const collect = createPanelCollectionStore(panel, {
+    room,
+    links: async () => links,
+    frontTab: async () => ({ tabId: 7, address }),
+    updateBadge: async () => void signs.push(members.size),
+    openLibrary: async (pane) => void handed.push(pane ?? ''),
+    planCaptions: async (ids) => void handed.push(...ids),
+  });
+  collect.look(videoA);
+  await settle();
+  const undo = async () => {
+    panel.getState().told?.act?.run();
+    await settle();
+  };
+  return { ...made, panel, members, collect, signs, handed, undo, fillUp };
+}
+
+const links = (...ids: VideoId[]): PageLinks => ({
+  videos: ids.map((videoId, at) => ({ videoId, rank: at + 1 })),
+  comments: [],
+});
+
+describe('captions of what the page in front shows (EXP-06)', () => {
+  it('are planned in the library, and nothing is asked or collected by that', async () => {
+    const { collect, handed, asked, members } = await opened(links(a, b));
+    await collect.captionsOfPage();
+    expect(handed).toEqual([a, b, 'many']);
+    expect([asked, members.size]).toEqual([[], 0]);
+  });
+
+  it('are not planned where it shows none', async () => {
+    const { collect, handed, panel } = await opened(links());
+    await collect.captionsOfPage();
+    expect(handed).toEqual([]);
+    expect(panel.getState().told?.says).toEqual(['collectPageNothing']);
+  });
+});
+
+describe('collecting the video in view (COL-01)', () => {
+  it('adds it with how it came, free, and the toolbar is told', async () => {
+    const { collect, members, asked, signs, panel } = await opened();
+    await collect.toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
+    expect(members.get(a)).toMatchObject({
+      title: 'Tide mills',
+      context: { from: 'panel', page: 'watch', rank: null },
+    });
+    expect(collect.getState()).toMatchObject({ collected: new Set([a]), count: 1 });
+    expect(panel.getState().told?.says).toEqual(['collectedOne', 'Collected']);
+    expect(signs).toEqual([1]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is undone', async () => {
+    const { collect, members, undo, signs } = await opened();
+    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    await undo();
+    expect(members.size).toBe(0);
+    expect(collect.getState()).toMatchObject({ collected: new Set(), count: 0 });
+    expect(signs).toEqual([1, 0]);
+  });
+
+  it('takes it out where it is there, and puts it back as it was', async () => {
+    const { collect, members, undo } = await opened();
+    await collect.toggle({ videoId: b, title: null }, { from: 'related', rank: 4 });
+    const before = members.get(b);
+    await collect.toggle({ videoId: b, title: null }, { from: 'panel' });
+    expect(members.size).toBe(0);
+    await undo();
+    expect(members.get(b)).toEqual(before);
+    expect(before?.context).toEqual({ from: 'related', page: null, address: null, rank: 4 });
+  });
+});
+
+describe('the collection that is added to', () => {
+  it('is the one that was chosen last, and is named by whatever adds to it', async () => {
+    const { collect, panel, signs } = await opened(links(b));
+    await collect.choose('mills');
+    expect(collect.getState().target?.name).toBe('Tide mills');
+    expect(signs).toHaveLength(1);
+    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    expect(panel.getState().told?.says).toEqual(['collectedOne', 'Tide mills']);
+    await collect.collectPage();
+    expect(panel.getState().told?.says).toEqual({ count: 'collectedMany', n: 1, fill: ['Tide mills'] });
+    await collect.remove(a);
+    expect(panel.getState().told?.says).toEqual(['uncollected', 'Tide mills']);
+  });
+
+  it('takes nothing where there is no room, and says so without an undo', async () => {
+    const { collect, panel, members, fillUp } = await opened();
+    fillUp();
+    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    expect(panel.getState().told).toMatchObject({ says: ['collectNoRoom'], act: undefined });
+    expect(members.size).toBe(0);
+  });
+});
+
+describe('collecting what the page shows (DET-08)', () => {
+  it('adds it in page order with the place, and says what was there already', async () => {
+    const { collect, members, panel } = await opened(links(b, a));
+    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    await collect.collectPage();
+    expect(members.get(b)?.context).toEqual({
+      from: 'page',
+      page: 'other',
+      address: 'https://www.youtube.com/results?search_query=tide',
+      rank: 1,
+    });
+    expect(members.get(a)?.context.from).toBe('panel');
+    expect(panel.getState().told?.says).toEqual({ count: 'collectedSome', n: 1, fill: [1, 'Collected'] });
+  });
+
+  it('is undone as one, and what was there before stays', async () => {
+    const { collect, members, undo } = await opened(links(b, a));
+    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    await collect.collectPage();
+    await undo();
+    expect([...members.keys()]).toEqual([a]);
+  });
+
+  it.each([
+    ['no page can be read', null, 'collectPageUnreadable'],
+    ['it links to no video', links(), 'collectPageNothing'],
+  ])('says so where %s', async (_, found, says) => {
+    const { collect, members, panel } = await opened(found);
+    await collect.collectPage();
+    expect(panel.getState().told?.says).toEqual([says]);
+    expect(members.size).toBe(0);
+  });
+});
+
+describe('the list of what is collected', () => {
+  it('is read while it is open', async () => {
+    const { collect } = await opened(links(b, a));
+    await collect.collectPage();
+    expect(collect.getState().list).toEqual([]);
+    await collect.show(1);
+    expect(collect.getState().list.map(({ videoId }) => videoId)).toEqual([b]);
+    await collect.show(0);
+    expect(collect.getState().list).toEqual([]);
+  });
+
+  it('is copied as ids and saved as ids or as a table', async () => {
+    const { collect, copied, saved, panel } = await opened(links(b, a));
+    await collect.collectPage();
+    await collect.copyIds();
+    expect(copied).toEqual([`${b}\n${a}\n`]);
+    expect(panel.getState().told?.says).toEqual({ count: 'copiedIds', n: 2 });
+    await collect.save('txt');
+    await collect.save('csv');
+    expect(saved.map(({ name }) => name)).toEqual(['sidelight-collected.txt', 'sidelight-collected.csv']);
+    expect(saved[0]?.text).toBe(`${b}\n${a}\n`);
+    expect(saved[1]?.text).toContain(`${b},,1970-01-01T00:00:00.001Z,page,other,`);
+  });
+});

@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { VideoByline } from '@/components/collection/VideoByline';
+import { captionsWorld, inTab, panelOn, settle, videoA } from '../captions/captions-environment';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+async function headed(details: object | null) {
+  const { ports, hold, asked } = captionsWorld();
+  if (details) hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
+  const panel = await panelOn(ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  const { container } = shownIn(<VideoByline panel={panel} videoId={videoA} />);
+  await settle();
+  return { container, asked };
+}
+
+describe('the line below the title', () => {
+  it('says whose video it is, how long and how often seen, from details that are held', async () => {
+    await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: '12345' });
+    expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03 · 12,345 views');
+  });
+
+  it('says the rest where one field is not what it should be', async () => {
+    await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: [7], tags: 'none' });
+    expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03');
+  });
+
+  it('leaves out what was not given', async () => {
+    await headed({ viewCount: '1' });
+    expect(await screen.findByText('1 view')).toBeTruthy();
+  });
+
+  it('is not there, and asks for nothing, where no details are held', async () => {
+    const { container, asked } = await headed(null);
+    expect(container.querySelector('.by')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tokenStateOf } from '@/lib/connection/token';
+import { secretOf } from '../secret-of';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }) =>
+  `${part(header)}.${part(claims)}.c2lnbmF0dXJlWxYz`;
+const now = 1_700_000_000_000;
+
+describe('the state of a token', () => {
+  const signedIn = {
+    ...{ issuer: 'https://sign.example', clientId: 'c', tokenEndpoint: 'https://sign.example/token' },
+    ...{ revocationEndpoint: null, resource: 'https://data.example/mcp' },
+  };
+  const got = (access: string, refresh: string | null) =>
+    tokenStateOf({ is: 'open', secret: { access, signedIn: { ...signedIn, refresh } } }, now);
+
+  it('is locked under a passphrase that was not given', () => {
+    expect(tokenStateOf({ is: 'locked' }, now)).toEqual({ is: 'locked' });
+  });
+
+  it('is present after a sign-in, whatever its form', () => {
+    const { issuer } = signedIn;
+    expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', issuer, expires: null });
+  });
+
+  it('ends by the word of its server where its form says nothing', () => {
+    const ends = (expires: number) =>
+      tokenStateOf(
+        { is: 'open', secret: { access: 'opaque', signedIn: { ...signedIn, refresh: null, expires } } },
+        now,
+      );
+    expect(ends(now + 1)).toMatchObject({ is: 'present', expires: now + 1 });
+    expect(ends(now)).toMatchObject({ is: 'expired', at: now });
+  });
+
+  it('is expired after a sign-in only where nothing renews it', () => {
+    const old = token({ exp: now / 1000 - 60 });
+    expect(got(old, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000, renews: true });
+    expect(got(old, null)).toMatchObject({ is: 'expired', at: now - 60_000 });
+  });
+
+  it('is none without one', () => {
+    expect(tokenStateOf(secretOf(null), now)).toEqual({ is: 'none' });
+    expect(tokenStateOf(secretOf(''), now)).toEqual({ is: 'none' });
+  });
+
+  it.each([
+    ['without a date', { sub: 'project' }, null],
+    ['with a date to come', { exp: now / 1000 + 1 }, now + 1000],
+    ['with a date that is no number', { exp: 'soon' }, null],
+    ['with letters of every script', { name: 'Ελληνικά 日本語 ?>~' }, null],
+  ])('is present for one %s', (_, claims, expires) => {
+    expect(tokenStateOf(secretOf(token(claims)), now)).toEqual({ is: 'present', tail: 'WxYz', expires });
+  });
+
+  it.each([0, -1, -1_000_000])('is expired %i seconds after its date', (seconds) => {
+    const at = now + seconds * 1000;
+    expect(tokenStateOf(secretOf(token({ exp: at / 1000 })), now)).toEqual({ is: 'expired', tail: 'WxYz', at });
+  });
+
+  it.each([
+    ['a word', 'secret'],
+    ['two parts', `${part({})}.${part({})}`],
+    ['four parts', `${token({})}.x`],
+    ['an empty part', `${part({})}..x`],
+    ['a list for claims', token([])],
+    ['a text for a header', token({}, 'HS256')],
+    ['no JSON', 'YWJj.YWJj.YWJj'],
+    ['no base64', 'a.a.a'],
+    ['its header name before it', `Bearer ${token({})}`],
+    ['a line break', `${token({})}\n`],
+  ])('is malformed for %s', (_, text) => {
+    expect(tokenStateOf(secretOf(text), now).is).toBe('malformed');
+  });
+
+  it('never shows more than four signs, and none of a short text', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60 }), (text) => {
+        const state = tokenStateOf(secretOf(text), now);
+        expect(state).toMatchObject({ tail: text.length < 24 ? '' : text.slice(-4) });
+      }),
+    );
+  });
+});

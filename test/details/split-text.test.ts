@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitText } from '@/lib/details/split-text';
+
+const joined = (pieces: ReturnType<typeof splitText>) =>
+  pieces.map(({ text, endsLine }) => text + (endsLine ? '\n' : '')).join('');
+
+describe('the pieces of a long text', () => {
+  it('put together are the text', () => {
+    const texts = fc
+      .array(fc.constantFrom('a', ' ', '\n', '🎬', '0:00'), { maxLength: 400 })
+      .map((some) => some.join(''));
+    fc.assert(
+      fc.property(
+        texts,
+        fc.integer({ min: 4, max: 40 }).map((half) => half * 2),
+        (text, size) => {
+          const pieces = splitText(text, size, 10_000);
+          expect(joined(pieces)).toBe(text);
+          for (const piece of pieces) {
+            expect(piece.text.length).toBeLessThanOrEqual(size);
+            expect(piece.text.isWellFormed()).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  it('are cut between words where there are words', () => {
+    for (const { text } of splitText('https://a.example 12:34 '.repeat(50), 100, 100))
+      expect(text).toMatch(/^(https|12:34).* $/);
+  });
+
+  it('are no more than asked for', () => {
+    expect(splitText('a'.repeat(1000), 10, 3)).toHaveLength(3);
+  });
+});

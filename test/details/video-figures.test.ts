@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { lengthMessages, lengthOf, secondsFromDuration } from '@/lib/details/video-figures';
+import { t } from '../words-of';
+
+describe('an ISO 8601 duration', () => {
+  it.each([
+    ['PT18M3S', 1083],
+    ['P1DT2H3M4S', 93_784],
+    ['PT45S', 45],
+    ['PT1.9S', 1],
+    ['P0D', 0],
+    ['P2W', 1_209_600],
+  ])('%s is read in seconds', (duration, seconds) => {
+    expect(secondsFromDuration(duration)).toBe(seconds);
+  });
+
+  it.each(['', 'P', 'PT', '18:03', 'P1Y', 'P1M', 'PT-5S', `PT${'9'.repeat(40)}S`])('%j is none', (duration) => {
+    expect(secondsFromDuration(duration)).toBeNull();
+  });
+});
+
+describe('the length of a video', () => {
+  it('is what the service counted, else what its duration says, else nobody knows', () => {
+    expect(lengthOf({ parsedDuration: 60, duration: 'PT2M' })).toBe(60);
+    expect(lengthOf({ parsedDuration: -1, duration: 'PT2M' })).toBe(120);
+    expect(lengthOf({ duration: 'PT2M' })).toBe(120);
+    expect(lengthOf({ duration: 'long' })).toBeNull();
+    expect(lengthOf({})).toBeNull();
+  });
+
+  it.each([
+    [1122, '18 min 42 s'],
+    [3723, '1 h 2 min 3 s'],
+    [86_400, '1 d'],
+    [0, '0 s'],
+  ])('of %i s is said with every unit that it has', (seconds, text) => {
+    expect(lengthMessages(seconds).map(t.saying).join(' ')).toBe(text);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Download } from '@/lib/downloads/download';
+import { type BrowserDownload, settleDownload } from '@/lib/downloads/download-state';
+import { noon } from '../fakes';
+import { saveRow } from '../saves-in-memory';
+
+const active = saveRow({ state: 'active', startedAt: noon, downloadId: 7 });
+const download = (given: Partial<BrowserDownload> = {}): BrowserDownload => ({
+  id: 7,
+  url: active.url,
+  state: 'in_progress',
+  paused: false,
+  canResume: false,
+  error: null,
+  mimeType: 'video/mp4',
+  bytes: 100,
+  total: 100,
+  startedAt: noon,
+  ...given,
+});
+const complete = (given: Partial<BrowserDownload> = {}) => download({ state: 'complete', ...given });
+const broken = (error: string, canResume = false) => download({ state: 'interrupted', error, canResume });
+const stateOf = (save: Download) => save.failure?.kind ?? save.state;
+
+describe('a save that was under way', () => {
+  it.each([
+    ['goes on', download({ bytes: 3 }), 'active'],
+    ['was paused in the browser', download({ paused: true }), 'paused'],
+    ['came whole', complete(), 'done'],
+    ['came larger than the list had said', complete({ bytes: 120 }), 'done'],
+  ])('%s', (_, found, state) => {
+    expect(stateOf(settleDownload(active, found, noon).save)).toBe(state);
+  });
+
+  it.each([
+    ['a web page', complete({ mimeType: 'text/html' }), 'web-page'],
+    ['an error in words', complete({ mimeType: 'application/json' }), 'web-page'],
+    ['too few bytes', complete({ bytes: 99 }), 'cut-off'],
+    ['no bytes at all', complete({ bytes: 0 }), 'cut-off'],
+  ])('that brought %s has failed, and what came is removed', (_, found, kind) => {
+    const { save, also } = settleDownload(active, found, noon);
+    expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
+  });
+
+  it('of captions may be text, but no web page', () => {
+    const captions = { ...active, what: 'caption' as const, bytes: null };
+    expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).save.state).toBe('done');
+    expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).save)).toBe(
+      'web-page',
+    );
+  });
+
+  it.each([
+    ['SERVER_FORBIDDEN', 'refused'],
+    ['SERVER_UNAUTHORIZED', 'refused'],
+    ['SERVER_BAD_CONTENT', 'gone'],
+    ['SERVER_CONTENT_LENGTH_MISMATCH', 'cut-off'],
+    ['FILE_TOO_SHORT', 'cut-off'],
+    ['NETWORK_FAILED', 'network'],
+    ['SERVER_UNREACHABLE', 'network'],
+    ['FILE_NO_SPACE', 'disk-full'],
+    ['FILE_ACCESS_DENIED', 'no-write'],
+    ['FILE_NAME_TOO_LONG', 'no-write'],
+    ['FILE_VIRUS_INFECTED', 'blocked'],
+    ['USER_CANCELED', 'cancelled'],
+    ['CRASH', 'closed'],
+    ['SOMETHING_NEW', 'other'],
+  ])('that the browser ended with %s has failed: %s', (word, kind) => {
+    expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe(kind);
+  });
+
+  it('tells how old the link was when it was refused (FIL-04)', () => {
+    expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).save.failure).toEqual({
+      kind: 'refused',
+      linkAge: 60_000,
+    });
+  });
+
+  it('was refused because its link had ended, where the link says so', () => {
+    const ended = { ...active, url: `https://media.example/a?expire=${noon / 1000 - 1}` };
+    expect(stateOf(settleDownload(ended, broken('SERVER_FORBIDDEN'), noon).save)).toBe('expired');
+  });
+
+  it.each(['USER_SHUTDOWN', 'CRASH'])('goes on after the browser was closed over it (%s), where it can', (word) => {
+    expect(settleDownload(active, broken(word, true), noon)).toMatchObject({
+      save: { state: 'active' },
+      also: 'resume',
+    });
+    expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe('closed');
+  });
+
+  it('begins anew after that where nothing of it is on the disk, under its own name', () => {
+    const { save, also } = settleDownload(active, { ...broken('CRASH', true), bytes: 0 }, noon);
+    expect([save.state, save.downloadId, also]).toEqual(['queued', null, 'cancel']);
+  });
+
+  it('does not go on by itself where the line broke', () => {
+    expect(settleDownload(active, broken('NETWORK_FAILED', true), noon).also).toBeUndefined();
+  });
+
+  it('is begun anew only when the browser has had time to know of it', () => {
+    const unnumbered = { ...active, downloadId: null };
+    expect(settleDownload(unnumbered, undefined, noon + 1000).also).toBe('wait');
+    expect(settleDownload(unnumbered, undefined, noon + 31_000).save.state).toBe('queued');
+    expect(settleDownload(unnumbered, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
+  });
+
+  it('has failed where the browser has forgotten it', () => {
+    expect(stateOf(settleDownload(active, undefined, noon + 1000).save)).toBe('closed');
+  });
+});

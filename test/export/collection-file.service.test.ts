@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ItemBatch } from '@/lib/collection/collection';
+import type { VideoNote } from '@/lib/collection/video-note';
+import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
+import type { ExportSource } from '@/lib/export/export-file';
+import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-collection-file';
+import type { Capture } from '@/lib/provenance/capture';
+import type { VideoId } from '@/lib/service/ids';
+import { isReadableRow } from '@/lib/storage/stored-rows';
+import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+
+/** After every time that a test makes up, in milliseconds since 1970. */
+const now = Date.UTC(2100, 0);
+
+const linesOf = async (source: ExportSource): Promise<string[]> =>
+  (await textOf(collectionFileWithoutReplies.rows(source))).split('\n');
+
+async function piecesOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
+  const pieces: CollectionRecord[] = [];
+  for await (const piece of parseCollectionFile(lines, now)) pieces.push(piece);
+  return pieces;
+}
+
+/** What stands in the database of a collection, put together from the pieces of a file. */
+async function readBack(lines: Iterable<string>) {
+  const pieces = await piecesOf(lines);
+  const some = <K extends CollectionRecord['is']>(kind: K) =>
+    pieces.filter((piece): piece is Extract<CollectionRecord, { is: K }> => piece.is === kind);
+  return {
+    collections: some('collection').map(({ collection }) => collection),
+    gatherings: some('gathering').map(({ gathering }): ItemBatch => ({ ...gathering, collectionId: 'c1' })),
+    marks: some('mark').map(({ mark }): VideoNote => ({ ...mark, collectionId: 'c1' })),
+    captures: some('capture').map(({ capture }): Capture => ({ ...capture, collectionId: 'c1' })),
+    bodies: some('capture').map(({ body }) => new TextDecoder().decode(body)),
+    bad: some('bad'),
+  };
+}
+
+const anyId = fc.nat(30).map((n) => videoId(n));
+const anyRow = fc.oneof(
+  fc.record(
+    {
+      id: anyId,
+      title: fc.string({ unit: 'grapheme' }),
+      viewCount: fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String),
+      tags: fc.array(fc.string()),
+      embeddable: fc.boolean(),
+      localizations: fc.dictionary(fc.string(), fc.record({ title: fc.string() })),
+      newField: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  ),
+  // Rows of other shapes are kept as they came.
+  fc.jsonValue(),
+);
+const anyBody = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ totalResults: data.length, data, more: true })),
+  },
+  // Written with room between, which cannot be guessed from the rows.
+  { weight: 1, arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ data }, null, 2)) },
+  { weight: 1, arbitrary: fc.string() },
+);
+const anyAnswer: fc.Arbitrary<MadeAnswer> = fc.record({
+  body: anyBody,
+  name: fc.constantFrom('batchVideos', 'search', 'playlistItems', 'relatedVideos'),
+  missing: fc.array(anyId),
+  setAside: fc.nat(3),
+});
+const anySource = fc.record({
+  collection: fc.record({ name: fc.string(), note: fc.string(), budget: fc.option(fc.nat()) }),
+  gatherings: fc.array(
+    fc
+      .uniqueArray(fc.tuple(anyId, fc.option(fc.nat(50)), fc.option(fc.string())), {
+        selector: ([id]) => id,
+        minLength: 1,
+      })
+      .map((all) => ({
+        ids: all.map(([id]) => id),
+        ranks: all.map(([, rank]) => rank),
+        titles: all.map(([, , title]) => title),
+      })),
+  ),
+  answers: fc.array(anyAnswer),
+  marks: fc.uniqueArray(fc.record({ videoId: anyId, note: fc.string(), tags: fc.array(fc.string()), at: fc.nat() }), {
+    selector: ({ videoId }) => videoId,
+  }),
+});
+
+describe('NDJSON of a collection (FMT-02)', () => {
+  it('read back is the same collection, whatever is in it: gatherings, marks, answers to the byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySource, async (made) => {
+        const source = madeSource(made);
+        const { collections, gatherings, marks, captures, bodies, bad } = await readBack(await linesOf(source));
+        const { id: _, ...collection } = source.collection;
+        expect(bad).toEqual([]);
+        expect(collections).toEqual([collection]);
+        expect(gatherings).toEqual(source.roll.gatherings);
+        expect(marks).toEqual([...source.marks.values()]);
+        expect(captures).toEqual(source.captures);
+        expect(bodies).toEqual(made.answers.map(({ body }) => body));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has for every row what came, what it is read as and where it comes from, a line each', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1)] }],
+      answers: [{ body: bodyOf([madeVideo(1), { kind: 'channel' }]), asked: { ids: [videoId(1)], lang: 'en' } }],
+    });
+    const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
+    expect(lines.map(({ kind }) => kind)).toEqual(['collection', 'gathering', 'capture', 'video', 'row']);
+    expect(lines[3]).toMatchObject({
+      videoId: videoId(1),
+      raw: JSON.stringify(madeVideo(1)),
+      record: { id: videoId(1), viewCount: 37, embeddable: true, tags: madeVideo(1).tags },
+      capture: {
+        run_id: 'run-1',
+        endpoint: 'POST /batch/videos',
+        params: '{"ids":1,"lang":"en"}',
+        requested_at: '2024-03-10T09:59:59.100Z',
+        received_at: '2024-03-10T10:00:00.000Z',
+        http_status: 200,
+        cache_hit: false,
+        ext_version: '0.1.0',
+        interface_version: '1.0.1',
+      },
+      gathered: { added_from: 'page', added_rank: 1 },
+    });
+  });
+
+  it('of some videos has nothing of the others, and is read as a smaller collection', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1), videoId(2)] }],
+      answers: [{ body: bodyOf([madeVideo(1), madeVideo(2)]) }],
+      chosen: [videoId(2)],
+    });
+    const text = (await linesOf(source)).join('\n');
+    expect(text).not.toContain(String(madeVideo(1).title));
+    const { gatherings, captures, bodies } = await readBack(text.split('\n'));
+    expect(gatherings[0]?.ids).toEqual([videoId(2)]);
+    expect(captures[0]?.ids).toEqual([videoId(2)]);
+    const [answer] = captures;
+    expect(answer?.sha256).toBe(captureFrom({ body: bodies[0] ?? '' }, 0).sha256);
+  });
+
+  it.each([
+    ['{"kind":"collec', 'no-json'],
+    ['{"kind":"gathering","ids":["short"]}', 'unknown'],
+    ['{"kind":"capture"}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":-1}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":253402300800000}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":1e999}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","at":1}', 'unknown'],
+    ['{"kind":"of later","at":1}', 'unknown'],
+    ['7', 'no-json'],
+  ])('tells of a line that it cannot use, and reads on: %s', async (line, reason) => {
+    const good = (await linesOf(madeSource({ gatherings: [{ ids: [videoId(1)] }] }))).filter(Boolean);
+    const pieces = await piecesOf([line, ...good]);
+    expect(pieces.map(({ is }) => is)).toEqual(['bad', 'collection', 'gathering']);
+    expect(pieces[0]).toEqual({ is: 'bad', line: 1, reason });
+  });
+
+  it('of the first version, which had rows and questions as they are, is read as well', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1), videoId(2)] }],
+      answers: [{ body: bodyOf([madeVideo(1), 'no row', null]), asked: { q: 'tide' }, name: 'search' }],
+    });
+    const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
+    const asBefore = lines.map(({ raw, asked, version, ...rest }) => ({
+      ...rest,
+      ...(version && { version: 1 }),
+      ...(asked && { asked: JSON.parse(asked) }),
+      ...(raw !== undefined && { raw: JSON.parse(raw) }),
+    }));
+    const { captures, bodies } = await readBack(asBefore.map((line) => JSON.stringify(line)));
+    expect(captures).toEqual(source.captures);
+    expect(bodies).toEqual([bodyOf([madeVideo(1), 'no row', null])]);
+  });
+
+  it('keeps rows to the letter: numbers that JavaScript would round, and room between', async () => {
+    const body = '{"data":[{"id":"v0000000001","viewCount":12345678901234567890, "x":1e2},\n{"id":"v0000000002"} ]}';
+    const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body }] });
+    const lines = await linesOf(source);
+    expect((await readBack(lines)).bodies).toEqual([body]);
+    const { raw, record } = JSON.parse(lines.find((line) => line.startsWith('{"kind":"video"')) ?? '');
+    expect(raw).toBe('{"id":"v0000000001","viewCount":12345678901234567890, "x":1e2}');
+    expect(record.viewCount).toBeNull();
+  });
+
+  it.each([
+    [3, 'newer'],
+    [0, 'wrong-version'],
+    [-1, 'wrong-version'],
+    [1.5, 'wrong-version'],
+    ['1', 'wrong-version'],
+  ])('refuses a file of version %j and says which it is', async (version, is) => {
+    const [head = '{}', ...rest] = (await linesOf(madeSource({}))).filter(Boolean);
+    const pieces = await piecesOf([JSON.stringify({ ...JSON.parse(head), version }), ...rest]);
+    expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'version', version: { is, version: String(version) } }]);
+  });
+
+  it.each([
+    ['a budget below zero', { budget: -1 }],
+    ['a time that never was', { createdAt: 9e15 }],
+  ])('takes no head with %s', async (_, part) => {
+    const [head = '{}'] = await linesOf(madeSource({}));
+    const said = JSON.parse(head);
+    const pieces = await piecesOf([JSON.stringify({ ...said, collection: { ...said.collection, ...part } })]);
+    expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'unknown' }]);
+  });
+
+  it('says where a body is not the one that its sum was taken of', async () => {
+    const lines = await linesOf(
+      madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] }),
+    );
+    const forged = lines.map((line) => line.replaceAll('viewCount\\":\\"37', 'viewCount\\":\\"99'));
+    expect((await piecesOf(forged)).at(-1)).toMatchObject({ is: 'capture', changed: true });
+    expect((await piecesOf(lines)).at(-1)).toMatchObject({ is: 'capture', changed: false });
+  });
+
+  it('says where a line is broken, and loses one row by it, wherever it stands', async () => {
+    const made = [1, 2].map((part) => [1, 2, 3].map((n) => madeVideo(10 * part + n)));
+    const ids = made.map((rows) => rows.map(({ id }) => id as VideoId));
+    const source = madeSource({
+      gatherings: [{ ids: ids.flat() }],
+      answers: made.map((rows, at) => ({ body: bodyOf(rows), asked: { ids: ids[at] }, receivedAt: march9 + at })),
+    });
+    const lines = (await linesOf(source)).filter(Boolean);
+    for (const [at, line] of lines.entries()) {
+      const isRow = line.startsWith('{"kind":"video"');
+      if (!isRow && !line.startsWith('{"kind":"capture"')) continue;
+      for (const broken of [line.slice(0, -9), '\u0000'.repeat(20)]) {
+        const { bad, captures } = await readBack(lines.with(at, broken));
+        expect(bad).toEqual([{ is: 'bad', line: at + 1, reason: 'no-json' }]);
+        const read = captures.map((capture) => [...capture.ids, ...(capture.unread ?? [])].sort());
+        expect([at, read]).toEqual([at, ids]);
+        expect(captures.flatMap((capture) => capture.ids)).toHaveLength(isRow ? 5 : 6);
+      }
+    }
+  });
+
+  it('loses one row where the JSON text in its line is broken, and rebuilds a response whose parameters are', async () => {
+    const rows = [madeVideo(1), madeVideo(2)];
+    const ids = [videoId(1), videoId(2)];
+    const lines = (
+      await linesOf(madeSource({ gatherings: [{ ids }], answers: [{ body: bodyOf(rows), asked: { ids } }] }))
+    ).filter(Boolean);
+    const at = lines.findIndex((line) => line.startsWith('{"kind":"video"'));
+    const withBroken = (n: number, change: object) =>
+      lines.with(n, JSON.stringify({ ...JSON.parse(lines[n] ?? ''), ...change }));
+    const row = await readBack(withBroken(at, { raw: '{"id":' }));
+    expect(row.bad).toEqual([{ is: 'bad', line: at + 1, reason: 'unknown' }]);
+    expect(row.captures).toMatchObject([{ ids: [videoId(2)], unread: [videoId(1)] }]);
+    const response = await readBack(withBroken(at - 1, { asked: '{"ids":' }));
+    expect(response.bad).toEqual([{ is: 'bad', line: at, reason: 'unknown' }]);
+    expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);
+    expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
+  });
+
+  it('takes from the lines of videos how they came, where the line that says it is broken', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1)] }, { ids: [videoId(2), videoId(3)], from: 'import', address: null, runId: 'r' }],
+      answers: [{ body: bodyOf([madeVideo(2)]) }],
+    });
+    const lines = await linesOf(source);
+    const { gatherings, bad } = await readBack(lines.with(2, (lines[2] ?? '').slice(0, 60)));
+    expect(bad).toHaveLength(1);
+    const { id: _, ...lost } = source.roll.gatherings[1] ?? { id: '' };
+    expect(gatherings).toEqual([source.roll.gatherings[0], { ...lost, id: expect.any(String) }]);
+  });
+});

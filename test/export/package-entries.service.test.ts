@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { ROCrate } from 'ro-crate';
+import { describe, expect, it } from 'vitest';
+import { zipStream } from '@/lib/downloads/browser/zip-stream';
+import { citationCffText } from '@/lib/export/citation-cff';
+import { contentEntries } from '@/lib/export/content-files';
+import { costsFile } from '@/lib/export/costs-file';
+import { exportFields } from '@/lib/export/fields';
+import { missingFile } from '@/lib/export/missing-file';
+import { contentIds } from '@/lib/export/package-contents';
+import { packageEntries } from '@/lib/export/package-entries';
+import { singleEntry } from '@/lib/export/package-entry';
+import { requestsFile } from '@/lib/export/requests-file';
+import { collectFacts } from '@/lib/export/study-facts';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { Video } from '@/lib/service/video-schema';
+import { t } from '../words-of';
+import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
+
+const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
+const odd = { id: videoId(9), title: [7] };
+
+const study = () =>
+  madeSource({
+    gatherings: [{ ids: [1, 2, 3, 4].map((n) => videoId(n)) }],
+    answers: [
+      { body: bodyOf([madeVideo(1), madeVideo(2), odd, 'no row']), missing: [videoId(3)], setAside: 1 },
+      { body: bodyOf([madeVideo(1, { videoFileUrl: link })]), name: 'popularVideos', asked: { country: 'PT' } },
+    ],
+    marks: [{ videoId: videoId(2), note: 'a note', tags: [], at: march9 }],
+  });
+
+const ledger: LedgerEntry[] = [
+  {
+    id: '1',
+    name: 'batchVideos',
+    asked: {},
+    key: 'k',
+    videoId: null,
+    by: 'reader',
+    runId: 'run-1',
+    collectionId: 'c1',
+    sentAt: march9,
+    answeredAt: march9 + 900,
+    quoted: 1040,
+    priceFrom: 'own',
+    priceVersion: '1',
+    billed: 1040,
+    state: 'confirmed',
+    failure: null,
+    left: false,
+  },
+];
+
+function entries(takes = contentIds, namesBecause: string | null = null) {
+  const source = study();
+  const facts = collectFacts(source, ledger);
+  const people = { naming: { is: 'replaced' } as const, tagsOf: async () => new Map<string, string>() };
+  const making = {
+    which: 'newest',
+    createdBy: 'Sidelight 0.1.0',
+    changedAt: facts.changedAt,
+    people,
+    comments: false,
+    threads: nobody,
+  } as const;
+  const always = [missingFile, requestsFile, costsFile(ledger)].map(singleEntry);
+  return packageEntries({
+    source,
+    facts,
+    which: 'newest',
+    entries: [...takes.flatMap((id) => contentEntries(id, making, source)), ...always],
+    namesBecause,
+    t,
+    toolVersion: '0.1.0',
+  });
+}
+
+async function* nobody() {}
+
+async function filesOf(all = entries()): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for await (const { name, bytes } of all) files.set(name, await bytesOf(bytes));
+  return files;
+}
+const text = (files: Map<string, Uint8Array>, name: string): string => new TextDecoder().decode(files.get(name));
+const sumOf = (bytes: Uint8Array | undefined): string =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');
+
+const checked = (schema: string, value: unknown) => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const check = ajv.compile(JSON.parse(readFileSync(new URL(`../fixtures/${schema}`, import.meta.url), 'utf8')));
+  check(value);
+  return check.errors ?? [];
+};
+
+describe('a package', () => {
+  it('is the same bytes whenever the same collection is handed in (PRV-02)', async () => {
+    const [one, other] = [await bytesOf(zipStream(entries(), march9)), await bytesOf(zipStream(entries(), march9))];
+    expect(one.length).toBeGreaterThan(20_000);
+    expect(sumOf(one)).toBe(sumOf(other));
+  });
+
+  it('is no longer written once nobody reads it, and ending it so is no failure', async () => {
+    let written = 0;
+    const endless = async function* () {
+      for (;;) {
+        written += 1;
+        yield new TextEncoder().encode('row\n');
+      }
+    };
+    const one = async function* () {
+      yield { name: 'a.csv', mediaType: 'text/csv', bytes: endless() };
+    };
+    for await (const chunk of zipStream(one(), march9)) if (chunk.length > 0) break;
+    const before = written;
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    expect(written).toBe(before);
+  });
+
+  it('has the SHA-256 of every file, as sha256sum checks them', async () => {
+    const files = await filesOf();
+    const lines = text(files, 'hashes.txt').trimEnd().split('\n');
+    expect(new Set(lines.map((line) => line.slice(66)))).toEqual(
+      new Set([...files.keys()].filter((name) => name !== 'hashes.txt')),
+    );
+    for (const line of lines) expect(line.slice(0, 64)).toBe(sumOf(files.get(line.slice(66))));
+  });
+
+  it('describes itself as a Data Package: valid, every table with its columns, every file with its sum (FMT-04)', async () => {
+    const files = await filesOf();
+    const description = JSON.parse(text(files, 'datapackage.json'));
+    expect(checked('datapackage.schema.json', description)).toEqual([]);
+    for (const { path, hash, bytes } of description.resources) {
+      expect({ path, hash, bytes }).toEqual({
+        path,
+        hash: `sha256:${sumOf(files.get(path))}`,
+        bytes: files.get(path)?.length,
+      });
+    }
+    const [videos] = description.resources;
+    expect(videos).toMatchObject({ path: 'videos.csv', schema: { missingValues: [''], primaryKey: ['id'] } });
+    const [head] = text(files, 'videos.csv').split('\r\n');
+    expect(videos.schema.fields.map(({ name }: { name: string }) => name)).toEqual(head?.split(','));
+    expect(checked('datapackage.schema.json', { ...description, resources: [] })).not.toEqual([]);
+  });
+
+  it('is an RO-Crate: valid by its schema and read by another reader, with the act, the tool and the files (FMT-05)', async () => {
+    const files = await filesOf();
+    const metadata = JSON.parse(text(files, 'ro-crate-metadata.json'));
+    expect(checked('ro-crate.schema.json', metadata)).toEqual([]);
+    const crate = new ROCrate(metadata, { array: true, link: true });
+    expect(crate.rootDataset.name).toEqual(['Tide mills']);
+    const act = crate.getEntity('#collecting');
+    expect(act?.instrument[0]).toMatchObject({ '@type': ['SoftwareApplication'], version: ['0.1.0'] });
+    const parts = crate.rootDataset.hasPart.map((part: { name: string[] }) => part.name[0]);
+    const rest = new Set(['ro-crate-metadata.json', 'hashes.txt']);
+    expect(parts).toEqual([...files.keys()].filter((name) => !rest.has(name)));
+    const without = {
+      ...metadata,
+      '@graph': metadata['@graph'].filter((one: { '@type': string }) => one['@type'] !== 'CreateAction'),
+    };
+    expect(checked('ro-crate.schema.json', without)).not.toEqual([]);
+  });
+
+  it('has a dictionary of every column, made from the schemas (FMT-04)', async () => {
+    const dictionary = text(await filesOf(), 'data-dictionary.csv');
+    for (const name of Object.keys(Video()._zod.def.shape))
+      expect(dictionary).toMatch(new RegExp(`^videos\\.csv,${name},.+,Video\r$`, 'm'));
+    expect(dictionary.match(/^videos\.csv,/gm)).toHaveLength(exportFields.length);
+    expect(dictionary).toContain('videos.csv,viewCount,integer,');
+    expect(dictionary).toContain('videos.csv,parsedDuration,integer,seconds,');
+  });
+
+  it('lists what is missing, each with its reason (COL-05)', async () => {
+    const lines = text(await filesOf(), 'missing.csv')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toEqual([
+      'id,reason,asked_at,capture_id,row,problem',
+      expect.stringContaining(`${videoId(3)},not-returned,2024-03-10T10:00:00.000Z`),
+      expect.stringContaining(`${videoId(4)},id-only,,`),
+      expect.stringMatching(/^,row-set-aside,.*,3,expected object$/),
+      expect.stringMatching(new RegExp(`^${videoId(9)},fields-set-aside,.*,2,title: expected string$`)),
+    ]);
+  });
+
+  it('tells in one paragraph how it was collected: counts, missing, cost, when, with what (PRV-03)', async () => {
+    expect(text(await filesOf(), 'methods.txt')).toBe(
+      'The collection “Tide mills” holds 4 videos, gathered with Sidelight 0.1.0 on March 9, 2024 (UTC). ' +
+        'Metadata were requested from a commercial video data service (interface 1.0.1) on March 10, 2024 (UTC): ' +
+        '1 answer to POST /batch/videos and 1 answer to GET /popularVideos. Details of 2 videos were received. ' +
+        'There are 3 observations of them in all. 1 video was requested and not returned by the service. ' +
+        'The details of 1 video were not requested. 1 row could not be read and was set aside as it came. ' +
+        'The requests cost $0.00104.\n',
+    );
+  });
+
+  it('says why people are named where they are (COM-06)', async () => {
+    const files = await filesOf(entries(['ids'], 'They agreed in writing.'));
+    expect(text(files, 'methods.txt')).toContain('They agreed in writing.');
+    expect(text(files, 'ro-crate-metadata.json')).toContain('They agreed in writing.');
+  });
+
+  it('has no signed link in any of its files', async () => {
+    for (const [name, bytes] of await filesOf()) {
+      expect([name, new TextDecoder().decode(bytes).includes('SECRETSECRET')]).toEqual([name, false]);
+    }
+  });
+
+  it('names the version of the tool wherever it describes itself (PRV-05)', async () => {
+    const files = await filesOf();
+    for (const name of ['CITATION.cff', 'datapackage.json', 'ro-crate-metadata.json', 'methods.txt']) {
+      expect([name, text(files, name).includes('0.1.0')]).toEqual([name, true]);
+    }
+  });
+
+  it('says on every row where it comes from (PRV-01)', async () => {
+    const [head = '', ...rows] = text(await filesOf(), 'requests.csv')
+      .trimEnd()
+      .split('\r\n');
+    expect(rows).toHaveLength(2);
+    const origin =
+      'run_id,capture_id,endpoint,params,requested_at,received_at,http_status,cache_hit,ext_version,interface_version';
+    expect(text(await filesOf(), 'videos.csv').split('\r\n')[0]).toContain(origin);
+    expect(head).toContain('sha256,bytes');
+    expect(rows[0]).toContain(study().captures[0]?.sha256);
+  });
+
+  it('costs are what the ledger says', async () => {
+    expect(text(await filesOf(), 'costs.csv').split('\r\n')[1]).toBe(
+      '2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,0.001040,0.001040,own,1,confirmed,',
+    );
+  });
+});
+
+it('the citation file of the repository is the one that packages have, of the same version (PRV-05)', () => {
+  const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  expect(at('CITATION.cff')).toBe(citationCffText(JSON.parse(at('package.json')).version));
+});

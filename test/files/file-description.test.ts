@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describeMedia, mediaSummary } from '@/lib/files/file-description';
+import { audioRows, videoRows } from '@/lib/files/media-row';
+import { t } from '../words-of';
+import { audioFile, audioRow, videoFile, videoRow } from './made-rows';
+
+describe('a row of media files, in words (FIL-01)', () => {
+  it('says what a video is, and that it has no sound', () => {
+    const row = videoRow(303, 1080, 60, 'vp9', { averageBitrate: 3_200_000, contentLength: '84000000' });
+    expect(describeMedia(row, t)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no sound', size: '84 MB' });
+    expect(mediaSummary(row, t)).toBe('1080p60 · VP9 · 3.2 Mb/s · no sound');
+  });
+
+  it('says what a sound is', () => {
+    const row = audioRow(251, 'opus', 130_000);
+    expect(describeMedia(row, t)).toEqual({ title: 'Opus 48 kHz', note: '130 kb/s · stereo', size: '13 MB' });
+    expect(mediaSummary(row, t)).toBe('Opus · 48 kHz · stereo · 130 kb/s');
+  });
+
+  it.each([
+    ['avc1.640028', 'no sound'],
+    ['avc1.42001E, mp4a.40.2', 'with sound, AAC'],
+    ['vp9, opus', 'with sound, Opus'],
+    ['zz99', 'no sound'],
+    ['avc1.42001E, zz99', 'sound not given'],
+    ['', 'sound not given'],
+  ])('tells from the codecs "%s": %s', (codecs, words) => {
+    expect(describeMedia(videoRow(18, 360, 30, codecs), t).note).toContain(words);
+  });
+
+  it('shows an unknown codec as it came', () => {
+    expect(describeMedia(videoRow(1, 720, 30, 'zz99.1'), t).title).toBe('720p · zz99.1');
+  });
+
+  it('counts the shorter side, and adds frames where the label leaves them out', () => {
+    const [upright, bare] = videoRows([
+      { url: 'https://a.example', width: 1080, height: 1920, fps: 60 },
+      { url: 'https://a.example', qualityLabel: '720p', fps: 50 },
+    ]);
+    expect([upright?.label, bare?.label]).toEqual(['1080p60', '720p50']);
+  });
+
+  it('says "not given" of everything that is not', () => {
+    const [row] = videoRows([{ url: 'nothing' }]);
+    expect(row && describeMedia(row, t)).toEqual({
+      title: 'height not given · codec not given',
+      note: 'bitrate not given · sound not given',
+      size: 'size not given',
+    });
+    const [sound] = audioRows([{ url: '' }]);
+    expect(sound && mediaSummary(sound, t)).toBe(
+      'codec not given · frequency not given · channels not given · bitrate not given',
+    );
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//a.example', 'ftp://a.example/f'])(
+    'has no link that could be followed where the address is %s',
+    (url) => {
+      expect(videoRow(1, 720, 30, 'vp9', { url }).link).toBeNull();
+    },
+  );
+
+  it('is read and worded whatever the fields hold', () => {
+    const any = fc.option(fc.oneof(fc.string(), fc.constant('\u202e"; rm -rf')), { nil: undefined });
+    fc.assert(
+      fc.property(any, any, any, fc.option(fc.integer(), { nil: undefined }), (mimeType, contentLength, label, fps) => {
+        const file = { url: '', mimeType, contentLength, qualityLabel: label, fps, height: fps, averageBitrate: fps };
+        const [row] = videoRows([JSON.parse(JSON.stringify(file))]);
+        if (row) expect(describeMedia(row, t).title).not.toBe('');
+      }),
+    );
+  });
+
+  it('keeps rows with the same number of the platform apart', () => {
+    expect(videoRows([videoFile(22, 720, 30, 'vp9'), videoFile(22, 720, 30, 'vp9')]).map(({ at }) => at)).toEqual([
+      0, 1,
+    ]);
+    expect(audioRows([audioFile(140, 'mp4a.40.2', 1), audioFile(140, 'mp4a.40.2', 1)])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { trackListStore } from '@/lib/captions/store/track-list';
+import { videoRows } from '@/lib/files/media-row';
+import { filesStoreOf } from '@/lib/files/store/files-store';
+import { captionsWorld, inTab, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+
+const files = (itag: number) => [
+  { itag, url: `https://media.example/${itag}`, qualityLabel: '720p', approxDurationMs: '61000' },
+];
+const about = (videoId: string) => ({ videoId: videoId as never });
+
+async function made() {
+  const world = captionsWorld();
+  const panel = await panelOn(world.ports, videoA);
+  await inTab(panel, videoA, 'Tide: mills');
+  return { ...world, panel, store: filesStoreOf(panel) };
+}
+
+describe('the files of a video', () => {
+  it('are listed apart: one list is asked for, and no other', async () => {
+    const { store, asked, answer } = await made();
+    void store.video.ask(about(videoA));
+    await settle();
+    await answer(JSON.stringify(files(22)));
+    expect(asked.map(({ name }) => name)).toEqual(['videoFiles']);
+    expect([store.video, store.audio, store.pictures].map((one) => one.getState().answer !== null)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('share the list of tracks with the Captions tab', async () => {
+    const { panel, store } = await made();
+    expect(store.captions).toBe(trackListStore(panel));
+    expect(filesStoreOf(panel)).toBe(store);
+  });
+
+  it('never land on another video, and a country chosen for one is not asked for the next', async () => {
+    const { panel, store, answer } = await made();
+    store.chooseCountry('video', 'NZ');
+    void store.video.ask(about(videoA));
+    await settle();
+    await turnTo(panel, videoB);
+    await answer(JSON.stringify(files(22)));
+    expect(store.video.getState().answer).toBeNull();
+    expect(store.getState().country).toEqual({});
+  });
+});
+
+describe('a list of links', () => {
+  it('gives files with one name a name each', async () => {
+    const { store, saved } = await made();
+    await store.saveLinks('aria2', videoRows([...files(22), ...files(23)]));
+    expect(saved[0]?.text).toBe(
+      [
+        'https://media.example/22',
+        `  out=Tide_ mills [${videoA}] 720p.bin`,
+        'https://media.example/23',
+        `  out=Tide_ mills [${videoA}] 720p (2).bin`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('leaves out what has no link, and is not saved when nothing has', async () => {
+    const { store, saved, copied } = await made();
+    const rows = videoRows([{ url: 'javascript:alert(1)' }, ...files(22)]);
+    await store.copyLinks(rows);
+    expect(copied).toEqual(['https://media.example/22\n']);
+    await store.saveLinks('m3u', []);
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maxBatchSize } from '@/lib/collection/collection';
+import type { ListFile } from '@/lib/import/list-file';
+import { ReadAborted, type ReadList, readList, readListBatches } from '@/lib/import/store/read-list';
+
+const length = 200_000;
+/** Every hundredth line is rubbish, every tenth id stands twice. */
+const line = (n: number) => (n % 100 === 7 ? `rubbish ${n}` : `${String(n % (length * 0.9)).padStart(10, '0')}A`);
+const bytes = new TextEncoder().encode(Array.from({ length }, (_, n) => line(n)).join('\n'));
+const fileOf = (all: Uint8Array, name: string | null, piece: number): ListFile => ({
+  name,
+  size: all.length,
+  async *bytes() {
+    for (let at = 0; at < all.length; at += piece) yield all.subarray(at, at + piece);
+  },
+});
+const file = fileOf(bytes, 'many.txt', 65_536);
+
+/** A clock that moves a little whenever somebody looks at it. */
+function watched(signal = new AbortController().signal) {
+  let time = 0;
+  const rests: number[] = [];
+  const told: number[] = [];
+  const now = () => {
+    time += 1;
+    return time;
+  };
+  return { rests, told, now, rest: async () => void rests.push(time), tell: (n: number) => void told.push(n), signal };
+}
+
+describe('a very long list', () => {
+  it('is read to its end, each id once, duplicates and rubbish counted', async () => {
+    const page = watched();
+    const { summary: listed, shape } = await readList(file, {}, { ...page, told: page.tell });
+    expect(shape).toEqual({ is: 'text' });
+    expect(listed.videos.size + listed.repeated + listed.without).toBe(length);
+    expect(listed).toMatchObject({ repeated: length * 0.099, without: length / 100 });
+    expect(listed.samples.length).toBe(20);
+  });
+
+  it('leaves the page its turns, and tells how far it is', async () => {
+    const page = watched();
+    await readList(file, {}, { ...page, told: page.tell });
+    const gaps = page.rests.map((at, n) => at - (page.rests[n - 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(50);
+    expect(page.told.length).toBeGreaterThan(3);
+    expect(page.told).toEqual(page.told.toSorted((one, other) => one - other));
+  });
+
+  it('is left in the middle when the reader says so', async () => {
+    const stopping = new AbortController();
+    const page = watched(stopping.signal);
+    const reading = readList(file, {}, { ...page, told: () => stopping.abort() });
+    await expect(reading).rejects.toBeInstanceOf(ReadAborted);
+  });
+});
+
+const quiet = { now: () => 0, rest: async () => {}, told: () => {}, signal: new AbortController().signal };
+
+async function bunchesIn(list: ReadList) {
+  const bunches = [];
+  for await (const bunch of readListBatches(list, quiet)) bunches.push(bunch);
+  return bunches;
+}
+
+describe('bunchesOfList', () => {
+  const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'];
+  const at = `https://www.youtube.com/watch?v=${a}`;
+  const pieces = fc.constantFrom(
+    a,
+    b,
+    at,
+    `youtu.be/${b}`,
+    ' ',
+    ',',
+    ';',
+    '\n',
+    '\r\n',
+    '\r',
+    '"',
+    '\t',
+    ' word ',
+    'é',
+  );
+  const texts = fc.tuple(fc.constantFrom('', '\ufeff'), fc.array(pieces, { maxLength: 40 }));
+  const names = fc.constantFrom(null, 'x.csv', 'x.txt', 'x.ndjson');
+
+  it('gives the videos that the whole text names, wherever its bytes are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, names, fc.integer({ min: 1, max: 30 }), async ([mark, all], name, piece) => {
+        const encoded = new TextEncoder().encode(mark + all.join(''));
+        const whole = await readList(fileOf(encoded, name, encoded.length + 1), { keepVideos: true }, quiet);
+        const cut = await readList(fileOf(encoded, name, piece), {}, quiet);
+        expect({ ...cut.summary, videos: cut.summary.videos.size }).toEqual({
+          ...whole.summary,
+          videos: whole.videos?.ids.length,
+        });
+        const items = (await bunchesIn(cut)).flat();
+        expect(items.map(({ videoId }) => videoId)).toEqual(whole.videos?.ids);
+        expect(items.map(({ title }) => title)).toEqual(whole.videos?.titles);
+        expect(items.map(({ context }) => context.rank)).toEqual(items.map((_, nth) => nth + 1));
+      }),
+    );
+  });
+
+  const id = (n: number) => `${String(n).padStart(10, '0')}A`;
+  const ids = Array.from({ length: 2 * maxBatchSize + 1 }, (_, n) => id(n));
+  it.each<[string, string]>([
+    ['one a line', ids.join('\n')],
+    ['lines of Windows, after a mark', `\ufeff${ids.join('\r\n')}\r\n`],
+    ['each twice', [...ids, ...ids].join('\n')],
+    ['several a line', ids.join(', ')],
+    ['addresses', ids.map((one) => `https://youtu.be/${one}`).join('\n')],
+    ['a table', `id;title\n${ids.map((one) => `${one};x`).join('\n')}`],
+    ['JSON', JSON.stringify(ids)],
+  ])(`ends a bunch at ${maxBatchSize} videos: %s`, async (_, text) => {
+    const encoded = new TextEncoder().encode(text);
+    const bunches = await bunchesIn(await readList(fileOf(encoded, null, 10_007), {}, quiet));
+    expect(bunches.map(({ length: many }) => many)).toEqual([maxBatchSize, maxBatchSize, 1]);
+    expect(bunches.flat().map(({ videoId }) => videoId)).toEqual(ids);
+  });
+
+  it('reads no further than the bunch that is asked for', async () => {
+    const piece = 1200;
+    let read = 0;
+    let of = 0;
+    const counted = fileOf(new TextEncoder().encode(ids.join('\n')), null, piece);
+    const list = await readList(counted, {}, quiet);
+    const bytesOf = counted.bytes;
+    counted.bytes = async function* () {
+      for await (const chunk of bytesOf()) {
+        read += chunk.length;
+        yield chunk;
+      }
+    };
+    const lead: number[] = [];
+    for await (const bunch of readListBatches(list, quiet)) {
+      of += bunch.length;
+      lead.push(Math.floor(read / 12) - of);
+    }
+    expect(Math.max(...lead)).toBeLessThanOrEqual(piece / 12);
+  });
+
+  it('keeps no video of a list that is only to be added', async () => {
+    expect((await readList(file, {}, quiet)).videos).toBeNull();
+  });
+});

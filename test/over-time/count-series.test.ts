@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CountSeries,
+  createSeries,
+  findGaps,
+  growthOf,
+  plotColumns,
+  seriesCsv,
+  sortByGrowth,
+} from '@/lib/over-time/count-series';
+import { detailed, related, videoId } from '../network/crawled';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const series = (name: string, ...points: [at: number, count: number][]): CountSeries => ({
+  videoId: videoId(name),
+  points: points.map(([at, count]) => ({ at, count })),
+  absent: [],
+});
+
+describe('counts over time (COL-07)', () => {
+  it('are all observations of each video, the oldest first, none written over', () => {
+    const captures = [
+      detailed(2 * day, [{ id: 'a', viewCount: '120' }]),
+      detailed(day, [
+        { id: 'a', viewCount: '100' },
+        { id: 'b', viewCount: '7' },
+      ]),
+    ];
+    expect(createSeries(captures, 'viewCount')).toEqual([
+      series('a', [day, 100], [2 * day, 120]),
+      series('b', [day, 7]),
+    ]);
+  });
+
+  it('have a look at which a video was not returned as a break of its line, and as a row without a count', () => {
+    const captures = [
+      detailed(day, [{ id: 'a', viewCount: '100' }]),
+      { ...detailed(2 * day, []), missing: [videoId('a'), videoId('never')] },
+      detailed(3 * day, [{ id: 'a', viewCount: '90' }]),
+    ];
+    const all = createSeries(captures, 'viewCount');
+    expect(all).toEqual([{ ...series('a', [day, 100], [3 * day, 90]), absent: [2 * day] }]);
+    expect(plotColumns(all, 'counts', null)).toEqual([
+      [day, 2 * day, 3 * day],
+      [100, null, 90],
+    ]);
+    const rows = seriesCsv(all, 'viewCount', () => null)
+      .trimEnd()
+      .split('\r\n');
+    expect(rows.map((row) => row.split(',').slice(3).join())).toEqual([
+      'viewCount,returned',
+      '100,true',
+      ',false',
+      '90,true',
+    ]);
+  });
+
+  it('count an answer that was held and given again once, and no list', () => {
+    const held = detailed(day, [{ id: 'a', viewCount: '100' }]);
+    const list = related('x', ['a'], { sheet: { viewCount: [90] }, receivedAt: 5 });
+    expect(createSeries([held, { ...held, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
+  });
+
+  it.each<[string, CountSeries, ReturnType<typeof growthOf>]>([
+    ['of two days', series('a', [0, 100], [2 * day, 130]), { grown: 30, perDay: 15 }],
+    ['of half a day that lost some', series('a', [0, 100], [day / 2, 90]), { grown: -10, perDay: -20 }],
+    ['of one observation: none to tell', series('a', [0, 100]), null],
+    ['of nothing: none to tell', series('a'), null],
+  ])('have a growth %s', (_, of, growth) => {
+    expect(growthOf(of)).toEqual(growth);
+  });
+
+  it('stand by growth, those seen once last', () => {
+    const all = [series('once', [0, 9]), series('slow', [0, 1], [day, 2]), series('fast', [0, 1], [day, 9])];
+    expect(sortByGrowth(all).map(({ videoId: id }) => id)).toEqual([videoId('fast'), videoId('slow'), videoId('once')]);
+  });
+});
+
+describe('a gap', () => {
+  const points = series('a', [0, 1], [day, 2], [2.4 * day, 3], [5 * day, 4]).points;
+
+  it('is where no look came for longer than one and a half times the interval', () => {
+    expect(findGaps(points, 24)).toEqual([{ from: 2.4 * day, to: 5 * day }]);
+  });
+
+  it('is nowhere where nobody said how often to look', () => {
+    expect(findGaps(points, null)).toEqual([]);
+  });
+
+  it('breaks the line of its series and of no other', () => {
+    const [times, a, b] = plotColumns(
+      [series('a', [0, 1], [5 * day, 4]), series('b', [0, 10], [2.5 * day, 11], [5 * day, 12])],
+      'counts',
+      24 * 2,
+    );
+    expect(times).toEqual([0, 2.5 * day, 5 * day]);
+    expect(a).toEqual([1, null, 4]);
+    expect(b).toEqual([10, 11, 12]);
+  });
+});
+
+it('a series begins at nothing where the change is drawn', () => {
+  expect(plotColumns([series('a', [0, 100], [day, 130])], 'change', null)).toEqual([
+    [0, day],
+    [0, 30],
+  ]);
+});
+
+it('observations go out as a table, a line each', () => {
+  expect(seriesCsv([series('-a', [0, 100])], 'viewCount', () => 'Mills, tide')).toBe(
+    `video_id,title,observed_at,viewCount,returned\r\n${videoId('-a')},"Mills, tide",1970-01-01T00:00:00.000Z,100,true\r\n`,
+  );
+});
+
+it('a count that JavaScript would round goes out by its digits', () => {
+  const all = createSeries([detailed(day, [{ id: 'a', viewCount: '9007199254740993' }])], 'viewCount');
+  expect(seriesCsv(all, 'viewCount', () => null)).toContain(',9007199254740993,true');
+  expect(growthOf(all[0] ?? series('a'))).toBeNull();
+});

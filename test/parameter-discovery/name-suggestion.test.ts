@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
+import type { NameFinding } from '@/lib/parameter-discovery/finding';
+import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/name-suggestion';
+
+const key = 'autocomplete.country';
+const one = (
+  name: string | null,
+  from: NameFinding['from'] = 'tool',
+  more: Partial<NameFinding> = {},
+): NameFinding => ({
+  key,
+  name,
+  from,
+  evidence: `${from} says ${name}`,
+  at: 5,
+  ...more,
+});
+
+describe('findings that agree', () => {
+  it('are one choice with the evidence of both, and it is chosen already', () => {
+    const choice = {
+      name: 'gl',
+      from: ['tool', 'description'],
+      evidence: ['tool says gl', 'description says gl'],
+      at: 7,
+    };
+    const offers = suggestNames([one('gl'), one('gl', 'description', { at: 7 })], {});
+    expect(offers).toEqual([{ key, choices: [choice], preselected: choice, held: null }]);
+  });
+
+  it('may be that one knows a name and the other only that it is not the assumed one', () => {
+    const [offer] = suggestNames([one(null, 'path'), one('gl')], {});
+    expect(offer?.choices).toMatchObject([{ name: 'gl', evidence: ['path says null', 'tool says gl'] }]);
+    expect(offer?.preselected).toMatchObject({ name: 'gl' });
+  });
+
+  it('are kept as one text, and can be read again', () => {
+    const [offer] = suggestNames([one('gl'), one('gl', 'description')], {});
+    const kept = offer?.preselected && toDiscoveredName(offer.preselected);
+    expect(kept).toEqual({ name: 'gl', from: 'tool', evidence: 'tool says gl · description says gl', at: 5 });
+    expect(DiscoveredName().parse(kept)).toEqual(kept);
+  });
+});
+
+describe('nothing is chosen already', () => {
+  it.each([
+    ['where two names were found', [one('gl'), one('region', 'path')], {}, ['region', 'gl']],
+    [
+      'where the assumed name was both found and refused',
+      [one('regionCode'), one(null, 'path')],
+      {},
+      ['regionCode', null],
+    ],
+    ['where the reader has another', [one('gl')], { [key]: { name: 'country' } }, ['gl']],
+    ['where the assumed name is not taken and no other is known', [one(null)], {}, [null]],
+    [
+      'where the service demanded a name that may mean something else',
+      [one('to', 'path', { isGuess: true })],
+      {},
+      ['to'],
+    ],
+    ['where the reader’s name was refused', [one(null)], { [key]: { name: 'country' } }, [null]],
+  ] as const)('%s', (_, findings, learned, names) => {
+    const [offer] = suggestNames(findings, learned);
+    expect(offer?.choices.map(({ name }) => name)).toEqual(names);
+    expect(offer?.preselected).toBeNull();
+  });
+
+  it.each([
+    [
+      'found for both',
+      [one('hl', 'tool', { key: 'relatedVideos.country' }), one('hl', 'path', { key: 'relatedVideos.language' })],
+      {},
+    ],
+    [
+      'held for the other',
+      [one('hl', 'tool', { key: 'relatedVideos.country' })],
+      { 'relatedVideos.language': { name: 'hl' } },
+    ],
+    ['documented for something else', [one('videoId', 'path', { key: 'relatedVideos.country' })], {}],
+  ] as const)('where one name would mean two things, %s', (_, findings, learned) => {
+    expect(suggestNames(findings, learned).map(({ preselected }) => preselected)).toEqual(findings.map(() => null));
+  });
+});
+
+describe('what is held already', () => {
+  it('is not offered again', () => {
+    expect(suggestNames([one('gl')], { [key]: { name: 'gl' } })).toEqual([]);
+    expect(suggestNames([one(null)], { [key]: { name: null } })).toEqual([]);
+  });
+
+  it('is shown beside what it would be replaced with', () => {
+    const held = { name: 'country' };
+    expect(suggestNames([one('gl')], { [key]: held })).toMatchObject([{ held }]);
+  });
+});

@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PauseSiteSwitch } from '@/components/popup/PauseSiteSwitch';
+import { TranslationProvider } from '@/components/ui/words';
+import { createPopupStore } from '@/lib/app-store/popup-store';
+import { VideoId } from '@/lib/service/ids';
+import { defaultSettings } from '@/lib/settings/settings';
+import { settle } from '../captions/captions-environment';
+import { heldInMemory, ledgerInMemory } from '../fakes';
+import { shownIn } from '../shown-in';
+import { t } from '../words-of';
+
+afterEach(cleanup);
+
+describe('the switch of the popup', () => {
+  it('is not there at a site where captions never come by themselves', () => {
+    const glance = createPopupStore({} as never);
+    const { container } = shownIn(<PauseSiteSwitch glance={glance} host="www.youtubekids.com" />);
+    expect(container.querySelector('input')).toBeNull();
+  });
+
+  it('stops captions by themselves on the tab’s site alone, and lets them go on', async () => {
+    let settings = {
+      ...defaultSettings,
+      auto: { ...defaultSettings.auto, on: true, pausedHosts: ['www.youtube.com'] },
+    };
+    const videoId = VideoId.parse('aaaaaaaaaaa');
+    const nothing = () => () => {};
+    const glance = createPopupStore({
+      tab: {
+        get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' }),
+        watch: nothing,
+        open: async () => {},
+      },
+      host: async () => 'm.youtube.com',
+      names: heldInMemory(),
+      ledger: ledgerInMemory(),
+      settings: {
+        get: async () => settings,
+        change: async (patch) => {
+          settings = { ...settings, ...patch };
+        },
+        watch: nothing,
+      },
+      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
+    });
+    await glance.read();
+    render(
+      <TranslationProvider t={t}>
+        <PauseSiteSwitch glance={glance} host="m.youtube.com" />
+      </TranslationProvider>,
+    );
+    const flip = () =>
+      act(async () => {
+        screen.getByLabelText(t('popupPauseSite', 'm.youtube.com')).click();
+        await settle();
+      });
+    await flip();
+    expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com', 'm.youtube.com'] });
+    await flip();
+    expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com'] });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readCaptureContents } from '@/lib/runs/capture-contents';
+import type { InvalidRow } from '@/lib/service/call';
+import type { ResponseOf } from '@/lib/service/endpoints';
+import { told } from '../fakes';
+import { idOf, idsFrom } from '../made-runs';
+
+const batch = (data: object[], setAside: InvalidRow[] = []) =>
+  readCaptureContents({
+    ...told('batchVideos', { data } as ResponseOf<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
+    setAside,
+    wrongFields: [],
+  });
+
+describe('what an answer of a run says', () => {
+  it('is which ids came and which did not (COL-05)', () => {
+    const { columns, found } = batch([{ id: idOf(2), title: 'C', viewCount: '7' }, { id: idOf(0) }]);
+    expect(columns).toEqual({
+      ids: [idOf(2), idOf(0)],
+      sheet: { title: ['C', null], viewCount: [7, null] },
+      missing: [idOf(1), idOf(3)],
+      setAside: 0,
+    });
+    expect(found).toMatchObject({ missing: 2 });
+  });
+
+  it('is not that a video is missing whose row could not be read', () => {
+    const bad = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
+    expect(batch([{ id: idOf(0) }], [bad]).columns).toMatchObject({
+      ...{ missing: [idOf(2), idOf(3)], unread: [idOf(1)], setAside: 1 },
+    });
+  });
+
+  it('is not which are missing where rows name no video, which are matched with none', () => {
+    const { columns } = batch([{ id: idOf(0) }, { title: 'Whose?' }]);
+    expect(columns).toMatchObject({ ids: [idOf(0)], missing: [], unread: idsFrom(1, 4), unmatched: 1 });
+  });
+
+  it.each([null, 7, 'text', [], { id: 9 }])('is not which are missing where a row is none: %j', (row) => {
+    const { columns } = batch([{ id: idOf(0) }], [{ index: 1, row, problems: [] }]);
+    expect(columns).toMatchObject({ missing: [], unread: idsFrom(1, 4), unmatched: 1, setAside: 1 });
+  });
+
+  it('keeps rows that nobody asked for', () => {
+    expect(batch([{ id: idOf(9) }, ...idsFrom(0, 4).map((id) => ({ id }))]).columns).toMatchObject({
+      ids: [idOf(9), ...idsFrom(0, 4)],
+      missing: [],
+    });
+  });
+
+  it('counts rows that nobody asked for, and rows that name no video, apart from what was found', () => {
+    const { found } = batch([{ id: idOf(9) }, { id: idOf(0) }, { title: 'Whose?' }]);
+    expect(found).toMatchObject({ ids: [idOf(0)], unasked: 2 });
+    expect(batch([{ id: idOf(0) }]).found.unasked).toBeUndefined();
+  });
+
+  it('is where the list goes on, how long it is, what times it spans, and in which order its videos stand', () => {
+    const page = {
+      ...{ regionCode: 'US', totalResults: 900, resultsPerPage: 50, nextPageToken: 'next' },
+      data: [
+        { videoId: idOf(1), title: 'A', publishedAt: '2024-01-02T00:00:00Z' },
+        { videoId: idOf(2), publishedAt: '2025-01-02T00:00:00Z' },
+      ],
+    };
+    const { found, foundVideos: gathered } = readCaptureContents(told('search', page as ResponseOf<'search'>));
+    expect(found).toMatchObject({ nextPageToken: 'next', totalResults: 900, missing: 0 });
+    expect(found).toMatchObject({ newest: '2025-01-02T00:00:00Z', oldest: '2024-01-02T00:00:00Z' });
+    expect(gathered().map(({ title, context }) => [title, context.from, context.rank])).toEqual([
+      ['A', 'run', 1],
+      [null, 'run', 2],
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dateSplits,
+  formatTimestamp,
+  halveDateRange,
+  maxDateRanges,
+  parseTimestamp,
+  secondsIn,
+  splitDateRange,
+} from '@/lib/runs/date-range';
+
+const at = fc.integer({
+  min: Date.parse('2005-01-01T00:00:00Z') / 1000,
+  max: Date.parse('2031-12-31T23:59:59Z') / 1000,
+});
+const stretch = fc.tuple(at, at).map(([one, other]) => ({
+  after: formatTimestamp(Math.min(one, other) * 1000),
+  before: formatTimestamp(Math.max(one, other) * 1000),
+}));
+
+const instant = (moment: string) => parseTimestamp(moment) ?? Number.NaN;
+
+describe('a stretch of time that is cut for searching (SEA-04)', () => {
+  it.each(dateSplits)('by %s has every second in exactly one slice, in order, without overlap or gap', (by) => {
+    fc.assert(
+      fc.property(stretch, (whole) => {
+        const slices = splitDateRange(whole, by);
+        expect(slices.length).toBeLessThan(maxDateRanges);
+        expect([slices[0]?.after, slices.at(-1)?.before]).toEqual([whole.after, whole.before]);
+        const gaps = slices.map(({ after }, n) =>
+          n === 0 ? 1000 : instant(after) - instant(slices[n - 1]?.before ?? ''),
+        );
+        expect(new Set(gaps)).toEqual(new Set([1000]));
+        expect(slices.every((slice) => secondsIn(slice) > 0)).toBe(true);
+        expect(slices.reduce((sum, slice) => sum + secondsIn(slice), 0)).toBe(secondsIn(whole));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it.each([
+    ['day', 3, '2024-02-28T23:59:59Z'],
+    ['week', 1, '2024-03-01T12:00:00Z'],
+    ['month', 2, '2024-02-29T23:59:59Z'],
+  ] as const)('by %s ends with the calendar in UTC', (by, count, firstEnd) => {
+    const slices = splitDateRange({ after: '2024-02-28T06:00:00Z', before: '2024-03-01T12:00:00Z' }, by);
+    expect([slices.length, slices[0]?.before]).toEqual([count, firstEnd]);
+  });
+
+  it('begins weeks on Mondays', () => {
+    const slices = splitDateRange({ after: '2024-01-05T00:00:00Z', before: '2024-01-20T00:00:00Z' }, 'week');
+    expect(slices.map(({ after }) => after.slice(0, 10))).toEqual(['2024-01-05', '2024-01-08', '2024-01-15']);
+  });
+
+  it.each([
+    ['2024-01-02T00:00:00Z', '2024-01-01T00:00:00Z'],
+    ['2024-02-31T00:00:00Z', '2024-03-31T00:00:00Z'],
+    ['2024-01-01', '2024-03-31T00:00:00Z'],
+    // No clock of the interface shows a leap second.
+    ['2016-12-31T23:59:60Z', '2017-03-31T00:00:00Z'],
+  ])('from %s to %s has no slices', (after, before) => {
+    for (const by of dateSplits) expect(splitDateRange({ after, before }, by)).toEqual([]);
+  });
+
+  it('stops at a number of slices that nobody means', () => {
+    expect(splitDateRange({ after: '1000-01-01T00:00:00Z', before: '3000-01-01T00:00:00Z' }, 'day')).toHaveLength(
+      maxDateRanges,
+    );
+  });
+
+  it('is halved into two that are the whole, down to a single second', () => {
+    fc.assert(
+      fc.property(stretch, (whole) => {
+        const halves = halveDateRange(whole);
+        if (!halves) {
+          // What a property returns counts as its verdict.
+          expect(secondsIn(whole)).toBe(1);
+          return;
+        }
+        const [one, other] = halves;
+        expect([one.after, other.before]).toEqual([whole.after, whole.before]);
+        expect((parseTimestamp(other.after) ?? 0) - (parseTimestamp(one.before) ?? 0)).toBe(1000);
+        expect(Math.abs(secondsIn(one) - secondsIn(other))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { type DetailsSelectionOptions, maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
+import { complete } from '@/lib/runs/plans/details-plan';
+import type { VideoId } from '@/lib/service/ids';
+import { noon } from '../fakes';
+import { captureOf, gatheringOf } from '../fixtures/made-evidence';
+
+const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
+const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
+
+const everything: DetailsSelectionOptions = {
+  only: null,
+  rule: 'observe',
+  older: false,
+  missing: false,
+  unreadable: false,
+  fields: null,
+  pending: new Set(),
+  now: noon,
+};
+const wanting = (more: Partial<DetailsSelectionOptions> = {}): DetailsSelectionOptions => ({ ...everything, ...more });
+
+/** Ten fresh, ten held for a week, ten not returned, ten known by id alone. */
+const mixed = createSnapshot(
+  [gatheringOf(idsFrom(0, 40))],
+  [
+    captureOf(idsFrom(10, 20), noon - 7 * 86_400_000),
+    captureOf(idsFrom(0, 10), noon - 1000, { missing: idsFrom(20, 30) }),
+  ],
+);
+
+describe('what completing a collection fetches', () => {
+  it('is what is known by id alone, in the order of the collection, and says why the rest is left', () => {
+    const { ids, ...counts } = selectDetails(mixed, wanting());
+    expect(ids).toEqual(idsFrom(30, 40));
+    expect(counts).toEqual({
+      known: 40,
+      fresh: 10,
+      older: 10,
+      missing: 10,
+      unreadable: 0,
+      lacking: 10,
+      pending: 0,
+      elsewhere: [],
+      chunks: 1,
+      requests: 1,
+      room: 40,
+    });
+  });
+
+  it.each([
+    ['older details where the reader says so', wanting({ older: true }), [...idsFrom(10, 20), ...idsFrom(30, 40)]],
+    ['no older details under the rule to skip (COL-06)', wanting({ older: true, rule: 'skip' }), idsFrom(30, 40)],
+    [
+      'older details under the rule to update (COL-06)',
+      wanting({ older: true, rule: 'update' }),
+      [...idsFrom(10, 20), ...idsFrom(30, 40)],
+    ],
+    ['what was not returned where the reader says so', wanting({ missing: true }), idsFrom(20, 40)],
+    [
+      'no more than what is selected',
+      wanting({ only: new Set([...idsFrom(5, 15), ...idsFrom(35, 50)]) }),
+      idsFrom(35, 40),
+    ],
+  ])('takes %s', (_, wanted, ids) => {
+    expect(selectDetails(mixed, wanted).ids).toEqual(ids);
+  });
+
+  it.each([
+    ['one millisecond short of six hours is fresh', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
+    ['six hours is no longer fresh', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
+  ])('%s', (_, at, counts) => {
+    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
+    expect(selectDetails(roll, wanting())).toMatchObject(counts);
+    expect(maxFreshAge()).toBe(6 * 3_600_000);
+  });
+
+  it('takes a video that was held and then not returned only where the reader says so, and never under skip', () => {
+    const [was, gone] = [captureOf(idsFrom(0, 1), 1), captureOf([], 2, { missing: idsFrom(0, 1) })];
+    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [was, gone]);
+    expect(selectDetails(roll, wanting({ older: true })).ids).toEqual([]);
+    expect(selectDetails(roll, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
+    expect(selectDetails(roll, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
+  });
+
+  it('takes nothing that a run is fetching already, so that nothing is paid for twice', () => {
+    const pending = new Set([...idsFrom(0, 12), ...idsFrom(30, 36)]);
+    const { ids, ...counts } = selectDetails(mixed, wanting({ pending }));
+    expect(ids).toEqual(idsFrom(36, 40));
+    // Only what would have been fetched counts as being fetched.
+    expect(counts).toMatchObject({ known: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
+  });
+
+  it('takes what was asked for without a field that is wanted now, fresh as it is', () => {
+    const asked = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
+    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
+    expect(selectDetails(roll, wanting()).ids).toEqual(idsFrom(0, 1));
+    expect(selectDetails(roll, wanting({ fields: ['title'] })).ids).toEqual([]);
+    expect(selectDetails(roll, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
+  });
+});
+
+describe('what completing costs', () => {
+  it.each([
+    [0, { chunks: 0, requests: 0, room: 0 }],
+    [1, { chunks: 1, requests: 1, room: 49 }],
+    [50, { chunks: 1, requests: 1, room: 0 }],
+    [392, { chunks: 8, requests: 1, room: 8 }],
+    [1000, { chunks: 20, requests: 1, room: 0 }],
+    [1001, { chunks: 21, requests: 2, room: 49 }],
+  ])('%i ids', (count, costs) => {
+    expect(selectDetails(createSnapshot([gatheringOf(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
+  });
+
+  it('is the least there can be: whatever is wanted, the requests together begin no chunk too many', () => {
+    const some = fc.record({
+      known: fc.integer({ min: 0, max: 3500 }),
+      held: fc.integer({ min: 0, max: 3500 }),
+      age: fc.integer({ min: 0, max: 10 * 3_600_000 }),
+      older: fc.boolean(),
+      rule: fc.constantFrom('observe' as const, 'skip' as const, 'update' as const),
+    });
+    fc.assert(
+      fc.property(some, ({ known, held, age, older, rule }) => {
+        const roll = createSnapshot([gatheringOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
+        const { ids, chunks, requests, room } = selectDetails(roll, wanting({ older, rule }));
+        expect(new Set(ids).size).toBe(ids.length);
+        const asked = complete.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
+        const sizes = asked.map((question) => (question.asked as { ids: string[] }).ids.length);
+        expect(sizes.length).toBe(requests);
+        // What the service counts, request by request, against what the ids need at least.
+        expect(sizes.reduce((sum, size) => sum + Math.ceil(size / 50), 0)).toBe(Math.ceil(ids.length / 50));
+        expect(chunks).toBe(Math.ceil(ids.length / 50));
+        expect(Math.ceil((ids.length + room) / 50)).toBe(chunks);
+        if (ids.length > 0) expect(Math.ceil((ids.length + room + 1) / 50)).toBe(chunks + 1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { isUnknownName, parameterKeysOf, parameterNamesOf, rejectedNames } from '@/lib/runs/parameter-names';
+import type { Plan } from '@/lib/runs/plan';
+import { ruleOf } from '@/lib/runs/run-rules';
+import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
+import { paramsWithoutName } from '@/lib/service/request';
+
+const videoId = 'aaaaaaaaaaa';
+const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, { name: null }]));
+const plans = [
+  { kind: 'complete', ids: [videoId], lang: null, fields: null },
+  { kind: 'crawl', seeds: [videoId], depth: 1, pages: 1, country: 'DK', language: null, perStep: 1 },
+  { kind: 'crawl', seeds: [videoId], depth: 1, pages: 1, country: null, language: 'da', perStep: 1 },
+  { kind: 'playlist', of: { is: 'playlist', id: 'PLx' }, pages: 1 },
+  { kind: 'playlist', of: { is: 'video', id: videoId }, pages: 1 },
+  { kind: 'playlist', of: { is: 'channel', id: 'UC' }, pages: 1 },
+  { kind: 'popular', country: 'DK', category: '1', language: 'da', pageSize: 5, pages: 1 },
+  { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 },
+  {
+    kind: 'search',
+    asked: { q: 'a', safeSearch: 'strict' },
+    pages: 1,
+    slicing: null,
+    requests: null,
+    stop: { videos: null, oldest: null, empty: true },
+  },
+] as unknown as Plan[];
+
+describe('names that are not known', () => {
+  it('are those that the service is known not to take, and no others', () => {
+    expect(isUnknownName('videos.ids', { 'videos.ids': { name: null } })).toBe(true);
+    expect(isUnknownName('videos.ids', {})).toBe(false);
+    expect(isUnknownName('videos.ids', { 'videos.ids': { name: 'id' } })).toBe(false);
+  });
+
+  it('are of the service that is asked now', () => {
+    const names = { 'https://a.example': { 'videos.ids': { name: null, from: 'tool' as const, evidence: '', at: 1 } } };
+    expect(parameterNamesOf({ names, serviceUrl: 'https://a.example' })).toBe(names['https://a.example']);
+    expect(parameterNamesOf({ names, serviceUrl: 'https://b.example' })).toEqual({});
+  });
+
+  it('stand against a question only where it would send them', () => {
+    const names = { 'relatedVideos.country': { name: null } };
+    expect(rejectedNames('relatedVideos', { videoId, country: 'DK' }, names)).toEqual(['regionCode']);
+    expect(rejectedNames('relatedVideos', { videoId }, names)).toEqual([]);
+  });
+
+  it.each(plans)('are told of a plan as its first question would send them: %j', (plan) => {
+    const [question] = ruleOf(plan).first(plan);
+    if (!question) throw new Error('The plan asks nothing');
+    const sent = paramsWithoutName(question.name, question.asked as object, everyNameUnknown);
+    const words = parameterKeysOf(plan).map((key: UndocumentedNameKey) => key.split('.')[1]);
+    expect(words.sort()).toEqual(sent.sort());
+  });
+
+  it('are needed for the next page, where a plan may go that far', () => {
+    expect(parameterKeysOf({ kind: 'playlist', of: { is: 'channel', id: 'UC' as never }, pages: 2 })).toEqual([
+      'playlistItems.page',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runRepository } from '@/lib/runs/repository/run-repository';
+import type { Step } from '@/lib/runs/run';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { completing, idsFrom, rowFor } from '../made-runs';
+
+beforeEach(async () => {
+  await closeDatabase();
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const begun = async (count = 2050) => {
+  await runRepository.begin({ plan: completing(idsFrom(0, count)), budget: 500, collectionId: 'first' });
+  const [run] = await runRepository.runs('first');
+  if (!run) throw new Error('Nothing was begun.');
+  return run;
+};
+const put = async (step: Step) => void (await (await database()).put('steps', step));
+const statesOf = async (runId: string) => (await runRepository.steps(runId)).map(({ state }) => state);
+
+describe('the journal of runs', () => {
+  it('has a run with all that it asks first, each question planned and none sent (COL-04)', async () => {
+    const run = await begun();
+    expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, by: 'reader', endedAt: null });
+    const steps = await runRepository.steps(run.id);
+    expect(steps.map(({ n, state, attempts }) => [n, state, attempts])).toEqual([
+      [0, 'planned', 0],
+      [1, 'planned', 0],
+      [2, 'planned', 0],
+    ]);
+  });
+
+  it('is that of one collection, or of all', async () => {
+    await begun();
+    await runRepository.begin({ plan: completing(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
+    expect(await runRepository.runs('other')).toMatchObject([{ by: 'watch' }]);
+    expect(await runRepository.runs(null)).toHaveLength(2);
+  });
+
+  it('takes the reader’s word on what was never answered, and the ledger no longer brings it up', async () => {
+    const run = await begun();
+    const [first] = await runRepository.steps(run.id);
+    if (first) await put({ ...first, state: 'possible' });
+    const row = rowFor(run, 0, { state: 'possible', billed: null });
+    await (await database()).put('ledger', row);
+    await runRepository.leave(run.id);
+    expect(await statesOf(run.id)).toEqual(['left', 'planned', 'planned']);
+    expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
+  });
+
+  it('asks nothing of a run that was stopped, whatever is said of it later', async () => {
+    const run = await begun();
+    await runRepository.stop(run.id);
+    await runRepository.resume(run.id);
+    await runRepository.sendAgain(run.id);
+    expect(await statesOf(run.id)).toEqual(['left', 'left', 'left']);
+    expect((await runRepository.runs(null))[0]).toMatchObject({ state: 'stopped' });
+  });
+
+  it('reads of a journal that is known only what changed', async () => {
+    const run = await begun();
+    const known = await runRepository.steps(run.id);
+    const [, second] = known;
+    if (second) await put({ ...second, state: 'sent', attempts: 1 });
+    const again = await runRepository.steps(run.id, known);
+    expect(again.map(({ state }) => state)).toEqual(['planned', 'sent', 'planned']);
+    expect([again[0] === known[0], again[1] === known[1], again[2] === known[2]]).toEqual([true, false, true]);
+    expect(again).toEqual(await runRepository.steps(run.id));
+  });
+
+  it('takes another limit, and says nothing of a run that was forgotten', async () => {
+    const run = await begun();
+    await runRepository.allow(run.id, null);
+    expect((await runRepository.runs(null))[0]?.budget).toBeNull();
+    await (await database()).delete('runs', run.id);
+    expect(await runRepository.hold(run.id)).toEqual({ ok: true, value: undefined });
+    expect(await runRepository.runs(null)).toEqual([]);
+  });
+});

@@ -1,0 +1,247 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ChangesPane } from '@/components/over-time/ChangesPane';
+import { SearchPane } from '@/components/search/SearchPane';
+import { createCollection } from '@/lib/collection/collection';
+import { planFileText } from '@/lib/runs/plan-file';
+import type { SearchPlan } from '@/lib/runs/search-rule';
+import { parameterNames } from '@/lib/search/parameter-names';
+import type { SavedQuery } from '@/lib/search/saved-query';
+import { parameterControls, searchParameters } from '@/lib/search/search-form';
+import { database } from '@/lib/storage/database';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { madeRun } from '../made-runs';
+import { related } from '../network/crawled';
+import { calm } from '../quiet-motion';
+import { t } from '../words-of';
+
+afterEach(cleanup);
+
+const plan: SearchPlan = {
+  kind: 'search',
+  asked: { q: 'tide mills', type: 'video' },
+  pages: 2,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
+const query: SavedQuery = { id: 'q1', collectionId: 'first', name: 'Mills', plan, hash: 'x', createdAt: 1 };
+const collections = [createCollection('first', 'Tide mills', 1)];
+
+const opened = (shelves: OnShelves = {}) =>
+  openedLibrary((panel) => <SearchPane panel={panel} />, { collections, ...shelves });
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const side = () => within(screen.getByRole('region', { name: 'What it comes to' }));
+const begin = () => side().getByRole('button', { name: /^Search/ });
+const field = (name: string) => screen.getByLabelText(name, { exact: true });
+const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const begun = async () => (await database()).getAll('runs');
+
+describe('the form of the search', () => {
+  it('shows a control for every parameter of the endpoint (SEA-01)', async () => {
+    await opened();
+    for (const name of searchParameters) {
+      if (name === 'maxResults') expect(screen.getByText(/Always 50 on a page/)).toBeTruthy();
+      else expect(screen.getAllByText(new RegExp(`^${t(parameterNames[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
+    }
+    for (const heading of ['Words', 'When', 'Where', 'What kind', 'Video only']) {
+      expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    }
+  });
+
+  it('asks nothing by being opened or filled in', async () => {
+    const { asked, woken, user } = await opened();
+    await user.type(field('Query'), 'tide mills');
+    expect([asked, woken]).toEqual([[], []]);
+  });
+
+  it('has a select for each small set, with every value of it', async () => {
+    await opened();
+    for (const name of searchParameters) {
+      const { control } = parameterControls[name];
+      if (control.is !== 'set') continue;
+      const select = field(t(parameterNames[name])) as HTMLSelectElement;
+      expect([...select.options].map(({ value }) => value)).toEqual(['', ...control.values]);
+    }
+  });
+
+  it('searches videos alone once a filter of videos is chosen, and says so', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'Channels' }));
+    await user.selectOptions(field('Length'), 'long');
+    expect(screen.getByText(/only videos are searched for now/)).toBeTruthy();
+    expect((screen.getByRole('checkbox', { name: 'Channels' }) as HTMLInputElement).checked).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'Channels' }));
+    expect(screen.getByText(/only works with videos alone/)).toBeTruthy();
+  });
+
+  it('says what is wrong at the control, and spends nothing on it', async () => {
+    const { user, woken } = await opened();
+    await user.type(field('Query'), 'x');
+    await user.type(field('Near a place'), '53.55,9.99');
+    expect(field('Within').getAttribute('aria-invalid')).toBe('true');
+    expect(begin().getAttribute('aria-disabled')).toBe('true');
+    await user.click(begin());
+    await user.type(field('Within'), '10km');
+    enter('Published from, day', '2024-03-01');
+    enter('Published until, day', '2024-02-01');
+    expect(screen.getByText('This ends before it begins.')).toBeTruthy();
+    await user.click(begin());
+    expect([woken, await begun()]).toEqual([[], []]);
+  });
+
+  it('names topics and categories, and takes one by its name', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('combobox', { name: 'Topic' }));
+    await user.keyboard('jazz{Enter}');
+    expect(screen.getByText(/topicId=%2Fm%2F03_d0/)).toBeTruthy();
+  });
+
+  it('shows the query as it will be sent, encoded, without the token (SEA-02)', async () => {
+    const { user } = await opened();
+    await user.type(field('Query'), 'mill|pond -wind');
+    expect(screen.getByText(/GET \/search\?q=mill%7Cpond\+-wind&/).textContent).not.toMatch(/token|Bearer/i);
+  });
+
+  it('builds a query from its parts', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByText('Build the query'));
+    await user.type(field('Any of these words'), 'tide sea');
+    await user.type(field('None of these words'), 'wind');
+    expect((field('Query') as HTMLInputElement).value).toBe('tide|sea -wind');
+  });
+});
+
+describe('the price of a search (SEA-03)', () => {
+  it('is that of every page, before the click', async () => {
+    const { user } = await opened();
+    await user.type(field('Query'), 'x');
+    expect(begin().textContent).toBe('Search$0.00203');
+    await user.clear(field('Pages'));
+    await user.type(field('Pages'), '10{Enter}');
+    expect(begin().textContent).toBe('Search$0.0203');
+  });
+
+  it('is that of every slice where it is cut by date, which needs both days (SEA-04)', async () => {
+    const { user } = await opened();
+    await user.type(field('Query'), 'x');
+    await user.selectOptions(field('Cut by date'), 'month');
+    expect(screen.getByText(/set both days/)).toBeTruthy();
+    enter('Published from, day', '2024-01-15');
+    enter('Published until, day', '2024-03-01');
+    expect(begin().textContent).toBe('Search$0.00609');
+    await user.click(begin());
+    await calm();
+    expect(await begun()).toMatchObject([
+      {
+        plan: {
+          slicing: 'month',
+          asked: { publishedAfter: '2024-01-15T00:00:00Z', publishedBefore: '2024-03-01T23:59:59Z' },
+        },
+      },
+    ]);
+  });
+
+  it('is paid once by one click, into the collection here', async () => {
+    const { user, woken } = await opened();
+    await user.type(field('Query'), 'tide mills');
+    await user.click(begin());
+    await calm();
+    expect(await begun()).toMatchObject([{ collectionId: 'first', plan: { kind: 'search', pages: 1 } }]);
+    expect(woken).toEqual(['runs/go']);
+    expect(side().getByText('Search for tide mills')).toBeTruthy();
+  });
+});
+
+describe('saved queries (SEA-06)', () => {
+  const runs = [
+    madeRun({ id: 'a', plan, state: 'done', endedAt: 5, createdAt: 5 }),
+    madeRun({ id: 'b', plan, state: 'done', endedAt: 9, createdAt: 9 }),
+  ];
+
+  it('are kept by name, run again at their price, and compared once there are two runs', async () => {
+    const { user } = await opened({ queries: [query], runs });
+    expect(screen.getByText(/Run 2 times/)).toBeTruthy();
+    await user.click(button('Run again $0.00406'));
+    await calm();
+    expect((await begun()).map((run) => run.plan)).toEqual([plan, plan, plan]);
+    await user.click(button('Compare the last two runs'));
+    expect(location.hash).toBe('#first/changes');
+  });
+
+  it('are compared by their own last two runs that brought something, whatever ran after them', async () => {
+    const ranked = (runId: string, receivedAt: number) =>
+      related('a', ['b'], { id: runId, name: 'search', runId, receivedAt });
+    const others = { ...plan, asked: { q: 'clocks', type: 'video' as const } };
+    await openedLibrary(
+      (panel) => (
+        <>
+          <SearchPane panel={panel} />
+          <ChangesPane panel={panel} />
+        </>
+      ),
+      {
+        ...{ collections, queries: [query] },
+        runs: [
+          ...runs,
+          madeRun({ id: 'c', plan, createdAt: 12 }),
+          madeRun({ id: 'x', plan: others, state: 'done', createdAt: 20 }),
+          madeRun({ id: 'y', plan: others, state: 'done', createdAt: 30 }),
+        ],
+        captures: ['a', 'b', 'x', 'y'].map(ranked),
+      },
+    );
+    const chosen = () => ['Earlier run', 'Later run'].map((name) => (field(name) as HTMLSelectElement).value);
+    expect(chosen()).toEqual(['x', 'y']);
+    fireEvent.click(button('Compare the last two runs'));
+    expect(chosen()).toEqual(['a', 'b']);
+  });
+
+  it('come back into the form', async () => {
+    const { user } = await opened({ queries: [query] });
+    await user.click(button('Put it into the form'));
+    expect((field('Query') as HTMLInputElement).value).toBe('tide mills');
+  });
+
+  it('are kept by a click, and forgotten by one', async () => {
+    const { user } = await opened();
+    await user.type(field('Query'), 'tide');
+    await user.click(button('Save this query'));
+    await calm();
+    expect((await (await database()).getAll('queries')).map(({ name }) => name)).toEqual(['tide']);
+    await user.click(button('Forget tide'));
+    await calm();
+    expect(await (await database()).getAll('queries')).toEqual([]);
+  });
+});
+
+describe('a plan file (PRV-04)', () => {
+  const load = async (text: string) => {
+    const made = await opened();
+    await made.user.upload(
+      field('Load a plan file') as HTMLInputElement,
+      new File([text], 'plan.json', { type: 'application/json' }),
+    );
+    await calm();
+    return made;
+  };
+
+  it('from another machine is priced first, and run by a click', async () => {
+    const { user } = await load(planFileText({ name: 'From Lisbon', plan, budget: 4060 }));
+    expect(screen.getByText('From Lisbon')).toBeTruthy();
+    expect(await begun()).toEqual([]);
+    await user.click(button('Run this plan $0.00406'));
+    await calm();
+    expect(await begun()).toMatchObject([{ plan, budget: 4060 }]);
+  });
+
+  it.each([
+    ['{', /cannot be read as a plan/],
+    ['{"format":"sidelight-plan","version":9}', /version 9, which is newer than this Sidelight/],
+    [planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'), /plan.asked.type is wrong/],
+  ])('that is none is refused with a sentence: %s', async (text, sentence) => {
+    await load(text);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Run this plan/ })).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sourceStepsOf } from '@/lib/runs/design-step-status';
+import { parsePlan } from '@/lib/runs/plan-file';
+import { isFollowedDesign, isPlannedStep, parseDesign } from '@/lib/runs/study-design';
+import { anyDamage, damaged } from '../fixtures/damaged';
+import { followed, madeDesign } from '../fixtures/made-design';
+import { idOf } from '../made-runs';
+import { runs } from '../whole';
+
+const fileOf = (more: object = {}) =>
+  JSON.stringify({ format: 'sidelight-design', version: 2, ...madeDesign, ...more });
+/** The design with a step changed. */
+const withStep = (step: number, change: object) =>
+  fileOf({ steps: madeDesign.steps.map((one) => (one.step === step ? { ...one, ...change } : one)) });
+const [search, added, details, related] = madeDesign.steps;
+
+describe('designFrom', () => {
+  it('reads the steps with their plans', () => {
+    expect(parseDesign(fileOf())).toEqual({ ok: true, value: madeDesign });
+  });
+
+  it('reads a file that begins with the mark of its encoding', () => {
+    expect(parseDesign(`\uFEFF${fileOf()}`).ok).toBe(true);
+  });
+
+  it.each<[string, string, object]>([
+    ['an empty file', '', { is: 'unreadable' }],
+    ['JSON that is cut off', fileOf().slice(0, -1), { is: 'unreadable' }],
+    ['another format', fileOf({ format: 'sidelight-plan' }), { is: 'unreadable' }],
+    ['the version without plans', fileOf({ version: 1 }), { is: 'no-plans' }],
+    ['a newer version', fileOf({ version: 3 }), { is: 'newer', version: '3' }],
+    ['a version that never was', fileOf({ version: '2' }), { is: 'wrong-version', version: '2' }],
+    ['no steps', fileOf({ steps: [] }), { is: 'wrong', at: 'steps' }],
+    ['a member that no design has', fileOf({ budgets: { perDay: 1e9 } }), { is: 'wrong', at: 'budgets' }],
+    ['a step that is none', fileOf({ steps: [null] }), { is: 'wrong-step', step: 1, at: '' }],
+    ['steps in another order', fileOf({ steps: [added, search] }), { is: 'wrong-step', step: 1, at: 'step' }],
+    ['a step without its plan', withStep(1, { plan: undefined }), { is: 'wrong-step', step: 1, at: 'plan' }],
+    ['a price in a step', withStep(3, { price: 0 }), { is: 'wrong-step', step: 3, at: 'price' }],
+    ['a negative limit', withStep(3, { budget: -1 }), { is: 'wrong-step', step: 3, at: 'budget' }],
+    ['a limit as text', withStep(3, { budget: '9' }), { is: 'wrong-step', step: 3, at: 'budget' }],
+    ['a token', withStep(1, { token: 'x' }), { is: 'wrong-step', step: 1, at: 'token' }],
+    [
+      'too many pages',
+      withStep(1, { plan: { ...search.plan, pages: 1e6 } }),
+      { is: 'wrong-step', step: 1, at: 'plan.pages' },
+    ],
+    ['ids that are none', withStep(2, { ids: ['short'] }), { is: 'wrong-step', step: 2, at: 'ids.0' }],
+    [
+      'videos of a later step',
+      withStep(3, { from: [{ step: 4, videos: 1 }] }),
+      { is: 'no-such-step', step: 3, from: 4 },
+    ],
+    ['videos of its own', withStep(3, { from: [{ step: 3, videos: 1 }] }), { is: 'no-such-step', step: 3, from: 3 }],
+    ['videos of no step', withStep(4, { from: [{ step: 9, videos: 1 }] }), { is: 'no-such-step', step: 4, from: 9 }],
+  ])('refuses %s', (_, text, failure) => {
+    expect(parseDesign(text)).toEqual({ ok: false, failure });
+  });
+});
+
+describe('isFollowedDesign', () => {
+  it.each<[string, object, boolean]>([
+    ['a stored design', {}, true],
+    ['a forged plan', { steps: [{ ...search, plan: { kind: 'shell' } }] }, false],
+    ['a source that is missing', { steps: [{ ...related, step: 1 }] }, false],
+    ['a sum that is none', { sha256: 'x' }, false],
+    ['no choices', { originalIds: null }, false],
+  ])('tells %s', (_, change, expected) => {
+    expect(isFollowedDesign({ ...followed(), ...change })).toBe(expected);
+  });
+
+  it('knows the videos of every step', () => {
+    expect(isFollowedDesign({ ...followed(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(false);
+    expect(isFollowedDesign({ ...followed(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
+  });
+});
+
+describe('a design with one damaged value', () => {
+  const file = { format: 'sidelight-design', version: 2, ...madeDesign };
+
+  it('is refused, or has plans that can be run and steps that come before', () => {
+    fc.assert(
+      fc.property(anyDamage({ designs: [file] }), ({ path, by }) => {
+        const read = parseDesign(JSON.stringify(damaged(file, path, by)));
+        if (!read.ok) return;
+        for (const step of read.value.steps) {
+          if (isPlannedStep(step)) expect(parsePlan(step.plan).ok).toBe(true);
+          expect(sourceStepsOf(step).filter((from) => from >= step.step)).toEqual([]);
+        }
+        expect(isFollowedDesign({ ...followed(), ...read.value })).toBe(true);
+      }),
+      { numRuns: runs(500, 20_000) },
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lineColumnsVersion, minLongTrackLines } from '@/lib/captions/line-columns';
+import { readSavedCues } from '@/lib/captions/saved-cues';
+import type { Capture } from '@/lib/provenance/capture';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { putResponse } from '@/lib/requests/repository/store-response';
+import { receiveCaptions } from '@/lib/runs/repository/receive-response';
+import { plannedStep } from '@/lib/runs/step-transitions';
+import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
+import { readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
+import type { CachedResponse } from '@/lib/service/call';
+import { cacheKey } from '@/lib/service/response-cache';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+import { a } from '../storage/filled-database';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+const asked = { videoId: a };
+const key = cacheKey('captions', asked, 'https://service.example');
+
+/** A long track whose lines have breaks and references in them. */
+function long(receivedAt: number, word = 'moon', lines = minLongTrackLines): CachedResponse {
+  const rows = Array.from({ length: lines }, (_, at) => {
+    const text = at % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${at}`;
+    return { offset: at * 2.5, duration: 2, lang: 'en', text, wordCount: 2, speechRate: 60.5 };
+  });
+  return heldAnswer({ key, videoId: a, asked, receivedAt, requestedAt: receivedAt - 1, body: JSON.stringify(rows) });
+}
+
+function parsed(held: CachedResponse) {
+  const read = readSavedCues(held);
+  if (!read.ok) throw new Error('It cannot be read');
+  const { cues, lang, setAside, computed, odd } = read.value;
+  return { cues, lang, setAside, computed, odd };
+}
+
+/** The same answer, brought by a run. */
+async function ran(held: CachedResponse, id: string): Promise<void> {
+  const { body, ...about } = held;
+  const kept = { sha256: '', bytes: 1, extVersion: '1', cacheHit: false, missing: [], setAside: 0, sheet: {} };
+  const capture: Capture = { ...about, ...kept, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
+  await (await database()).put('captures', capture);
+  await (await database()).put('bodies', { id, body: new TextEncoder().encode(body) });
+}
+const made = () => derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+
+describe('the lines of a long track', () => {
+  it('are opened as its body reads, and the body is left where it lies', async () => {
+    const track = long(5);
+    await putResponse(track);
+    expect(await readSavedLines(track)).toBeNull();
+    await made();
+    const read = vi.spyOn(JSON, 'parse');
+    expect(await readSavedLines(track)).toStrictEqual(parsed(track));
+    expect(read.mock.calls.filter(([text]) => text.length > 1000)).toHaveLength(1);
+    expect(await responseRepository.get(key)).toEqual(track);
+  });
+
+  it('are made ready for one track alone, once', async () => {
+    await putResponse(long(5));
+    await derivedTrackRepository.prepare({ key, receivedAt: 4 });
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+    await derivedTrackRepository.prepare({ key, receivedAt: 5 });
+    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parsed(long(5)));
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await derivedTrackRepository.prepare({ key, receivedAt: 5 });
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('are never those of another answer, not even of one that came in the same millisecond', async () => {
+    await putResponse(long(5));
+    await made();
+    expect(await readSavedLines({ key, receivedAt: 6 })).toBeNull();
+    await putResponse(long(5, 'sun'));
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+    await made();
+    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parsed(long(5, 'sun')));
+    await putResponse(long(9, 'stars'));
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+    expect(await readSavedLines({ key, receivedAt: 9 })).toBeNull();
+  });
+
+  it('are never those of an answer in whose place a run put another', async () => {
+    await putResponse(long(5));
+    await made();
+    const step = { ...plannedStep({ name: 'captions', asked, note: {} }, 'r', 0), state: 'sent' as const };
+    await (await database()).put('steps', step);
+    const { name: _, body: __, ...came } = long(5, 'sun');
+    const brought = { ...came, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };
+    expect(await receiveCaptions(step, long(5, 'sun'), brought, () => false)).toMatchObject({ ok: true });
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+  });
+
+  it('are those of what a run brought, where that is the newest', async () => {
+    await putResponse(long(5));
+    await ran(long(7, 'sun'), '7');
+    await made();
+    expect(await readSavedLines({ key, receivedAt: 7 })).toStrictEqual(parsed(long(7, 'sun')));
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+    await (await database()).clear('captures');
+    expect(await readSavedLines({ key, receivedAt: 7 })).toBeNull();
+  });
+
+  it('are gone when their track is forgotten, and when their video is', async () => {
+    for (const forget of [() => deleteTracks([key]), () => deleteVideoData(a), () => responseRepository.forgetAll()]) {
+      await putResponse(long(5));
+      await made();
+      expect(await readSavedLines({ key, receivedAt: 5 })).not.toBeNull();
+      await forget();
+      expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+      expect(await (await database()).count('trackTexts')).toBe(0);
+    }
+  });
+
+  it('are made anew where they were made before there were any, or by other rules', async () => {
+    await putResponse(long(5));
+    await made();
+    const db = await database();
+    const [facts, text] = [await db.get('trackFacts', key), await db.get('trackTexts', key)];
+    if (!facts || !text?.columns) throw new Error('Nothing was made');
+    const { opens: _, ...before } = facts;
+    const { columns, ...bare } = text;
+    await db.put('trackFacts', before);
+    await db.put('trackTexts', bare);
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+    await made();
+    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parsed(long(5)));
+    await db.put('trackTexts', { ...text, columns: { ...columns, rules: lineColumnsVersion + 1 } });
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+  });
+
+  it('are read from their body where the track is short, which is kept no second time', async () => {
+    await putResponse(long(5, 'moon', minLongTrackLines - 1));
+    await made();
+    expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
+    expect((await derivedTrackRepository.texts(null, 1))[0]).not.toHaveProperty('columns');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await made();
+    expect(put).not.toHaveBeenCalled();
+  });
+});

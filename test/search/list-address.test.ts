@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
+
+const channelId = 'UCabcdefghijklmnopqrstuv';
+const playlist = (id: string): ListAddress => ({ is: 'list', of: { is: 'playlist', id } });
+const channel = { is: 'list', of: { is: 'channel', id: channelId } };
+const video = { is: 'list', of: { is: 'video', id: 'tQ-4xkP09_s' } };
+const none = (because: string) => ({ is: 'none', because });
+const at = (path: string) => `https://www.youtube.com/${path}`;
+
+describe('what list a pasted text names (SEA-05)', () => {
+  it.each<[string, object]>([
+    ['PLtides0123456789', playlist('PLtides0123456789')],
+    ['  PLtides0123456789\n', playlist('PLtides0123456789')],
+    [at('playlist?list=PLtides0123456789'), playlist('PLtides0123456789')],
+    [at('watch?v=tQ-4xkP09_s&list=PLtides0123456789&index=3'), playlist('PLtides0123456789')],
+    [at('watch?v=tQ-4xkP09_s&amp;list=PLtides0123456789'), playlist('PLtides0123456789')],
+    ['youtu.be/tQ-4xkP09_s?list=PLtides0123456789', playlist('PLtides0123456789')],
+    ['music.youtube.com/playlist?list=OLAK5uy_tides', playlist('OLAK5uy_tides')],
+    [channelId, channel],
+    [at(`channel/${channelId}`), channel],
+    [`m.youtube.com/channel/${channelId}/videos`, channel],
+    ['tQ-4xkP09_s', video],
+    [at('watch?v=tQ-4xkP09_s'), video],
+    ['youtu.be/tQ-4xkP09_s', video],
+    [at('shorts/tQ-4xkP09_s'), video],
+    ['WL', none('personal')],
+    [at('playlist?list=WL'), none('personal')],
+    [at('playlist?list=LL'), none('personal')],
+    [at('watch?v=tQ-4xkP09_s&list=HL'), none('personal')],
+    ['@estuaryworks', none('handle')],
+    [at('@estuaryworks'), none('handle')],
+    [at('%40estuaryworks/videos'), none('handle')],
+    [at('c/EstuaryWorks'), none('handle')],
+    [at('user/estuary'), none('handle')],
+    ['', none('nothing')],
+    ['  ', none('nothing')],
+    ['tide mills', none('unknown')],
+    ['https://example.org/playlist?list=PLtides0123456789', none('unknown')],
+    ['https://youtube.com.example.org/playlist?list=PLtides0123456789', none('unknown')],
+    [at('playlist?list=../../secret'), none('unknown')],
+    [at('feed/trending'), none('unknown')],
+  ])('%s', (text, named) => {
+    expect(parseListAddress(text)).toEqual(named);
+  });
+
+  it('is told of any text at all, without an error', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(at)), (text) => void parseListAddress(text)),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redactToken } from '@/lib/service/redact-token';
+
+const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwcm9qZWN0In0.c2ln-bmF0_dXJl';
+const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
+/** How many characters of base64 stand in a text beside "…", with the braces and the name around it. */
+const leftOf = (text: string): number => {
+  expect(text).toContain('…');
+  return text.replace(/[{}"a:…=]|%3D/g, '').length;
+};
+const each = (by: (character: string) => string) => [...token].map(by).join('');
+
+describe('withoutToken', () => {
+  it.each([
+    ['as it is', token],
+    ['in capitals', token.toUpperCase()],
+    ['as JSON may escape it', each((character) => `\\u00${hexOf(character)}`)],
+    ['as JSON in JSON escapes it', each((character) => `\\\\u00${hexOf(character).toUpperCase()}`)],
+    ['as a URL escapes it', each((character) => `%${hexOf(character).toUpperCase()}`)],
+    ['as HTML escapes it, in hexadecimal', each((character) => `&#x${hexOf(character)};`)],
+    ['as HTML escapes it, in decimal', each((character) => `&#${character.charCodeAt(0)};`)],
+    ['with one character escaped', token.replace('.', '\\u002e')],
+  ])('takes a token out %s', (_, written) => {
+    expect(redactToken(`{"a":"Bearer ${written}","b":"${written}"}`, token)).toBe('{"a":"Bearer …","b":"…"}');
+  });
+
+  it.each([
+    ['alone', ''],
+    ['behind one byte', ' '],
+    ['behind two bytes', '¿'],
+    ['with its scheme', 'Bearer '],
+    ['with its header', 'Authorization: Bearer '],
+    ['as a password', 'x:'],
+  ])('takes a token in base64 out, %s', (_, before) => {
+    for (const after of ['', '\n', '; end', '¿¿¿']) {
+      const written = Buffer.from(before + token + after);
+      for (const form of [written.toString('base64'), written.toString('base64url')]) {
+        for (const body of [form, form.replaceAll('/', '\\/'), encodeURIComponent(form)]) {
+          expect(leftOf(redactToken(`{"a":"${body}"}`, token))).toBeLessThanOrEqual(12 + (before + after).length * 2);
+        }
+      }
+    }
+  });
+
+  it('takes any token in base64 out, whatever stands around it', () => {
+    const tokens = fc.string({ unit: fc.constantFrom(...'aZ09-._~+/='), minLength: 8, maxLength: 60 });
+    const around = fc.uint8Array({ maxLength: 12 });
+    const alphabet = fc.constantFrom('base64' as const, 'base64url' as const);
+    fc.assert(
+      fc.property(tokens, around, around, alphabet, (any, before, after, form) => {
+        const body = Buffer.concat([before, Buffer.from(any), after]).toString(form);
+        const left = redactToken(body, any);
+        expect(left).toContain('…');
+        // At each end less than one group of four characters, and what stands beside the token.
+        expect(left.replace(/=/g, '').length).toBeLessThanOrEqual(
+          Math.ceil(((before.length + after.length) * 4) / 3) + 4,
+        );
+      }),
+    );
+  });
+
+  it('leaves other base64 as it is', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const body = Buffer.from(bytes).toString('base64');
+        expect(redactToken(body, token)).toBe(body);
+      }),
+    );
+    const cut = Buffer.from(token.slice(1)).toString('base64');
+    expect(redactToken(cut, token)).toBe(cut);
+  });
+
+  it('leaves every other text as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(redactToken(text, token)).toBe(text);
+      }),
+    );
+    expect(redactToken(token.slice(1), token)).toBe(token.slice(1));
+  });
+
+  it.each(['\\', '&#0', '%', '0', 'e', 'ZXlK', 'V5Sm', 'leUpo'])(
+    'reads a body of three million times "%s" to its end',
+    (part) => {
+      const body = part.repeat(3_000_000);
+      expect(redactToken(body, token)).toBe(body);
+    },
+  );
+
+  it.each([64, 65, 5000, 20_000])('takes a token of %i characters out', (length) => {
+    const long = Array.from({ length }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
+    const encoded = Buffer.from(`Bearer ${long}`).toString('base64');
+    const body = `{"a":"${long}","b":"${encoded}","c":"${long.slice(0, -1)}","d":"%${hexOf(long)}${long.slice(1)}"}`;
+    const left = redactToken(body, long);
+    expect(left).toMatch(/^\{"a":"…","b":"QmVhcmVyI[\w+/]?…[\w+/=]{0,4}","c":"\w+","d":"…"\}$/);
+    expect(left).toContain(`"${long.slice(0, -1)}"`);
+  });
+
+  it('leaves a body as it is where the token is so short that words would be it', () => {
+    expect(redactToken('a tide mill', 'a')).toBe('a tide mill');
+  });
+
+  it('reads a token of any characters literally', () => {
+    expect(redactToken('x a+b/c=(d) y', 'a+b/c=(d)')).toBe('x … y');
+  });
+});

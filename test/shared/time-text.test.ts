@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { durationMessages } from '@/lib/shared/time-text';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const sizes = { spanDays: day, spanHours: hour, spanMinutes: minute, spanSeconds: second };
+
+/** What is said, as in "4 spanHours 12 spanMinutes". */
+const said = (milliseconds: number, most?: 1 | 2) =>
+  durationMessages(milliseconds, most)
+    .map((part) => ('count' in part ? `${part.n} ${part.count}` : part[0]))
+    .join(' ');
+
+describe('a stretch of time', () => {
+  it.each([
+    [0, '0 spanSeconds'],
+    [999, '0 spanSeconds'],
+    [-5 * hour, '0 spanSeconds'],
+    [59_999, '59 spanSeconds'],
+    [minute, '1 spanMinutes'],
+    [4 * hour + 12 * minute + 59 * second, '4 spanHours 12 spanMinutes'],
+    [4 * hour + 59 * second, '4 spanHours'],
+    [day + 30 * minute, '1 spanDays'],
+    [400 * day + 23 * hour, '400 spanDays 23 spanHours'],
+  ])('of %i milliseconds is said as %s', (milliseconds, words) => {
+    expect(said(milliseconds)).toBe(words);
+  });
+
+  it('is an age in one unit', () => {
+    expect(said(3 * hour + 59 * minute, 1)).toBe('3 spanHours');
+  });
+
+  it('never says more than there was, nor misses more than its smaller unit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 * day }), (milliseconds) => {
+        const parts = durationMessages(milliseconds).flatMap((part) => ('count' in part ? [part] : []));
+        const sum = parts.reduce((all, { count, n }) => all + n * sizes[count as keyof typeof sizes], 0);
+        expect(sum).toBeLessThanOrEqual(milliseconds);
+        expect(milliseconds - sum).toBeLessThan(milliseconds < hour ? second : milliseconds < day ? minute : hour);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { repliesKeyPrefix } from '@/lib/comments/replies-key-prefix';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
+import { responseSizes } from '@/lib/requests/repository/response-uses';
+import type { CachedResponse } from '@/lib/service/call';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { settingsRepository } from '@/lib/settings/repository';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { pendingCleanup } from '@/lib/storage/pending-cleanup';
+import { heldAnswer } from '../fakes';
+import { captureOf } from '../fixtures/made-evidence';
+
+const answer = (name: CachedResponse['name'], nth: number, receivedAt: number): CachedResponse =>
+  heldAnswer({ key: `1.0.1 ${name} ${nth}`, name, videoId: `video${nth}`, receivedAt, body: 'x'.repeat(nth) });
+const put = async (...answers: CachedResponse[]) => {
+  for (const one of answers) await (await database()).put('answers', one);
+};
+const left = async () => (await (await database()).getAllKeys('answers')).map((key) => key.replace('1.0.1 ', ''));
+const order = (until: number, captions = false) => settingsRepository.change({ cleaning: { until, captions } });
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await settingsRepository.forget();
+  await closeDatabase();
+});
+
+describe('room for held answers (CAC-03)', () => {
+  it('is weighed by answer, with the time at which its video or its comment was in view last', async () => {
+    await put(answer('videos', 3, 10), answer('videos', 4, 10));
+    await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
+    vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
+    await videoTitleRepository.name('video4', 'Tide mills');
+    await (await database()).put('comments', { videoId: 'video9', comment: 'c1', at: 70 });
+    const used = (await responseSizes()).map(({ bytes, usedAt }) => [bytes, usedAt]);
+    expect(new Map(used as [number, number][])).toEqual(
+      new Map([
+        [3, 10],
+        [4, 4_000_000],
+        [5, 70],
+      ]),
+    );
+    // A day later it is in view again, under the same name.
+    vi.spyOn(Date, 'now').mockReturnValue(90_000_000);
+    await videoTitleRepository.name('video4', 'Tide mills');
+    expect((await responseSizes()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);
+  });
+
+  it('touches nothing without an order', async () => {
+    await put(answer('videos', 1, 1));
+    await pendingCleanup.go();
+    expect(await left()).toEqual(['videos 1']);
+  });
+
+  it('is made by what was not used since; captions stay unless they may go, and collections always', async () => {
+    await put(answer('videos', 1, 1), answer('captions', 2, 1), answer('videos', 3, 9));
+    const db = await database();
+    await db.put('captures', captureOf([], 1));
+    await db.put('bodies', { id: 'k1', body: new Uint8Array() });
+    await order(5);
+    await pendingCleanup.go();
+    expect(await left()).toEqual(['captions 2', 'videos 3']);
+    expect([await db.count('captures'), await db.count('bodies')]).toEqual([1, 1]);
+    expect((await settingsRepository.get()).cleaning).toBeNull();
+    await order(5, true);
+    await pendingCleanup.go();
+    expect(await left()).toEqual(['videos 3']);
+  });
+
+  it('is finished by the next worker where one is killed over it, and what came anew meanwhile stays', async () => {
+    const many = Array.from({ length: 450 }, (_, nth) => answer('videos', nth, 1));
+    await put(...many, answer('relatedVideos', 7, 9));
+    await order(5);
+    const real = IDBObjectStore.prototype.delete;
+    let times = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      times += 1;
+      if (times === 300) throw new Error('killed');
+      return real.call(this, key);
+    });
+    await expect(pendingCleanup.go()).rejects.toThrow('killed');
+    expect((await left()).length).toBeGreaterThan(100);
+    expect((await settingsRepository.get()).cleaning).toEqual({ until: 5, captions: false });
+    vi.restoreAllMocks();
+    await closeDatabase();
+    const again = (await left()).find((key) => key.startsWith('videos'));
+    await put(answer('videos', Number(again?.split(' ')[1]), 8));
+    await pendingCleanup.go();
+    expect(await left()).toEqual(['relatedVideos 7', again].sort());
+    expect((await settingsRepository.get()).cleaning).toBeNull();
+  });
+
+  it('leaves what a row of the ledger is still to be settled by', async () => {
+    await put(answer('videos', 1, 1), answer('videos', 2, 1));
+    const row = createLedgerEntry({
+      ...{ name: 'videos', asked: {}, key: '1.0.1 videos 2', videoId: null, by: 'reader', sentAt: 1, mark: 'm' },
+      quote: { is: 'stated', micros: 130 },
+    });
+    await (await database()).put('ledger', row);
+    await order(5);
+    await pendingCleanup.go();
+    expect(await left()).toEqual(['videos 2']);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseErrorWithoutId, parseReply, toRequestBody } from '@/lib/tools/mcp-messages';
+
+describe('an answer to a request', () => {
+  it('is its result, in the very text that came', () => {
+    const text = ' {"id":"a", "result" : {"n": 12345678901234567890 ,"s":"\\u00e4"}, "jsonrpc":"2.0"}';
+    expect(parseReply(text, 'a')).toMatchObject({ is: 'result', text: '{"n": 12345678901234567890 ,"s":"\\u00e4"}' });
+  });
+
+  it.each([
+    ['{"jsonrpc":"2.0","id":"b","result":{}}', 'elsewhere'],
+    ['{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":""}}', 'elsewhere'],
+    ['{"jsonrpc":"2.0","method":"notifications/message","params":{}}', 'other'],
+    ['{"jsonrpc":"2.0","id":"a","method":"ping"}', 'other'],
+    ['{"jsonrpc":"1.0","id":"a","result":{}}', 'other'],
+    ['{"jsonrpc":"2.0","id":"a"}', 'other'],
+    ['"a"', 'other'],
+    ['', 'other'],
+    [`{"jsonrpc":"2.0","id":"a","result":${'['.repeat(6000)}${']'.repeat(6000)}}`, 'other'],
+    ['{"jsonrpc":"2.0","id":"a","error":{"code":-32602,"message":"No","data":{"supported":["1",2]}}}', 'error'],
+    ['[{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":"a","result":1}]', 'result'],
+    ['[{"jsonrpc":"2.0","id":"b","result":1}]', 'elsewhere'],
+  ])('%.60s is %s', (text, is) => {
+    expect(parseReply(text, 'a').is).toBe(is);
+  });
+
+  it('is read of anything without a mistake of ours', () => {
+    const anyMessage = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({ jsonrpc: fc.constant('2.0'), id: fc.constant('a'), error: fc.anything() })
+        .map((said) => JSON.stringify(said)),
+    );
+    fc.assert(
+      fc.property(anyMessage, (text) => {
+        expect(['result', 'error', 'elsewhere', 'other']).toContain(parseReply(text, 'a').is);
+        expect(parseErrorWithoutId(text)?.message ?? '').toHaveLength(
+          (parseErrorWithoutId(text)?.message ?? '').length,
+        );
+      }),
+    );
+  });
+
+  it('gives back every result that was sent', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (any) => {
+        // JSON has no zero below zero.
+        const result = JSON.parse(JSON.stringify(any));
+        const read = parseReply(JSON.stringify({ jsonrpc: '2.0', id: 'a', result }), 'a');
+        expect(read.is === 'result' && [JSON.parse(read.text), read.value]).toEqual([result, result]);
+      }),
+    );
+  });
+});
+
+describe('a message', () => {
+  it('has an id where it wants an answer', () => {
+    expect(JSON.parse(toRequestBody('tools/list', {}, 'a'))).toEqual({
+      jsonrpc: '2.0',
+      id: 'a',
+      method: 'tools/list',
+      params: {},
+    });
+    expect(JSON.parse(toRequestBody('notifications/initialized', null, null))).not.toHaveProperty('id');
+  });
+
+  it('that refuses the request as such names none', () => {
+    expect(parseErrorWithoutId('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
+      message: 'No',
+    });
+    expect(parseErrorWithoutId('{"jsonrpc":"2.0","id":"a","error":{}}')).toBeNull();
+  });
+});

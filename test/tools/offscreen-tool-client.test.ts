@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolPorts } from '@/lib/messaging/offscreen-jobs';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Settings } from '@/lib/settings/settings';
+import { ok } from '@/lib/shared/result';
+import { createOffscreenToolClient, type OffscreenToolDeps } from '@/lib/tools/background/offscreen-tool-client';
+import { ledgerInMemory, noon } from '../fakes';
+import { secretOf } from '../secret-of';
+import { settingsAt } from '../settings-at';
+
+const row = (mark: string, micros = 300): LedgerEntry =>
+  createLedgerEntry({
+    ...{ name: 'toolsCall', asked: {}, key: 'its key', videoId: null, by: 'reader', tool: 'a' },
+    ...{ sentAt: noon, mark, quote: { is: 'own', micros } },
+  });
+const order = { tool: 'a', asked: {}, confirmed: true };
+const interrupted = { ok: false, failure: { kind: 'interrupted' } };
+
+const mcpUrl = 'http://127.0.0.1/mcp';
+const chosenAt = (address: string): Settings => {
+  const chosen = settingsAt('');
+  return { ...chosen, connections: chosen.connections.map((one) => ({ ...one, mcpUrl: address })) };
+};
+
+/** The worker's side, with an offscreen document that a test writes. */
+function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Promise<unknown>) {
+  const books = ledgerInMemory();
+  const responses = new Map<string, { receivedAt: number }>();
+  let settings = chosenAt(mcpUrl);
+  const settled: string[] = [];
+  const jobs = createOffscreenToolClient({
+    run: (async (_: string, { input, ports, stop }: { input: object; ports: ToolPorts; stop: AbortSignal }) =>
+      job(ports, stop, input)) as OffscreenToolDeps['run'],
+    account: async () => ({
+      ...{ connection: { id: 'first', name: 'Mine' }, mcpUrl },
+      ...{ secret: secretOf('aa.bb.cc'), settings },
+    }),
+    settings: async () => settings,
+    arrivalOf: async ({ id }) => responses.get(id),
+    isPermitted: async () => true,
+    lendKeys: async () => {},
+    books,
+    sessions: { get: async () => null, put: async () => {}, forget: async () => {} },
+    version: () => '0.0.0',
+    now: () => noon,
+    life: 'this life',
+    awake: async () => void settled.push('the past'),
+    stayAwake: (work) => work,
+  });
+  const changeAddress = (address: string) => {
+    settings = chosenAt(address);
+  };
+  return { jobs, settled, responses, books, changeAddress, rows: () => [...books.rows.values()] };
+}
+
+describe('toolJobs', () => {
+  it('settles the past first, and hands over no token', async () => {
+    const { jobs, settled } = worker(async (_, __, input) => {
+      expect(settled).toEqual(['the past']);
+      expect(JSON.stringify(input)).not.toContain('aa.bb.cc');
+      return ok({ id: 'its row' });
+    });
+    expect(await jobs.call(order)).toEqual(ok({ id: 'its row' }));
+  });
+
+  it('holds each row against the limits in the worker', async () => {
+    const limit = settingsAt('').budgets.perCall;
+    const { jobs, rows } = worker(async ({ enterRow }) => {
+      expect(await enterRow(row('a', limit + 1))).not.toBeNull();
+      return ok(null);
+    });
+    await jobs.list({ rest: false });
+    expect(rows()).toEqual([]);
+  });
+
+  it('leaves no row open where the document ends over it: what had left may have been billed', async () => {
+    const { jobs, rows } = worker(async ({ enterRow, settleRow, strikeRow }) => {
+      for (const mark of ['a', 'b', 'c']) await enterRow(row(mark));
+      await settleRow({ ...row('a'), state: 'confirmed', billed: 300 });
+      await strikeRow(row('b').id);
+      return null;
+    });
+    expect(await jobs.call(order)).toEqual(interrupted);
+    expect(rows()).toMatchObject([
+      { id: row('a').id, state: 'confirmed', billed: 300 },
+      { id: row('c').id, state: 'possible', failure: 'interrupted', billed: null },
+    ]);
+  });
+
+  it('settles a row as billed where its response is stored and the document ended before it said so', async () => {
+    const { jobs, rows, responses } = worker(async ({ enterRow }) => {
+      await enterRow(row('a'));
+      responses.set(row('a').id, { receivedAt: noon });
+      return null;
+    });
+    await jobs.call(order);
+    expect(rows()).toMatchObject([{ state: 'confirmed', billed: 300, failure: null }]);
+  });
+
+  it('takes away a row that is entered only after the document ended', async () => {
+    let entering: Promise<unknown> = Promise.resolve();
+    let write = () => {};
+    const { jobs, rows, books } = worker(async ({ enterRow }) => {
+      entering = enterRow(row('a'));
+      return null;
+    });
+    const { enter } = books;
+    const isWritten = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    books.enter = async (...args) => {
+      await isWritten;
+      return enter(...args);
+    };
+    await expect(jobs.call(order)).rejects.toThrow();
+    write();
+    expect(await entering).toEqual({ kind: 'stopped' });
+    expect(rows()).toEqual([]);
+  });
+
+  it('throws where nothing can have been sent, and does not say that something was', async () => {
+    const { jobs } = worker(async () => null);
+    await expect(jobs.call(order)).rejects.toThrow('was not sent');
+  });
+
+  it('settles what is open where the job threw, and throws it on', async () => {
+    const { jobs, rows } = worker(async ({ enterRow }) => {
+      await enterRow(row('a'));
+      throw new TypeError('ours');
+    });
+    await expect(jobs.call(order)).rejects.toThrow('ours');
+    expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
+  });
+
+  it('lets no request leave whose address was changed after the job began: its token may be another', async () => {
+    const tools = worker(async ({ enterRow }) => {
+      tools.changeAddress('http://127.0.0.1/another');
+      const failure = await enterRow(row('a'));
+      return { ok: false, failure };
+    });
+    expect(await tools.jobs.call(order)).toEqual({ ok: false, failure: { kind: 'stopped' } });
+    expect(tools.rows()).toEqual([]);
+  });
+
+  it('calls off all that is under way, and waits for its end', async () => {
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let isOver = false;
+    const { jobs } = worker(async (_, stop) => {
+      begun();
+      await new Promise((end) => stop.addEventListener('abort', end));
+      isOver = true;
+      return null;
+    });
+    const calling = jobs.call(order);
+    await isBegun;
+    await jobs.stopAll();
+    expect(isOver).toBe(true);
+    expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
+  });
+
+  it('hands over nothing that was called off before', async () => {
+    const handed: unknown[] = [];
+    const { jobs } = worker(async () => handed.push(1));
+    const calling = jobs.call(order);
+    await jobs.stopAll();
+    expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
+    expect(handed).toEqual([]);
+  });
+});

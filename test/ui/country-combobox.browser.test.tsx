@@ -1,0 +1,61 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CountryCombobox } from '@/components/ui/CountryCombobox';
+import { countries } from '@/lib/service/value-sets';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+function box(value: string | null = null, disabled = false) {
+  const chosen: (string | null)[] = [];
+  const props = { label: 'Country', none: 'Any country', value, disabled };
+  shownIn(<CountryCombobox {...props} onChoose={(code) => chosen.push(code)} />);
+  return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Country' }) };
+}
+
+describe('the field for a country', () => {
+  it('says that any will do until one is chosen, and offers that first', async () => {
+    const { field, user, chosen } = box();
+    expect(field).toHaveProperty('value', 'Any country');
+    await user.click(field);
+    const options = screen.getAllByRole('option');
+    expect(options).toHaveLength(countries.length + 1);
+    expect(options[0]?.textContent).toBe('Any country');
+    await user.keyboard('{Enter}');
+    expect(chosen).toEqual([null]);
+  });
+
+  it.each([
+    ['a name without its accents', 'cote', 'CI'],
+    ['a code', 'dk', 'DK'],
+    ['the start of a name', 'icel', 'IS'],
+  ])('finds one by %s, with the keyboard alone', async (_, typed, code) => {
+    const { user, chosen } = box();
+    await user.tab();
+    await user.keyboard(`${typed}{Enter}`);
+    expect(chosen).toEqual([code]);
+  });
+
+  it('shows the code of what is chosen, and keeps it when Escape closes the list', async () => {
+    const { user, chosen, field } = box('IS');
+    expect(field.closest('.input')?.textContent).toBe('IS');
+    await user.click(field);
+    await user.keyboard('x{Escape}');
+    expect(field).toHaveProperty('value', 'Iceland');
+    expect(chosen).toEqual([]);
+  });
+
+  it('says so when none matches', async () => {
+    const { user } = box();
+    await user.tab();
+    await user.keyboard('qqq');
+    expect(screen.getByText('No country of the service matches.')).toBeTruthy();
+  });
+
+  it('does nothing while it is disabled', async () => {
+    const { user, field } = box(null, true);
+    await user.click(field);
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { calm } from '../quiet-motion';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+const broken = new Error('A value that nobody can show');
+const Broken = () => {
+  throw broken;
+};
+
+describe('Region', () => {
+  it('keeps the other parts of a page where one fails, with a sentence and a next step in its place', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    // React tells of it on the console too.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    shownIn(
+      <>
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>
+        <p>The rest</p>
+      </>,
+    );
+    await calm();
+    expect(screen.getByRole('alert').textContent).toContain("This part can't be shown");
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByText('The rest')).toBeTruthy();
+    expect(reported).toHaveBeenCalledWith(broken);
+  });
+});

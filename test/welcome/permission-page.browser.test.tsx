@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { NoAccessNotice } from '@/components/panel/NoAccessNotice';
+import { PermissionPage } from '@/components/welcome/PermissionPage';
+import { firstConnectionId } from '@/lib/connection/connection';
+import { settingsRepository } from '@/lib/settings/repository';
+import { shownIn } from '../shown-in';
+import { t } from '../words-of';
+
+afterEach(cleanup);
+beforeEach(async () => {
+  fakeBrowser.reset();
+  const serviceUrl = 'https://service.example/v1';
+  await settingsRepository.change({
+    connections: [{ id: firstConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+  });
+});
+
+const close = vi.fn();
+const page = () => render(<PermissionPage t={t} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
+
+describe('the page with the one button (XBR-02)', () => {
+  it('asks the browser for everything that is missing, in one question and within the click', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
+    const request = vi.fn(async () => false);
+    vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request as never);
+    page();
+    await userEvent.setup().click(await screen.findByRole('button', { name: t('accessAllow') }));
+    expect(request).toHaveBeenCalledExactlyOnceWith({
+      origins: [...['www', 'm', 'music'].map((site) => `https://${site}.youtube.com/*`), 'https://service.example/*'],
+    });
+    expect(screen.queryByText(t('accessComplete'))).toBeNull();
+  });
+
+  it('says so where nothing is missing', async () => {
+    page();
+    expect(await screen.findByText(t('accessComplete'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('accessAllow') })).toBeNull();
+  });
+});
+
+describe('where no video can be seen', () => {
+  it('leads to that page, where the browser keeps the platform from us, and says nothing else', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
+    const create = vi.fn(async () => ({}));
+    vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(create as never);
+    shownIn(<NoAccessNotice />);
+    await userEvent.setup().click(await screen.findByRole('button', { name: t('actAllow') }));
+    expect(create).toHaveBeenCalledWith({ url: expect.stringContaining('welcome.html#allow') });
+    cleanup();
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => true) as never);
+    shownIn(<NoAccessNotice />);
+    await Promise.resolve();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
