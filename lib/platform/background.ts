@@ -26,15 +26,15 @@ export interface ShownVideoTracker {
 
 /** Keeps which tab shows which video (DET-03 to DET-05), and tells of each visit once. */
 export function trackShownVideos(
-  storage: ShownVideoStorage,
+  tabStorage: ShownVideoStorage,
   { recordVisit: visited, recordTitle: named }: Recorder,
 ): ShownVideoTracker {
   const runInOrder = createJobQueue();
 
   const shows = async (tabId: number, page: PageState) => {
-    const previous = await storage.shown(tabId);
+    const previous = await tabStorage.shown(tabId);
     if (previous && previous.videoId === page.videoId && previous.kind === page.kind) return;
-    const title = await storage.title(tabId);
+    const title = await tabStorage.title(tabId);
     const now: ShownVideo = {
       ...page,
       tabId,
@@ -42,7 +42,7 @@ export function trackShownVideos(
       // The title may have come before the page's own word.
       title: title && title.videoId === page.videoId ? title.title : null,
     };
-    await storage.putShown(now);
+    await tabStorage.putShown(now);
     // Another kind of page about the same video is the same visit (DET-04).
     if (previous?.videoId !== now.videoId) await visited(now);
   };
@@ -50,24 +50,24 @@ export function trackShownVideos(
   const recordTabTitle = async (tabId: number, videoId: string, tabTitle: string) => {
     const title = titleFromTab(tabTitle);
     if (title === null) return;
-    await storage.putTitle(tabId, { videoId, title });
+    await tabStorage.putTitle(tabId, { videoId, title });
     await named(videoId, title);
-    const shown = await storage.shown(tabId);
-    if (shown?.videoId === videoId && shown.title !== title) await storage.putShown({ ...shown, title });
+    const shown = await tabStorage.shown(tabId);
+    if (shown?.videoId === videoId && shown.title !== title) await tabStorage.putShown({ ...shown, title });
   };
 
   const changed = async (tabId: number, { title, status }: TabChange, address: string | undefined) => {
     const page = address === undefined ? null : pageStateOf(address);
     if (page?.videoId && title !== undefined) return recordTabTitle(tabId, page.videoId, title);
     // A page cannot say that it was left: the browser does, by showing us the address no longer.
-    const isLeft = page === null && status !== undefined && (await storage.shown(tabId)) !== null;
+    const isLeft = page === null && status !== undefined && (await tabStorage.shown(tabId)) !== null;
     if (isLeft) await shows(tabId, { videoId: null, kind: 'other' });
   };
 
   return {
     shows: (tabId, page) => runInOrder(() => shows(tabId, page)),
     changed: (tabId, news, address) => runInOrder(() => changed(tabId, news, address)),
-    closed: (tabId) => runInOrder(() => storage.forgetTab(tabId)),
+    closed: (tabId) => runInOrder(() => tabStorage.forgetTab(tabId)),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { copyNotes } from '@/lib/provenance/copied-notes';
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { type Collection, maxBatchSize, type NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
+import { copyNotes } from '../copied-notes';
 import { copiedVideos } from '../copied-videos';
 import type { VideoNote } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';

@@ -165,8 +165,8 @@ export async function deleteAllTokens(): Promise<void> {
 }
 
 /** What to seal with: the passphrase that was given for it, what seals already, or a key of this session. */
-async function chooseEncryptionKey(connection: string, storage: 'session' | 'passphrase'): Promise<EncryptionKey> {
-  const needsPassphrase = storage === 'passphrase';
+async function chooseEncryptionKey(connection: string, tokenStorage: 'session' | 'passphrase'): Promise<EncryptionKey> {
+  const needsPassphrase = tokenStorage === 'passphrase';
   const usableKeys = (await encryptionKeys.of(connection)).filter(
     ({ passphrase }) => (passphrase !== null) === needsPassphrase,
   );

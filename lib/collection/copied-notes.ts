@@ -1,5 +1,5 @@
-import type { VideoNote } from '@/lib/collection/video-note';
 import type { VideoId } from '@/lib/service/ids';
+import type { VideoNote } from './video-note';
 
 /** What the reader wrote beside videos, as the collection has it that they come to: what stands there already stays. */
 export function copyNotes(
