@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 
-/** The hosts of the platform whose pages the panel stands beside (requirement DET-02). */
+/** The hosts of the platform whose pages the panel stands beside. */
 const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'];
 
 /** Where a service may live: https anywhere, http on this machine alone. Asked for one origin at a time, when saved. */
@@ -96,25 +96,25 @@ export default defineConfig({
     permissions: [
       // Settings, and which tab shows which video.
       'storage',
-      // What was paid for must not be evicted when room runs short (CAC-03).
+      // What was paid for must not be evicted when room runs short.
       'unlimitedStorage',
-      // Reads the link addresses of a page of the platform when the reader asks for them (DET-08, DET-09).
+      // Reads the link addresses of a page of the platform when the user asks for them.
       'scripting',
       // Only the page in which the menu or a key was used, and only then: its clipboard takes a copied id.
       'activeTab',
-      // The browser's own window for signing in, which comes back to this extension alone (TOK-05).
+      // The browser's own window for signing in, which comes back to this extension alone.
       'identity',
-      // Goes on with runs, and looks at collections by schedule (COL-07).
+      // Goes on with runs, and looks at collections by schedule.
       'alarms',
       // The menu on links to videos and on pages that show one.
       'contextMenus',
       // The panel beside the page; Firefox has a sidebar of its own instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
       // A page out of sight that writes a backup when one is due, which a worker cannot, and waits for answers that take minutes
-      // and must outlive the worker (COL-08, RLB-02). Firefox works in a page anyway.
+      // and must outlive the worker. Firefox works in a page anyway.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Asked for when the first file is saved (FIL-07), or backups by schedule are switched on (COL-08).
+    // Asked for when the first file is saved, or backups by schedule are switched on.
     optional_permissions: ['downloads'],
     // Reads the address of platform tabs that were open before the extension, and free signed caption links.
     host_permissions: platform,
@@ -125,13 +125,13 @@ export default defineConfig({
         gecko: {
           id: 'sidelight@sidelight.example',
           strict_min_version: '142.0',
-          // Video ids and queries go to the service that the reader names, and nowhere else (XBR-03).
+          // Video ids and queries go to the service that the user names, and nowhere else.
           data_collection_permissions: { required: ['browsingActivity', 'searchTerms'] },
         },
       },
     }),
     action: { default_title: '__MSG_extensionName__' },
-    // The reader may set any of them to other keys, and those without keys to some.
+    // The user may set any of them to other keys, and those without keys to some.
     commands: {
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandOpenPanel__' },
       // Alt+Shift+C is the browser's own: a new tab in the group.

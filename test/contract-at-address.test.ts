@@ -6,7 +6,7 @@ import { type Known, questionsAbout } from './contract/questions';
 import { withinBudget } from './contract/within-budget';
 
 /**
- * The questions of the contract test, asked of a real service (RLB-06). It costs money, so it only runs where an address and a
+ * The questions of the contract test, asked of a real service. It costs money, so it only runs where an address and a
  * token are given: SIDELIGHT_URL, SIDELIGHT_TOKEN, and SIDELIGHT_COMMENT for the id of a comment with replies. It ends at 0.05
  * dollars by its own count.
  */

@@ -53,7 +53,7 @@ const stepOf = (question: PlannedRequest, n: number): Step => ({
 });
 const foundBy = (steps: readonly Step[]) => [...new Set(steps.flatMap(({ found }) => found?.ids ?? []))];
 
-describe('a list of the local service, read by a run (SEA-05)', () => {
+describe('a list of the local service, read by a run', () => {
   it.each(['playlist', 'channel'] as const)('is whole and in its order: %s', async (is) => {
     const { playlistId, channelId } = service.sample;
     const plan: Plan =
@@ -86,7 +86,7 @@ describe('a list of the local service, read by a run (SEA-05)', () => {
   });
 });
 
-describe('a crawl of the local service (REL-03)', () => {
+describe('a crawl of the local service', () => {
   const related = async (videoId: string, pages: number) => {
     const answer = await call('relatedVideos', { videoId, pages });
     return answer.ok ? videosInRows(answer.value.value.data).ids : [];
@@ -148,7 +148,7 @@ const oneOfEach = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
   };
 };
 
-describe('what a plan costs at most, as it is said before it begins (BIL-01)', () => {
+describe('what a plan costs at most, as it is said before it begins', () => {
   it.each(['captions', 'complete', 'crawl', 'playlist', 'popular', 'search'] as const)(
     'is never passed: %s',
     async (kind) => {

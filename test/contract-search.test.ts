@@ -71,14 +71,14 @@ const year = { publishedAfter: '2023-01-01T00:00:00Z', publishedBefore: '2023-12
 
 describe('a search against the local service', () => {
   it.each<[string, SearchPlan['asked']]>([
-    ['flat films in no order of the reader’s', { videoDimension: '2d', videoType: 'movie' }],
+    ['flat films in no order of the user’s', { videoDimension: '2d', videoType: 'movie' }],
     ['long ones', { videoDuration: 'long' }],
     ['a category', { videoCategoryId: '27' }],
     ['a topic', { topicId: '/m/03_d0' }],
     ['without captions, in high definition', { videoCaption: 'none', videoDefinition: 'high' }],
     ['a word without another', { q: 'tide|clock -bell' }],
     ['one year', year],
-  ])('finds all of %s, each once, with the fewest pages (SEA-03)', async (_, asked) => {
+  ])('finds all of %s, each once, with the fewest pages', async (_, asked) => {
     const { steps, found } = await workedOff(planned({}, asked));
     expect(steps).toHaveLength(pagesFor(found.length));
     expect(new Set(found).size).toBe(found.length);
@@ -94,7 +94,7 @@ describe('a search against the local service', () => {
   });
 
   it.each(['week', 'month'] as const)(
-    'cut by %s finds all of a year, each once, in the fewest requests (SEA-04)',
+    'cut by %s finds all of a year, each once, in the fewest requests',
     async (slicing) => {
       const plan = planned({ slicing }, year);
       const { steps, found } = await workedOff(plan);
@@ -111,7 +111,7 @@ describe('a search against the local service', () => {
     },
   );
 
-  it('halved as it goes finds all that one search with so few pages would not, within its maximum (SEA-04)', async () => {
+  it('halved as it goes finds all that one search with so few pages would not, within its maximum', async () => {
     const whole = within(year.publishedAfter, year.publishedBefore);
     const { steps, found } = await workedOff(planned({ slicing: 'adaptive', pages: 1, requests: 60 }, year));
     expect(new Set(found)).toEqual(new Set(whole.map(({ id }) => id)));

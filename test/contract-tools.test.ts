@@ -93,7 +93,7 @@ const mine = (consent: Consent, micros: number | null = null): ToolRules => ({
   [service.running.mcpUrl]: { search_autocomplete: { consent, micros, at: 5 } },
 });
 
-describe('what the reader said of a tool (MCP-04)', () => {
+describe('what the user said of a tool', () => {
   it('holds in the background: one that is never called is not, and one that asks first is not without a yes', async () => {
     const never = world({ chosen: { tools: mine('never') } });
     const kind = 'tool-never';

@@ -47,7 +47,7 @@ export function hearers() {
   };
 }
 
-/** A browser in memory that allows every site it is asked for, unless the reader says no. */
+/** A browser in memory that allows every site it is asked for, unless the user says no. */
 export function sitesInMemory(answer = async () => true) {
   const allowed = new Set<string>();
   const { tell, watch } = hearers();

@@ -133,7 +133,7 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<NameFinding[]>, w
   ],
 ];
 
-/** What holds once the reader confirmed all that agree; what is in doubt, he says is unknown. */
+/** What holds once the user confirmed all that agree; what is in doubt, he says is unknown. */
 function afterConfirming(findings: readonly NameFinding[]): DiscoveredNames {
   const offers = suggestNames(findings, {});
   return Object.fromEntries(

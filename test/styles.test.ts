@@ -11,12 +11,12 @@ const moving = (sheet: string): string[] =>
     .filter((declared) => !declared.includes('step-end'));
 
 describe('motion', () => {
-  it('takes no time where the reader wants less of it (A11-03)', () => {
+  it('takes no time where the user wants less of it', () => {
     const [block = ''] = sheets.flatMap((sheet) => (sheet.includes('--quick: 0ms') ? [still.exec(sheet)?.[1]] : []));
     expect(block).toMatch(/--quick: 0ms;\s+--calm: 0ms;/);
   });
 
-  it('has its length from the two names that are nothing then, or is taken away by its own sheet (A11-03)', () => {
+  it('has its length from the two names that are nothing then, or is taken away by its own sheet', () => {
     expect(sheets.flatMap(moving)).not.toEqual([]);
     const left = sheets
       .filter((sheet) => !still.exec(sheet)?.[1]?.includes('animation: none'))

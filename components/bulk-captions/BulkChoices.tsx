@@ -10,7 +10,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   wanted: TrackRequest;
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   formats: readonly WrittenFormat[];
   views: Views;

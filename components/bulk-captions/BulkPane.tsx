@@ -17,7 +17,7 @@ import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 import './bulk-captions.css';
 
-/** Captions of many videos at once: which videos, what they come to, how far it is, one file of all of them (EXP-06). */
+/** Captions of many videos at once: which videos, what they come to, how far it is, one file of all of them. */
 export function BulkPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { source, lists, pageFailed, choose, readPage } = useSources(panel);

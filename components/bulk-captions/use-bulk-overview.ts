@@ -58,7 +58,7 @@ export function useSources(panel: PanelStore): Sources {
 
 const noVideos: readonly VideoId[] = [];
 
-/** What the reader selected, or was at last; else there is no list yet. */
+/** What the user selected, or was at last; else there is no list yet. */
 const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
   if (selected && selected.length > 0) return 'selected';
   return run && run.length > 0 ? 'run' : 'list';

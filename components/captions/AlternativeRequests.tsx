@@ -22,7 +22,7 @@ interface AlternativeRequestsProps {
   onGet(question: TrackRequest): void;
 }
 
-/** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked (CAP-06). */
+/** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked. */
 export function AlternativeRequests({ panel, question, videoId, list, second, onGet }: AlternativeRequestsProps) {
   const t = useTranslation();
   const languages = useStore(panel, (state) => state.settings.languages);

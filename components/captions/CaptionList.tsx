@@ -28,7 +28,7 @@ export interface CaptionListHandle {
 }
 
 export interface CaptionListEvents extends LineActions {
-  /** The reader scrolls: following must let go (CAP-02). */
+  /** The user scrolls: following must let go. */
   onScroll(): void;
   /** Something else is on screen now. */
   onMoved(): void;
@@ -40,7 +40,7 @@ interface Props extends CaptionListEvents {
   /** The line around which painting begins. */
   startLine: number;
   handle: Ref<CaptionListHandle>;
-  /** Where the reader was when the list was last shown: it begins there, and leaves word when it goes. */
+  /** Where the user was when the list was last shown: it begins there, and leaves word when it goes. */
   place?: { current: ListPosition | null };
   /** Where the time of a line leads to; without it, a press on the line goes there. */
   linkOf?: (index: number) => string;
@@ -99,7 +99,7 @@ const forwardHandle = (lines: () => ListParts | null): CaptionListHandle => ({
   positionOf: (index) => lines()?.where(index) ?? 'seen',
 });
 
-/** Painter, marks, found text and scrolling of one list, joined to what the reader does in it. */
+/** Painter, marks, found text and scrolling of one list, joined to what the user does in it. */
 function createList(host: HTMLElement, events: { current: CaptionListEvents }, previous: ListPosition | null) {
   const scroller = host.parentElement ?? host;
   const { painter, marks, hits, words, seen } = createPaintedList(host);
@@ -120,7 +120,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     focus,
     show(source: LineSource, near: number) {
       const place = positions.of(shown);
-      // The same lines, only looking otherwise: a second track came beside them. The reader stays where they were.
+      // The same lines, only looking otherwise: a second track came beside them. The user stays where they were.
       const isSame = place?.count === source.count;
       const had = isSame && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!isSame) marks.forget();

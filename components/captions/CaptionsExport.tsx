@@ -18,7 +18,7 @@ interface CaptionsExportProps {
   openedBy: number;
 }
 
-/** The export menu, joined to the track, its prices and what the reader chose last. */
+/** The export menu, joined to the track, its prices and what the user chose last. */
 export function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const t = useTranslation();
   const clock = useClock();

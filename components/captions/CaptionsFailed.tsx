@@ -14,7 +14,7 @@ interface Props {
   second?: boolean;
 }
 
-/** Why captions did not come, and what can be done about it, each with its own price (CAP-10). */
+/** Why captions did not come, and what can be done about it, each with its own price. */
 export function CaptionsFailed({ panel, asking: failed, beside = false, second = false }: Props) {
   const { question, failure } = failed;
   const videoId = useStore(panel, (state) => state.subject?.videoId);

@@ -20,7 +20,7 @@ interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
   handle: RefObject<CaptionListHandle | null>;
-  /** Where the reader was before another view was looked at. */
+  /** Where the user was before another view was looked at. */
   place: RefObject<ListPosition | null>;
 }
 
@@ -84,7 +84,7 @@ function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
   return { isBeside, second, alignment, differences: useDifferences(track, second) };
 }
 
-/** Only after the reader scrolled away (CAP-02). */
+/** Only after the user scrolled away. */
 function BackToCurrentLine({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
   const t = useTranslation();
   const isAway = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);

@@ -15,7 +15,7 @@ interface Props {
   onMoment(): void;
 }
 
-/** Copies all lines, or those that are chosen; of two tracks beside each other also both (CAP-11). */
+/** Copies all lines, or those that are chosen; of two tracks beside each other also both. */
 export function CopyMenu({ openedBy, ...props }: Props) {
   const t = useTranslation();
   return (

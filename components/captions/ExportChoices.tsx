@@ -4,7 +4,7 @@ import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 
 /** How files are written; remembered. */
 export interface ExportOptions {
-  /** Where times stand in running text (EXP-05). */
+  /** Where times stand in running text. */
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';
   clipOverlaps: boolean;
@@ -12,7 +12,7 @@ export interface ExportOptions {
 
 export interface ExportChoicesProps {
   choices: ExportOptions;
-  /** Whether files hold both tracks; `null` where only one is shown (EXP-04). */
+  /** Whether files hold both tracks; `null` where only one is shown. */
   both: boolean | null;
   /** The description names chapters, so far as it is held. */
   hasChapters: boolean;

@@ -28,7 +28,7 @@ interface ExportMenuProps extends TrackExportMenuProps {
 const writtenFormats = captionFormats.filter(isWrittenFormat);
 const platformFormats = captionFormats.filter((format): format is FetchedFormat => !isWrittenFormat(format));
 
-/** Every file that the captions can become, with what it costs: fourteen are written here for nothing (EXP-01, EXP-02). */
+/** Every file that the captions can become, with what it costs: fourteen are written here for nothing. */
 export function ExportMenu(props: ExportMenuProps) {
   return (
     <TrackExportMenu {...props}>

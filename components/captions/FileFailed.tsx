@@ -10,7 +10,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
   panel: PanelStore;
-  /** As the reader knows it. */
+  /** As the user knows it. */
   format: string;
   trouble: FileFailure;
   /** The question that gets the file from the service; `null` where it cannot be asked. */

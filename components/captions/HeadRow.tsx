@@ -19,7 +19,7 @@ interface SideHeadProps extends TrackActions {
   children?: ReactNode;
 }
 
-/** One head of two columns: language, origin or mode, age; a picker of the tracks that are held (CAP-07). */
+/** One head of two columns: language, origin or mode, age; a picker of the tracks that are held. */
 export function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
   const t = useTranslation();
   const { track } = pick;

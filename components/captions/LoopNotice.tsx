@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { clockText } from '@/lib/shared/clock-text';
 
-/** While lines are played again and again: which, and the way out (CAP-11). */
+/** While lines are played again and again: which, and the way out. */
 export function LoopNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const loop = useStore(panel, (state) => state.loop);

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 
-/** By how much the lines are moved, which keys do without a menu, and the way back (CAP-11). */
+/** By how much the lines are moved, which keys do without a menu, and the way back. */
 export function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const seconds = useStore(panel, (state) => state.views.shiftSeconds);

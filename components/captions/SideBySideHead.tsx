@@ -18,7 +18,7 @@ interface Props {
   differences: Differences | null;
 }
 
-/** The heads of two columns: the first is read while the second is chosen, paid for or on its way (CAP-07). */
+/** The heads of two columns: the first is read while the second is chosen, paid for or on its way. */
 export function SideBySideHead({ panel, track, alignment, differences }: Props) {
   const t = useTranslation();
   const asking = useStore(panel, (state) => state.secondRequestState);
@@ -63,7 +63,7 @@ function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
   );
 }
 
-/** Nothing else is held, and the reader's languages name no other. */
+/** Nothing else is held, and the user's languages name no other. */
 function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { ModeChoice } from './ModeChoice';
 
 interface StartFormProps {
   wanted: TrackRequest;
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   quote: Quote;
   blocked?: DisabledReason | null;
@@ -23,7 +23,7 @@ interface StartFormProps {
   children?: ReactNode;
 }
 
-/** Which captions to get, what to do if there are none, and what it costs (CAP-05). */
+/** Which captions to get, what to do if there are none, and what it costs. */
 export function StartForm({
   wanted,
   preferred,

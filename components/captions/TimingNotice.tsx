@@ -10,7 +10,7 @@ interface TimingNoticeProps {
   length: number | null;
 }
 
-/** What was odd about the times of a track, one sentence for each; no line is left out for it (RLB-03). */
+/** What was odd about the times of a track, one sentence for each; no line is left out for it. */
 export function TimingNotice({ track, length }: TimingNoticeProps) {
   const t = useTranslation();
   const { odd, received } = track;

@@ -23,7 +23,7 @@ interface TrackListProps {
   onChoose(lang: string): void;
 }
 
-/** What there is: every track of the video, with its origin and its label as it came (CAP-04). */
+/** What there is: every track of the video, with its origin and its label as it came. */
 export function TrackList({
   files,
   age,

@@ -5,7 +5,7 @@ import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { languageName } from '@/lib/shared/display-names';
 import { TimingNotice } from './TimingNotice';
 
-/** What is to be known of a track: each of two columns says it for itself (CAP-08). `length` in seconds. */
+/** What is to be known of a track: each of two columns says it for itself. `length` in seconds. */
 export function TrackNotices({ track, length }: { track: ShownTrack; length: number | null }) {
   const t = useTranslation();
   const name = (code: string | null) => languageName(code ?? '', t.locale);

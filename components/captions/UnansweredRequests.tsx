@@ -7,7 +7,7 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import { captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
 import { isEndpointName } from '@/lib/service/call-name';
 
-/** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked (BIL-07). */
+/** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked. */
 export function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);

@@ -9,7 +9,7 @@ const viewMessages = {
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
 } as const satisfies Partial<Record<keyof Views, MessageName>>;
-/** Seconds that one press moves the lines (CAP-11). */
+/** Seconds that one press moves the lines. */
 const nudgeSeconds = 0.1;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onMarks(): void;
 }
 
-/** Ways to look at the lines; each can be taken back, and exports name those that are on (CAP-09). */
+/** Ways to look at the lines; each can be taken back, and exports name those that are on. */
 export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
   const t = useTranslation();
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });

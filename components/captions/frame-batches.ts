@@ -7,7 +7,7 @@ interface Scheduler {
 }
 
 /**
- * A turn behind everything that the reader does or sees. Not idle callbacks: a page that draws nothing is given one about
+ * A turn behind everything that the user does or sees. Not idle callbacks: a page that draws nothing is given one about
  * every 57 ms, which is ten seconds for the longest track.
  */
 function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedule {
@@ -43,7 +43,7 @@ export function scheduleAfterFrame(view: Window): Schedule {
   };
 }
 
-/** A slice leaves half of a frame (16.7 ms) to the reader's own doing. */
+/** A slice leaves half of a frame (16.7 ms) to the user's own doing. */
 const batchMilliseconds = 8;
 
 /** Does a job for each, a slice at a time; calling what comes back ends it. */

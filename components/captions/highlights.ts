@@ -2,7 +2,7 @@
 type ShowHighlight = (name: string, ranges: readonly Range[], priority: number) => void;
 
 /**
- * The CSS Custom Highlight API (CSSWG): no element is added, so neither layout nor the reader's own selection changes.
+ * The CSS Custom Highlight API (CSSWG): no element is added, so neither layout nor the user's own selection changes.
  * Does nothing in a browser without it.
  */
 export function createHighlighter(host: HTMLElement): ShowHighlight {

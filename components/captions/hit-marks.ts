@@ -17,7 +17,7 @@ export interface HitHighlights {
 }
 
 /**
- * Marks found text with the CSS Custom Highlight API: no element is added, so neither layout nor the reader's own selection
+ * Marks found text with the CSS Custom Highlight API: no element is added, so neither layout nor the user's own selection
  * changes, and thousands of hits cost what is on screen.
  */
 export function createHitHighlights(host: HTMLElement, painter: LinePainter): HitHighlights {

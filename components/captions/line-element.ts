@@ -3,7 +3,7 @@ export interface LineContent {
   /** Start, as read by a clock. */
   time: string;
   text: string;
-  /** BCP 47 code of the text, for the reader's voice and fonts. */
+  /** BCP 47 code of the text, for the user's voice and fonts. */
   lang: string;
   /** What stands beside it in a second track, often nothing; `null` where there is no second track. */
   second: readonly { text: string; lang: string }[] | null;
@@ -11,13 +11,13 @@ export interface LineContent {
   pace: string;
   /** 1 slow … 5 fast; 0 where there is no pace. */
   step: 0 | 1 | 2 | 3 | 4 | 5;
-  /** Said before the number and drawn as a chevron, beyond the reader's limits only. */
+  /** Said before the number and drawn as a chevron, beyond the user's limits only. */
   beyond: { word: string; way: 'up' | 'down' } | null;
   /** Width of the ribbon in CSS pixels. */
   ribbon: number;
   /** Words for what differs between the service's count and our own; `null` where they agree. */
   differs: string | null;
-  /** The service's figure and our own, words by time (SPR-01); `null` without a pace. */
+  /** The service's figure and our own, words by time; `null` without a pace. */
   hint: string | null;
   /** Words for the silence before this line; `null` where it is short. */
   pause: string | null;

@@ -3,7 +3,7 @@ import { chapterStartOf, lineIndexOf } from './line-element';
 import type { LineSpan } from './line-painter';
 import type { createLineStates } from './line-states';
 
-/** What the reader wants of the lines. */
+/** What the user wants of the lines. */
 export interface LineActions {
   /** By a key, by its time where that is a link, or by a press on the line. */
   onSeek(index: number, by: 'key' | 'time' | 'line'): void;
@@ -47,7 +47,7 @@ function handleClick(list: LineInput, event: MouseEvent): void {
   const [index, start] = [lineIndexOf(event.target), chapterStartOf(event.target)];
   const { marks, actions: wishes } = list;
   const link = event.target instanceof Element && event.target.closest('a') !== null;
-  // With Ctrl or Meta the reader says where a link opens.
+  // With Ctrl or Meta the user says where a link opens.
   if (link && (event.ctrlKey || event.metaKey)) return;
   if (link) event.preventDefault();
   if (index !== null && event.shiftKey) extendTo(list, index, marks.tabStop());

@@ -15,7 +15,7 @@ export interface LineSource {
 }
 
 export interface LinePainter {
-  /** Clears, paints what is around the line `near` at once, and the rest in slices behind whatever the reader does. */
+  /** Clears, paints what is around the line `near` at once, and the rest in slices behind whatever the user does. */
   show(source: LineSource, near: number): void;
   /** The line's element, painted now if it was not yet. `null` where there is no such line. */
   element(index: number): HTMLElement | null;

@@ -17,7 +17,7 @@ const minPauseSeconds = 2;
 /** What stands among the lines and beside them. */
 interface LineSurroundings {
   chapters?: readonly Chapter[];
-  /** A second track, and where its lines stand beside those of the first (CAP-07). */
+  /** A second track, and where its lines stand beside those of the first. */
   second?: { cues: readonly Cue[]; beside: Alignment['beside'] } | null;
 }
 

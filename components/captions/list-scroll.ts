@@ -51,7 +51,7 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
 /** Keys that scroll by themselves. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 
-/** Calls when the reader scrolls by wheel, touch, key or the bar itself (CAP-02); our own scrolling is not heard. */
+/** Calls when the user scrolls by wheel, touch, key or the bar itself; our own scrolling is not heard. */
 export function onUserScroll(scroller: HTMLElement, scrolled: () => void): () => void {
   const byKey = (event: KeyboardEvent): void => {
     if (scrollKeys.has(event.key)) scrolled();

@@ -11,7 +11,7 @@ interface Comparison {
   told: Differences;
 }
 
-/** What two tracks of one language say otherwise, worked out behind whatever the reader does; `null` until then, and for two languages. */
+/** What two tracks of one language say otherwise, worked out behind whatever the user does; `null` until then, and for two languages. */
 export function useDifferences(track: ShownTrack, beside: ShownTrack | null): Differences | null {
   const [compared, setCompared] = useState<Comparison | null>(null);
   const first = track.cues;

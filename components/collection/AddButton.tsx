@@ -13,7 +13,7 @@ interface AddButtonProps {
   onPress(): void;
 }
 
-/** Puts a video into the collection, or takes it out: free, at once, and undone as easily (COL-01). */
+/** Puts a video into the collection, or takes it out: free, at once, and undone as easily. */
 export function AddButton({
   isCollected: collected,
   collectionName: into,

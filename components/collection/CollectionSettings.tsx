@@ -23,7 +23,7 @@ const ruleTexts: Readonly<Record<DuplicateRule, readonly [MessageName, MessageNa
   update: ['duplicatesUpdate', 'duplicatesUpdateNote'],
 };
 
-/** Name, note, and what becomes of a video that is there already (COL-06). Kept as it is left. */
+/** Name, note, and what becomes of a video that is there already. Kept as it is left. */
 export function CollectionSettings({ collection, videos, recording, onChange, onDelete: onForget }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

@@ -80,7 +80,7 @@ function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'va
   );
 }
 
-/** What the reader wrote, and how it came here. */
+/** What the user wrote, and how it came here. */
 function CollectionFilters({
   filter,
   tags,

@@ -11,7 +11,7 @@ interface Props {
   onTags(tags: string[]): void;
 }
 
-/** What the reader writes beside a video: kept as it is typed. */
+/** What the user writes beside a video: kept as it is typed. */
 export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
   const t = useTranslation();
   const id = useId();

@@ -10,7 +10,7 @@ interface Props {
   onChange(on: boolean): void;
 }
 
-/** Collecting without a gesture: every video visited, off unless switched on (COL-01). */
+/** Collecting without a gesture: every video visited, off unless switched on. */
 export function RecordingSwitch({ on, collectionName: into, short = false, onChange }: Props) {
   const t = useTranslation();
   const note = !short && into !== null ? { note: t('recordingNote', into) } : {};

@@ -32,7 +32,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One video of the collection: what is known of it, where it came from, what the reader wrote. */
+/** One video of the collection: what is known of it, where it came from, what the user wrote. */
 export function RowDetails({ panel, table, id, tags, onClose }: Props) {
   const row = table.roll.rowOf.get(id) ?? -1;
   const title = titleOf(table.roll, row);

@@ -33,7 +33,7 @@ interface TableRowProps {
 /** What can be done with a video; `name` is its title or id, and `opened` grows when a key opens it. */
 export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;
 
-/** A video of the table. Where nothing is told of it, the reason stands in place of its fields (COL-05). */
+/** A video of the table. Where nothing is told of it, the reason stands in place of its fields. */
 export const TableRow = memo(function TableRow({
   table,
   row,

@@ -27,7 +27,7 @@ export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
   library: 'cameByLibrary',
 };
 
-/** Writes a cell the way of the reader's language; `null` where nothing is known. */
+/** Writes a cell the way of the user's language; `null` where nothing is known. */
 export type FormatCell = (column: Column, cell: Cell) => string | null;
 
 /** What writes cells is made once: a formatter takes longer to make than a screen of rows to write. */

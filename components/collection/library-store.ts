@@ -18,5 +18,5 @@ const createStore = (panel: PanelStore) =>
 const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
-/** The one store of the library's page that knows where the reader is. */
+/** The one store of the library's page that knows where the user is. */
 export const libraryOf = (panel: PanelStore): LibraryStore => tabStore(panel, createStore);

@@ -1,7 +1,7 @@
 import type { MissingDetails } from '@/lib/collection/row-state';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** "today", "on 12 Nov", with the year where it is another. Milliseconds since 1970, days of the reader's own zone. */
+/** "today", "on 12 Nov", with the year where it is another. Milliseconds since 1970, days of the user's own zone. */
 export function dayText(t: Translate, at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? t('whenToday') : t('whenOn', dateText(t, at, now));
@@ -13,7 +13,7 @@ function dateText(t: Translate, at: number, now: number): string {
   return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(at);
 }
 
-/** What stands in place of the fields of a video that has none (COL-05). */
+/** What stands in place of the fields of a video that has none. */
 export function missingDetailsText(t: Translate, missing: MissingDetails, now: number): string {
   const day = dayText(t, missing.at, now);
   if (missing.is === 'not-returned') return t('rowNotReturned', day);

@@ -24,5 +24,5 @@ const createStore = (panel: PanelStore) =>
     rest: wait,
   });
 
-/** The collection that the page is about as it is known by now, and what the reader wrote beside its videos. */
+/** The collection that the page is about as it is known by now, and what the user wrote beside its videos. */
 export const snapshotOf = (panel: PanelStore): SnapshotStore => tabStore(panel, createStore);

@@ -20,7 +20,7 @@ const createStore = (panel: PanelStore) =>
     locale: loadTranslation().locale,
   });
 
-/** How the collection here is looked at: `selected` are the videos that the reader picked out. */
+/** How the collection here is looked at: `selected` are the videos that the user picked out. */
 export const tableOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
 
 const createActions = (panel: PanelStore) => {

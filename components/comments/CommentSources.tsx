@@ -22,7 +22,7 @@ interface CommentSourcesProps<From extends string> {
   onPaste(text: string): void;
 }
 
-/** Which comment: from the page's address, from its links, used before, or pasted (DET-09). All of it is free. */
+/** Which comment: from the page's address, from its links, used before, or pasted. All of it is free. */
 export function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
   const t = useTranslation();
   return (

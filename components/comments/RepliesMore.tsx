@@ -23,7 +23,7 @@ interface Props {
   store: RepliesStore;
 }
 
-/** How many are loaded, honestly (COM-05), the way to more with its price (COM-01), and whether people are named. */
+/** How many are loaded, honestly, the way to more with its price, and whether people are named. */
 export function RepliesMore({ store }: Props) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
@@ -131,7 +131,7 @@ function NamesSwitch({ store }: Props) {
   );
 }
 
-/** Off, and never remembered: whoever keeps the pictures learns who is looked at (COM-04). */
+/** Off, and never remembered: whoever keeps the pictures learns who is looked at. */
 function PicturesSwitch({ store }: Props) {
   const t = useTranslation();
   const shows = useStore(store, (state) => state.showsPictures);

@@ -8,7 +8,7 @@ import { RepliesDelete } from './RepliesDelete';
 import { useOverdue } from './use-overdue';
 import { useRunPrice } from './use-run-price';
 
-/** Replies that are held longer than the reader chose: to be refreshed, at the price of all their pages, or forgotten. */
+/** Replies that are held longer than the user chose: to be refreshed, at the price of all their pages, or forgotten. */
 export function RepliesOverdue({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const overdue = useOverdue(store);

@@ -14,7 +14,7 @@ interface Props {
   readMarkup: ParseMarkup;
 }
 
-/** The replies to one comment: which, what is held of them, and more of them on request (COM-01). */
+/** The replies to one comment: which, what is held of them, and more of them on request. */
 export function RepliesPane({ store, readMarkup }: Props) {
   const comment = useStore(store, (state) => state.comment);
   const choosing = useStore(store, (state) => state.choosing);

@@ -19,7 +19,7 @@ const orderNames: Record<ReplyOrder, MessageName> = {
   liked: 'repliesOrderLiked',
 };
 
-/** Finding, ordering and filtering what is loaded; asks nothing of the service (COM-02, COM-03). */
+/** Finding, ordering and filtering what is loaded; asks nothing of the service. */
 export function ReplyBar({ count, wish, onWish }: Props) {
   const t = useTranslation();
   return (

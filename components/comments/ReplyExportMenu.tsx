@@ -20,7 +20,7 @@ const formatNames: Record<ReplyExportFormat, MessageName> = {
   md: 'repliesExportMd',
 };
 
-/** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given (COM-06). */
+/** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given. */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
   const t = useTranslation();
   return (

@@ -72,7 +72,7 @@ export function ConnectionList({ connections, asked, states, onChoose, onRename,
   );
 }
 
-/** `null` where the reader left it as it was. */
+/** `null` where the user left it as it was. */
 function ConnectionNameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
   const t = useTranslation();
   const [typed, type] = useState(name);

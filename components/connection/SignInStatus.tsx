@@ -10,7 +10,7 @@ import { SignInOfferView } from './SignInOfferView';
 
 export interface SignInActions {
   onLook(): void;
-  /** Within the click: the browser asks the reader for this origin. */
+  /** Within the click: the browser asks the user for this origin. */
   onAllow(origin: string): void;
   onGo(): void;
   onLeave(): void;

@@ -14,7 +14,7 @@ interface Props {
   onRest(rest: TokenStorage, passphrase: string | null): void;
 }
 
-/** Where the token rests (TOK-02): one of three places, taken by a button, because a stray key must not lay it open. */
+/** Where the token rests: one of three places, taken by a button, because a stray key must not lay it open. */
 export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
   const t = useTranslation();
   const group = useId();

@@ -15,7 +15,7 @@ interface Props {
   onLeave(): void;
 }
 
-/** Everything is set: one small question, if the reader wants it, tells whether it works. */
+/** Everything is set: one small question, if the user wants it, tells whether it works. */
 export function TrialRequest(props: Props) {
   const t = useTranslation();
   const { trial: tried, price, blocked, onTry, onOptions, onLeave } = props;

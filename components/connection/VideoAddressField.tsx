@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/words';
 interface VideoAddressFieldProps {
   /** What was given last is not the address of a video. */
   bad: boolean;
-  /** Set when the reader opened it: then it takes the focus. */
+  /** Set when the user opened it: then it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
   /** Escape leaves it, where it was opened. */

@@ -16,7 +16,7 @@ interface ProvenanceFactsProps {
   onCopy: CopyValue;
 }
 
-/** Where what is shown comes from, so that it can be cited and found again (PRV-01). */
+/** Where what is shown comes from, so that it can be cited and found again. */
 export function ProvenanceFacts({
   route,
   requestedAt,

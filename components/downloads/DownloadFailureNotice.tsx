@@ -10,7 +10,7 @@ interface DownloadFailureProps {
   children: ReactNode;
 }
 
-/** Why a file did not land, under its own row (FIL-04). Nothing is tried again by itself. */
+/** Why a file did not land, under its own row. Nothing is tried again by itself. */
 export function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
   const t = useTranslation();
   return (

@@ -20,7 +20,7 @@ const sampleFile = {
   ext: 'mp4',
 };
 
-/** How saved files are named, with an example that follows each key (FIL-06). */
+/** How saved files are named, with an example that follows each key. */
 export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
   const t = useTranslation();
   const field = useId();

@@ -1,7 +1,7 @@
 import { IconButton } from '@/components/ui/IconButton';
 import { useTranslation } from '@/components/ui/words';
 
-/** How this was collected, ready for a paper (PRV-03). */
+/** How this was collected, ready for a paper. */
 export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
   const t = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/components/ui/words';
 import type { StudyFacts } from '@/lib/export/study-facts';
 
-/** What the collection lacks, said before it is handed in (COL-05). */
+/** What the collection lacks, said before it is handed in. */
 export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
   const t = useTranslation();
   const lines = [

@@ -10,7 +10,7 @@ interface NamingChoiceProps {
   onName(naming: AuthorNaming): void;
 }
 
-/** How people stand in what is handed in: replaced, unless the reader writes why not (COM-06). */
+/** How people stand in what is handed in: replaced, unless the user writes why not. */
 export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
   const t = useTranslation();
   const name = useId();

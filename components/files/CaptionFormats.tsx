@@ -26,7 +26,7 @@ interface CaptionFormatsProps {
   news: boolean;
 }
 
-/** The formats of one track: free by the signed link while it lives, else by the service with its price (EXP-02). */
+/** The formats of one track: free by the signed link while it lives, else by the service with its price. */
 export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
   const t = useTranslation();
   const store = files.captionFiles;

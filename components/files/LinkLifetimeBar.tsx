@@ -9,7 +9,7 @@ interface LinkLifeBarProps {
   age: number;
 }
 
-/** How long the links of a list still live (FIL-03): counted down, never read aloud. */
+/** How long the links of a list still live: counted down, never read aloud. */
 export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
   const t = useTranslation();
   const isLate = life.is === 'ended' || life.left < expiryWarningMs;

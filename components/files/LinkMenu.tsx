@@ -22,7 +22,7 @@ const formatNames: Record<LinkListFormat, MessageName> = {
 };
 const formats = ['txt', 'aria2', 'm3u'] as const;
 
-/** The links for other downloaders (FIL-07): no permission, no price, and what they are to whoever has them. */
+/** The links for other downloaders: no permission, no price, and what they are to whoever has them. */
 export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: LinkMenuProps) {
   const t = useTranslation();
   const isOff = life.is === 'ended' || count === 0;

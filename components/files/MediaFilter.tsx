@@ -10,7 +10,7 @@ interface MediaFilterProps {
   onChange(change: Partial<Filter>): void;
 }
 
-/** Which rows are shown: by codec, by height, by words in them (FIL-02). */
+/** Which rows are shown: by codec, by height, by words in them. */
 export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
   const t = useTranslation();
   return (

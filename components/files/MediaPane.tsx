@@ -24,7 +24,7 @@ interface Props {
   saves: DownloadsStore;
 }
 
-/** The video or the audio files, as if asked for from a country (FIL-05). */
+/** The video or the audio files, as if asked for from a country. */
 export function MediaPane({ kind, panel, files, saves }: Props) {
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ function parseRows<F extends AudioFile | VideoFile>(
   return { rows, listedAt: receivedAt };
 }
 
-/** The country that the reader chose, else the one that the held list was asked for. */
+/** The country that the user chose, else the one that the held list was asked for. */
 function useListCountry(kind: MediaRow['kind'], files: FilesStore): string | null {
   const chosen = useStore(files, (state) => state.country[kind]);
   const video = useStore(files.video, (state) => state.answer?.asked.country);

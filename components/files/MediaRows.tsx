@@ -23,7 +23,7 @@ interface MediaRowsProps extends MediaListProps {
 const initialRows = 100;
 const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 
-/** All files of a list, sorted and filtered as the reader chose last. */
+/** All files of a list, sorted and filtered as the user chose last. */
 export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaRowsProps) {
   const t = useTranslation();
   const { kind, rows, panel } = rest;

@@ -17,7 +17,7 @@ interface MediaPicksProps extends MediaListProps {
   isEnded: boolean;
 }
 
-/** The few that most readers want (FIL-02). */
+/** The few that most readers want. */
 export function QuickPicks({ picks, ...rest }: MediaPicksProps) {
   const t = useTranslation();
   if (picks.length === 0) return null;

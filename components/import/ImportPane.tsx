@@ -11,7 +11,7 @@ import { ListProgress } from './ListProgress';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 
-/** A list from elsewhere into the collection here: read, looked at, added. Free, and nobody is asked (COL-08). */
+/** A list from elsewhere into the collection here: read, looked at, added. Free, and nobody is asked. */
 export function ImportPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = importOf(panel);

@@ -69,7 +69,7 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   );
 }
 
-/** A plan of ours: priced here, and begun by the reader's word alone (PRV-04). */
+/** A plan of ours: priced here, and begun by the user's word alone. */
 function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['plan']> }) {
   const t = useTranslation();
   if (!read.ok) {

@@ -2,7 +2,7 @@ import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/words';
 import { type CrawlPlan, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 
-/** What a crawl comes to at most, step by step, before it begins; and whose view its results are (REL-05). */
+/** What a crawl comes to at most, step by step, before it begins; and whose view its results are. */
 export function CrawlCost({ plan }: { plan: CrawlPlan }) {
   const t = useTranslation();
   const steps = crawlStepSizes(plan).map((most, depth) => ({ most, depth }));

@@ -11,7 +11,7 @@ type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 
 interface Props {
   choice: CrawlOptions;
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   /** What cannot be said to this service, because its name for it is not known. */
   unknown: { country: boolean; language: boolean };

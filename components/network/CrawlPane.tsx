@@ -21,7 +21,7 @@ import { SeedChoice } from './SeedChoice';
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };
 
-/** Related videos of related videos, step by step, with the worst case before and a hard stop (REL-03). */
+/** Related videos of related videos, step by step, with the worst case before and a hard stop. */
 export function CrawlPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'crawl');

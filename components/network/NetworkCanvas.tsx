@@ -47,7 +47,7 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The picture of a network: moved and zoomed by pointer and keys, a video chosen by a click or by the arrow keys (A11-01). */
+/** The picture of a network: moved and zoomed by pointer and keys, a video chosen by a click or by the arrow keys. */
 export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props) {
   const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -135,7 +135,7 @@ function useDrawing(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: 
 
 const centerOf = ({ wide, high }: Size): [number, number] => [wide / 2, high / 2];
 
-/** Which part is seen: all of it, until the reader moves. */
+/** Which part is seen: all of it, until the user moves. */
 function useViewport(picture: NodePositions, size: Size) {
   const all = useMemo(() => viewportOfAll(picture, size), [picture, size]);
   const [moved, move] = useState<{ of: Viewport; seen: Viewport } | null>(null);

@@ -22,7 +22,7 @@ interface Props {
   onStop(): void;
 }
 
-/** Which video leads where: as a picture, and the same as tables (REL-04, REL-05). */
+/** Which video leads where: as a picture, and the same as tables. */
 export function NetworkView({ network, picture, progress, sizeBy, here, onHere, onStop }: Props) {
   const t = useTranslation();
   const [asTable, setAsTable] = useState(false);

@@ -36,7 +36,7 @@ export interface CountsViewProps {
 /** Lines that one plot holds at most: more could not be told apart. */
 export const maxLines = 10;
 
-/** Counts of videos over time: lines with their gaps, the same as a table, and which videos (COL-07). */
+/** Counts of videos over time: lines with their gaps, the same as a table, and which videos. */
 export function CountsView(props: CountsViewProps) {
   const { all, view, log, chosen, everyHours, titleOf } = props;
   const t = useTranslation();
@@ -71,7 +71,7 @@ export function CountsView(props: CountsViewProps) {
   );
 }
 
-/** Growing ones first where the reader chose none; of those seen once there is a point to see, and no line. */
+/** Growing ones first where the user chose none; of those seen once there is a point to see, and no line. */
 function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] | null): CountSeries[] {
   if (chosen) return ranked.filter(({ videoId }) => chosen.includes(videoId)).slice(0, maxLines);
   const growing = ranked.filter((series) => growthOf(series) !== null);

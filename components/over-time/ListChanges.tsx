@@ -15,7 +15,7 @@ interface ListChangesProps {
   titleOf(id: VideoId): string | null;
 }
 
-/** What changed between two runs: how alike they are in a sentence each, then what appeared, went and moved (REL-06). */
+/** What changed between two runs: how alike they are in a sentence each, then what appeared, went and moved. */
 export function ListChanges({ before, after, titleOf }: ListChangesProps) {
   const t = useTranslation();
   const {

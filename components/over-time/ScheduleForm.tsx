@@ -21,7 +21,7 @@ interface Props {
 /** A year: longer is no schedule. */
 const maxHours = 8_760;
 
-/** Looks at the collection again and again: when, for how much, and what has to be so for that (COL-07). */
+/** Looks at the collection again and again: when, for how much, and what has to be so for that. */
 export function ScheduleForm({ watch, quote, onToggle: onTurn, onChange }: Props) {
   const t = useTranslation();
   const on = watch?.on ?? false;
@@ -76,7 +76,7 @@ function ScheduleFields({
   );
 }
 
-/** The time of day at which it looks, by the clocks of where the reader chose it; empty for none. */
+/** The time of day at which it looks, by the clocks of where the user chose it; empty for none. */
 function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
   const t = useTranslation();
   const [field, note] = [useId(), useId()];
@@ -111,7 +111,7 @@ function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
     : { minutes: hours * 60 + minutes, zone };
 }
 
-/** When, and what it may cost then: never more than the reader's limit for one time. */
+/** When, and what it may cost then: never more than the user's limit for one time. */
 function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote }) {
   const t = useTranslation();
   const next = dateTimeText(t, watch.nextAt);

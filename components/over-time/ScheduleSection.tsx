@@ -10,7 +10,7 @@ import { changeSchedule, createSchedule } from '@/lib/over-time/schedule-form';
 import { planPrice } from '@/lib/runs/plan-price';
 import { ScheduleForm } from './ScheduleForm';
 
-/** Whether, when and for how much the collection here is looked at again (COL-07). */
+/** Whether, when and for how much the collection here is looked at again. */
 export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const library = libraryOf(panel);

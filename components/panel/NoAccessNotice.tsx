@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/words';
 import { openPermissionPage } from '@/lib/browser/open-grant';
 import { grantedAccess } from '@/lib/settings/browser/permissions';
 
-/** The browser keeps the platform's pages from us: said, with the way to the page that asks (XBR-02). */
+/** The browser keeps the platform's pages from us: said, with the way to the page that asks. */
 export function NoAccessNotice() {
   const t = useTranslation();
   const [isBlocked, setBlocked] = useState(false);

@@ -18,7 +18,7 @@ interface NoVideoProps {
   more: ReactNode;
   /** Facts above what is held. */
   notices: ReactNode;
-  /** What stands between the reader and a question. */
+  /** What stands between the user and a question. */
   blocker: ReactNode;
   /** Collecting what the page links to. */
   addFromPage: ReactNode;

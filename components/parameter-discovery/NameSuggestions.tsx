@@ -14,7 +14,7 @@ interface Props {
   onConfirm(chosen: readonly ConfirmedChoice[]): void;
 }
 
-/** What was found and waits for the reader's word; where sources disagree, side by side and none of them chosen. */
+/** What was found and waits for the user's word; where sources disagree, side by side and none of them chosen. */
 export function NameSuggestions({ offers, onConfirm }: Props) {
   const t = useTranslation();
   if (offers.length === 0) return null;

@@ -65,7 +65,7 @@ function NameField({ of, held, labelId, onSet, onTakeBack }: NameRowProps & { la
     const name = typed?.trim();
     type(null);
     if (!name || name === now) return;
-    // To type the assumed name goes back to it, unless it was found to be wrong: then the reader insists.
+    // To type the assumed name goes back to it, unless it was found to be wrong: then the user insists.
     if (name === assumed && held?.name !== null) onTakeBack(of);
     else onSet(of, name);
   };

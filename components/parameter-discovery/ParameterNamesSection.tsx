@@ -10,7 +10,7 @@ const LazyParameterNamesPane = lazy(async () => ({
   default: (await import('./ParameterNamesPane')).ParameterNamesPane,
 }));
 
-/** Names that the service's document leaves unsaid (MCP-03): kept for each address. */
+/** Names that the service's document leaves unsaid: kept for each address. */
 export function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);

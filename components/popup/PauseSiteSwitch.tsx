@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/words';
 import type { PopupStore } from '@/lib/app-store/popup-store';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 
-/** Captions by themselves, switched off for the site of the tab alone (BIL-05); nothing where they never come. */
+/** Captions by themselves, switched off for the site of the tab alone; nothing where they never come. */
 export function PauseSiteSwitch({ glance, host }: { glance: PopupStore; host: string }) {
   const t = useTranslation();
   const paused = useStore(glance, (state) => state.settings.auto.pausedHosts.includes(host));

@@ -6,11 +6,11 @@ import { useTranslation } from '@/components/ui/words';
 interface VideoSummaryProps {
   videoId: string | null;
   title: string | null;
-  /** Its picture, where the reader asked for one before. */
+  /** Its picture, where the user asked for one before. */
   picture: ReactNode;
   /** Whose it is and how long, where that is held. */
   by: ReactNode;
-  /** What stands between the reader and a question. */
+  /** What stands between the user and a question. */
   blocker: ReactNode;
   /** What is held of the video, and what the rest costs. */
   held: ReactNode;

@@ -8,7 +8,7 @@ import { smallestThumbnail } from '@/lib/platform/thumbnail-url';
 /** Twice as wide as it is drawn, for screens that are finer. */
 const minWidth = 176;
 
-/** The picture of the video, where the reader asked for pictures or details before: else nothing is loaded. */
+/** The picture of the video, where the user asked for pictures or details before: else nothing is loaded. */
 export function VideoThumbnail({ panel }: { panel: PanelStore }) {
   const subject = useStore(panel, (state) => state.subject);
   const fetchedThumbnails = useStore(filesStoreOf(panel).pictures, (state) => state.answer?.value);

@@ -9,7 +9,7 @@ interface PagesSliderProps {
   onChange(pages: number): void;
 }
 
-/** How many pages to ask for: each step says what it brings at most and what it costs (REL-02). */
+/** How many pages to ask for: each step says what it brings at most and what it costs. */
 export function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
   const t = useTranslation();
   const id = useId();

@@ -12,14 +12,14 @@ interface RelatedFactsProps {
   /** Milliseconds gone since the list came. */
   age: number;
   bill: RelatedCost;
-  /** Seen from where, as it was asked; `null` where the reader left it to the service. */
+  /** Seen from where, as it was asked; `null` where the user left it to the service. */
   country: string | null;
   language: string | null;
   /** Videos that stand in the list more than once. */
   duplicates: number;
 }
 
-/** What came, what it did cost beside what was quoted (REL-02), and whose view it is (REL-05). */
+/** What came, what it did cost beside what was quoted, and whose view it is. */
 export function RelatedFacts({ videos, age, bill, country, language, duplicates }: RelatedFactsProps) {
   const t = useTranslation();
   const from = country === null ? t('relatedUnset') : countryName(country, t.locale);

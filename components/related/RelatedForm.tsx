@@ -13,7 +13,7 @@ interface RelatedFormProps {
   choice: RelatedChoice;
   /** What cannot be said to this service, because its name for it is not known. */
   unknown: { country: boolean; language: boolean };
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   /** What the chosen question costs at most, whether it is held or not. */
   quote: PriceTag;

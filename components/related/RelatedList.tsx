@@ -7,7 +7,7 @@ import './related.css';
 
 interface Props {
   rows: readonly RelatedRow[];
-  /** The video whose row was left last: there the reader goes on. */
+  /** The video whose row was left last: there the user goes on. */
   lastOpened: string | null;
   actions: RowActions;
   collect?: ((row: RelatedRow) => ReactNode) | undefined;

@@ -5,14 +5,14 @@ import { useTranslation } from '@/components/ui/words';
 import type { Micros, Quote } from '@/lib/service/price';
 
 interface ChunkPriceNoteProps {
-  /** The reader's own price of one chunk, in millionths of a dollar. */
+  /** The user's own price of one chunk, in millionths of a dollar. */
   own: Micros | null;
   /** What one chunk alone is quoted at, for the hint. */
   ofOne: Quote;
   onUse(micros: Micros): void;
 }
 
-/** The service states no price of a chunk: the reader enters one, sees whose it is, and changes it. */
+/** The service states no price of a chunk: the user enters one, sees whose it is, and changes it. */
 export function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
   const t = useTranslation();
   const [open, setOpen] = useState(false);

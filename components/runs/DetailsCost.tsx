@@ -11,7 +11,7 @@ interface DetailsCostProps {
   /** Only what is selected is planned for. */
   selected: boolean;
   quote: Quote;
-  /** The reader's own price of one chunk, in millionths of a dollar. */
+  /** The user's own price of one chunk, in millionths of a dollar. */
   chunkPrice: Micros | null;
 }
 

@@ -20,7 +20,7 @@ interface Props {
   rule: DuplicateRule;
   taking: RefetchOptions;
   choice: DetailsChoice;
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   onTake(change: Partial<RefetchOptions>): void;
   onChoose(change: Partial<DetailsChoice>): void;
@@ -95,7 +95,7 @@ function RefetchSwitches({
   );
 }
 
-/** The fields of the service, by the names they have in exports; all of them unless the reader takes some away. */
+/** The fields of the service, by the names they have in exports; all of them unless the user takes some away. */
 function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
   const t = useTranslation();
   const note = useId();

@@ -17,7 +17,7 @@ interface MissingIdsProps {
 
 const initiallyShown = 20;
 
-/** Which ids the service was asked for and did not return (COL-05): counted, listed, to copy and to save. */
+/** Which ids the service was asked for and did not return: counted, listed, to copy and to save. */
 export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
   const t = useTranslation();
   const isAlarming = allowed !== null && asked > 0 && missing / asked >= allowed;

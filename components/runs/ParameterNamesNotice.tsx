@@ -11,7 +11,7 @@ interface Props {
   onOptions(): void;
 }
 
-/** Says plainly which names are guessed, learned, set or unknown, and where they are changed (SEA-05). */
+/** Says plainly which names are guessed, learned, set or unknown, and where they are changed. */
 export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   const t = useTranslation();
   const assumed = keys.filter((key) => !names[key]);

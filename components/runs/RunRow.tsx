@@ -13,7 +13,7 @@ import { costText, dayText, progressText, runStateNames, speedText } from './run
 import { UnansweredNotice } from './UnansweredNotice';
 import './runs.css';
 
-/** What the reader can do with a run. */
+/** What the user can do with a run. */
 export interface RunActions {
   hold(id: string): void;
   resume(id: string): void;

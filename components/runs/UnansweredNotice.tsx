@@ -13,7 +13,7 @@ interface UnansweredNoticeProps {
   onLeave(): void;
 }
 
-/** Sent and never answered: nothing of it is asked again unless the reader says so, and pays for it (COL-04). */
+/** Sent and never answered: nothing of it is asked again unless the user says so, and pays for it. */
 export function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: UnansweredNoticeProps) {
   const t = useTranslation();
   return (

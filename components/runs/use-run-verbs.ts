@@ -8,7 +8,7 @@ import { blockerOf } from '@/lib/service/blocker';
 import type { RunActions } from './RunRow';
 import { runsOf } from './runs-store';
 
-/** What the reader can do with a run, and what of the network or the account stands against asking. */
+/** What the user can do with a run, and what of the network or the account stands against asking. */
 export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: DisabledReason | null } {
   const t = useTranslation();
   const account = useStore(panel, (state) => state.account);

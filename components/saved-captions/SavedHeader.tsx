@@ -18,7 +18,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
     <header className="row wrap held-top">
       <div className="grow">
         <h1>{t('heldCaptions')}</h1>
-        {/* In one line: nothing below moves under the reader's hand when the last one is read. */}
+        {/* In one line: nothing below moves under the user's hand when the last one is read. */}
         <p className="note held-sum">
           {sum && (
             <span>

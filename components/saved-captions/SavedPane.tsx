@@ -32,7 +32,7 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
           <SavedReader key={route.key} panel={panel} place={route} onBack={close} />
         </Suspense>
       )}
-      {/* Kept as it is meanwhile: the reader comes back to the same place of the same list. */}
+      {/* Kept as it is meanwhile: the user comes back to the same place of the same list. */}
       <div className="held-all" hidden={route !== null}>
         <SavedOverview panel={panel} isHidden={route !== null} />
       </div>

@@ -126,7 +126,7 @@ function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
   const lineNow = useStore(reader, (state) => state.lineNow);
   const source = useMemo(() => lineSourceFrom(cues, limits, t, { chapters }), [cues, limits, t, chapters]);
   useEffect(() => {
-    // What was opened is where the reader is.
+    // What was opened is where the user is.
     lines.current?.setCurrent(lineNow);
     lines.current?.focus(lineNow);
     lines.current?.bringIntoView(lineNow);

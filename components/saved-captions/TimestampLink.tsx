@@ -28,7 +28,7 @@ export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkPr
   const t = useTranslation();
   const seconds = Math.floor(at / 1000);
   const press = (event: MouseEvent) => {
-    // With a modifier the reader says where it opens.
+    // With a modifier the user says where it opens.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onGo(videoId, seconds);

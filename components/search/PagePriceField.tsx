@@ -4,14 +4,14 @@ import { useTranslation } from '@/components/ui/words';
 import type { Micros, Quote } from '@/lib/service/price';
 
 interface PagePriceFieldProps {
-  /** The reader's own price of one page, in millionths of a dollar. */
+  /** The user's own price of one page, in millionths of a dollar. */
   own: Micros | null;
   /** What one page alone is quoted at, for the hint. */
   pageQuote: Quote;
   onUse(micros: Micros): void;
 }
 
-/** The service states no price of a page: the reader enters one, and the sum stands on the button. */
+/** The service states no price of a page: the user enters one, and the sum stands on the button. */
 export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldProps) {
   const t = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface PlanFileInputProps {
   children: ReactNode;
 }
 
-/** Takes a plan file from another machine (PRV-04). Nothing runs by it: its price stands on a button first. */
+/** Takes a plan file from another machine. Nothing runs by it: its price stands on a button first. */
 export function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
   const t = useTranslation();
   const id = useId();

@@ -21,7 +21,7 @@ import { SourceFrame } from './SourceFrame';
 
 const defaultPages = 20;
 
-/** The videos of a playlist, the uploads of a channel, the lists a video stands in (SEA-05). */
+/** The videos of a playlist, the uploads of a channel, the lists a video stands in. */
 export function PlaylistPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   plan: PopularPlan;
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   /** Which of its values cannot be said to this service, because its name for them is not known. */
   unknown: ReadonlySet<PopularParameter>;

@@ -20,7 +20,7 @@ const queryExamples: [MessageName, string][] = [
   ['searchExamplePhrase', '"tide mill"'],
 ];
 
-/** A query without its signs: what all, some and none of the results have (SEA-02). */
+/** A query without its signs: what all, some and none of the results have. */
 export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
   const t = useTranslation();
   return (

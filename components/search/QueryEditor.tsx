@@ -14,7 +14,7 @@ import { QueryBuilder } from './QueryBuilder';
 import { QueryField } from './QueryField';
 import { searchOf } from './search-store';
 
-/** The words of a search: typed, built, or suggested where the reader wants to pay for that (SEA-02). */
+/** The words of a search: typed, built, or suggested where the user wants to pay for that. */
 export function QueryEditor({ panel }: { panel: PanelStore }) {
   const search = searchOf(panel);
   const field = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/words';
 
 interface SaveQueryProps {
-  /** What it is called unless the reader says otherwise. */
+  /** What it is called unless the user says otherwise. */
   suggested: string;
   disabled: boolean;
   onKeep(name: string): void;

@@ -24,7 +24,7 @@ interface SavedQueryListProps {
   onCompare(runs: readonly string[]): void;
 }
 
-/** Queries that were kept by name, to be run again and compared (SEA-06). */
+/** Queries that were kept by name, to be run again and compared. */
 export function SavedQueryList({
   rows,
   runButton: again,

@@ -15,7 +15,7 @@ export interface FieldProps {
   value: string;
   /** What is wrong with it, in words. */
   problem: Message | undefined;
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   /** Why it cannot be said to this service now. */
   off?: ReactNode;

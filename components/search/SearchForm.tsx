@@ -14,7 +14,7 @@ import './search.css';
 interface SearchFormProps {
   values: FormValues;
   problems: FormErrors;
-  /** The reader's languages, in order. */
+  /** The user's languages, in order. */
   preferred: readonly string[];
   /** The filter that has just taken all but videos out. */
   forcedVideo: SearchParameter | null;
@@ -36,7 +36,7 @@ const groupNames: Record<Group, MessageName> = {
 // The record above has exactly these names.
 const groups = Object.keys(groupNames) as Group[];
 
-/** Every parameter that the service searches by, in five groups (SEA-01). */
+/** Every parameter that the service searches by, in five groups. */
 export function SearchForm({ children, ...props }: SearchFormProps) {
   return (
     <div className="search-form">

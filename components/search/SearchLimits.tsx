@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** How far a search goes (SEA-03, SEA-04). */
+/** How far a search goes. */
 export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
   const t = useTranslation();
   const cut = choice.slicing !== 'none';

@@ -13,7 +13,7 @@ interface AutoCaptionsProps {
   onChange(auto: AutoSettings): void;
 }
 
-/** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites (BIL-05). */
+/** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites. */
 export function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps) {
   const t = useTranslation();
   const change = (patch: Partial<AutoSettings>) => onChange({ ...auto, ...patch });

@@ -14,7 +14,7 @@ interface Props {
   onCopy(): void;
 }
 
-/** A report that is read before it is saved or copied; it goes nowhere by itself (SET-03). */
+/** A report that is read before it is saved or copied; it goes nowhere by itself. */
 export function DiagnosticsView({ report, withAddresses, copied, onLook, onAddresses, onSave, onCopy }: Props) {
   const t = useTranslation();
   const id = useId();

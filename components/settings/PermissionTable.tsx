@@ -10,7 +10,7 @@ interface Props {
   onAllow(origins: readonly string[]): void;
 }
 
-/** One button for all that is missing (XBR-02). Nothing where nothing is. */
+/** One button for all that is missing. Nothing where nothing is. */
 export function AllowMissing({ access, onAllow }: Props) {
   const t = useTranslation();
   const missing = access ? missingOrigins(access) : [];

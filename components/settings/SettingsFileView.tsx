@@ -31,7 +31,7 @@ interface Props {
   onDismiss(): void;
 }
 
-/** All choices as a file, and a file looked at before anything of it is taken over (SET-01). */
+/** All choices as a file, and a file looked at before anything of it is taken over. */
 export function SettingsFileView(props: Props) {
   const t = useTranslation();
   const { ready, trouble: failure, applied, onSave, onChoose, onUndo } = props;

@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/words';
 interface Props {
   /** Sites that are on without being asked for. */
   always: readonly string[];
-  /** Sites that are on only where the reader allowed them. */
+  /** Sites that are on only where the user allowed them. */
   optional: readonly string[];
   /** Those that are allowed; `null` until the browser told. */
   allowed: readonly string[] | null;
@@ -13,7 +13,7 @@ interface Props {
   onDisallow(host: string): void;
 }
 
-/** The sites where a tab's video is seen, and the buttons for those that the reader decides on (DET-02). */
+/** The sites where a tab's video is seen, and the buttons for those that the user decides on. */
 export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Props) {
   const t = useTranslation();
   return (

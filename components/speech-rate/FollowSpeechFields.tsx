@@ -12,7 +12,7 @@ interface FollowSpeechProps {
   onTarget(wordsPerMinute: number): void;
 }
 
-/** The switch of "speed follows speech", and the pace that is wanted (SPR-07). */
+/** The switch of "speed follows speech", and the pace that is wanted. */
 export function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
   const t = useTranslation();
   return (

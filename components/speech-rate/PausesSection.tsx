@@ -27,7 +27,7 @@ interface Props {
 /** Columns of the map; finer ones are not seen in a panel. */
 const mapColumns = 480;
 
-/** Where nobody speaks: a map, how many pauses of which length, and the list of them (SPR-06). */
+/** Where nobody speaks: a map, how many pauses of which length, and the list of them. */
 export function PausesSection({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
   const t = useTranslation();
   const { pauses, longest, speechShare } = silence;

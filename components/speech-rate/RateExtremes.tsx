@@ -20,7 +20,7 @@ interface ExtremesProps {
   onSeek(seconds: number): void;
 }
 
-/** The fastest and the slowest, as half minutes or as single lines; each goes to its moment (SPR-03). */
+/** The fastest and the slowest, as half minutes or as single lines; each goes to its moment. */
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
   const t = useTranslation();
   const [shown, show] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');

@@ -15,7 +15,7 @@ interface FiguresProps {
   knowsLength: boolean;
 }
 
-/** Two honest averages, each labelled with what it was divided by, and the share of speech (SPR-02). */
+/** Two honest averages, each labelled with what it was divided by, and the share of speech. */
 export function RateFigures({ pace, unit, knowsLength }: FiguresProps) {
   const t = useTranslation();
   const short = t(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
@@ -48,7 +48,7 @@ interface CheckProps {
   onSave(format: 'csv' | 'xlsx'): void;
 }
 
-/** In how many lines the service's rate is not words ÷ duration, and in which (SPR-01); all of them as a file. */
+/** In how many lines the service's rate is not words ÷ duration, and in which; all of them as a file. */
 export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
   const t = useTranslation();
   const [isListed, list] = useState(false);

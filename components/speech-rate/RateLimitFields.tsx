@@ -16,7 +16,7 @@ interface Props {
   onChange(limits: RateThresholds): void;
 }
 
-/** Where one step of pace ends and the next begins: four numbers of the reader's own that rise (SPR-04). */
+/** Where one step of pace ends and the next begins: four numbers of the user's own that rise. */
 export function RateLimitFields({ limits, onChange }: Props) {
   const t = useTranslation();
   const sorted = sortThresholds(limits);

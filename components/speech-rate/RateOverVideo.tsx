@@ -35,7 +35,7 @@ interface Props {
 /** Pauses that lie closer together than this many to a video are drawn as one. */
 const maxPauseColumns = 1000;
 
-/** The rolling pace: as a plot that seeks, or as a table (SPR-03). */
+/** The rolling pace: as a plot that seeks, or as a table. */
 export function RateOverVideo({
   curve,
   spread,

@@ -25,7 +25,7 @@ interface Props {
 /** Pixels. */
 const high = 168;
 
-/** The rolling pace over the video (SPR-03): a click seeks; arrow keys move a cursor, and Enter seeks to it. */
+/** The rolling pace over the video: a click seeks; arrow keys move a cursor, and Enter seeks to it. */
 export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
   const t = useTranslation();
   const stage = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ interface Props {
   /** Seconds; `null` where nobody has told. */
   length: number | null;
   lang: string | null;
-  /** Of the reader's own, with the length from which on a silence is a pause, in seconds (SPR-04, SPR-06). */
+  /** Of the user's own, with the length from which on a silence is a pause, in seconds. */
   limits: RateThresholds & { pause: number };
   /** Names of the views through which is measured. */
   viewsOn: readonly string[];
@@ -46,7 +46,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** How fast the video is spoken: two honest averages, the curve, the lines by pace, the pauses (SPR-01 to SPR-06). */
+/** How fast the video is spoken: two honest averages, the curve, the lines by pace, the pauses. */
 export function RateView(props: Props) {
   const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, children } = props;
   const measured = useMeasures(props);
@@ -132,7 +132,7 @@ function RateRemarks({
   ));
 }
 
-/** Lines by pace, coloured by the reader's own steps, which are changed right there (SPR-03, SPR-04). */
+/** Lines by pace, coloured by the user's own steps, which are changed right there. */
 function LineDistribution({
   shape,
   weight,

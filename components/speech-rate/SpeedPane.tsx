@@ -4,7 +4,7 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { FollowSpeechFields } from './FollowSpeechFields';
 
-/** Speed follows speech (SPR-07): its switch and the pace that is wanted; how it stands is told by `SpeedNotice` in both views. */
+/** Speed follows speech: its switch and the pace that is wanted; how it stands is told by `SpeedNotice` in both views. */
 export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const isOn = useStore(panel, (state) => state.speed.is !== 'off');

@@ -122,7 +122,7 @@ function billedText(t: Translate, { state, billed, quoted }: LedgerEntry): strin
   return t(quoted === null ? 'ledgerNoPrice' : 'ledgerUnknown');
 }
 
-/** Where the price came from, as it was then (BIL-08). */
+/** Where the price came from, as it was then. */
 function priceSourceText(t: Translate, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
   const book = t('ledgerPriceVersion', priceVersion);
   if (priceFrom !== 'own') return book;

@@ -13,7 +13,7 @@ interface Props {
   onRevert(name: string): void;
 }
 
-/** The price book: what is published, what an older list says, and what the reader has seen on a bill. */
+/** The price book: what is published, what an older list says, and what the user has seen on a bill. */
 export function PriceTable({ rows, onOwn, onRevert }: Props) {
   const t = useTranslation();
   const first = new Set(['captions', 'speechToText', 'captionFiles']);

@@ -20,7 +20,7 @@ import '@/components/ui/list.css';
 import '@/components/ui/plots.css';
 import './spending.css';
 
-/** Every attempt, what it came to and what was not spent (BIL-02). */
+/** Every attempt, what it came to and what was not spent. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {
   const store = ledgerOf(panel);
   const { range, filter, digest, saved, isReading, isSaving } = useStore(store);

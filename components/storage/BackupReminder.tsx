@@ -18,7 +18,7 @@ interface BackupReminderProps {
   videos: number;
 }
 
-/** A quiet word at the side when a backup is due or failed, and the way to it (CAC-03). */
+/** A quiet word at the side when a backup is due or failed, and the way to it. */
 export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
   const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));

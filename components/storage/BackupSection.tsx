@@ -14,7 +14,7 @@ interface BackupSectionProps {
   onStop(): void;
 }
 
-/** Everything held as one file, and a word when that is due (COL-08, CAC-03). */
+/** Everything held as one file, and a word when that is due. */
 export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: BackupSectionProps) {
   const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));

@@ -24,7 +24,7 @@ const megabyte = 1_000_000;
 /** Ten terabytes are no limit to anybody. */
 const maxMegabytes = 9_999_999;
 
-/** Room for answers to single questions, and what would go where they take more; nothing of a collection (CAC-03). */
+/** Room for answers to single questions, and what would go where they take more; nothing of a collection. */
 export function CacheSection({
   heldRoom: { most, captions },
   held: responses,

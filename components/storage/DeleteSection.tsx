@@ -14,7 +14,7 @@ interface Props {
   onEverything(): void;
 }
 
-/** Forgets a video, a collection or everything: each after a question, with the advice to make a backup first (COL-08). */
+/** Forgets a video, a collection or everything: each after a question, with the advice to make a backup first. */
 export function DeleteSection({ collection, left: remainingItems, onVideo, onCollection, onEverything }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

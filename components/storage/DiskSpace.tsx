@@ -12,7 +12,7 @@ interface DiskSpaceProps {
   onPersist(): void;
 }
 
-/** How much room there is, by kind, and whether the browser promised to keep it (CAC-03). */
+/** How much room there is, by kind, and whether the browser promised to keep it. */
 export function DiskSpace({ room: usage, persisted, skipped, onPersist }: DiskSpaceProps) {
   const t = useTranslation();
   if (!usage) return <p role="status">{t('keepMeasuring')}</p>;

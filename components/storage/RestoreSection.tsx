@@ -18,7 +18,7 @@ interface Ready {
 
 interface Props {
   work: BackupWork | null;
-  /** A whole backup that waits for the reader's word. */
+  /** A whole backup that waits for the user's word. */
   ready: Ready | null;
   trouble: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   onChoose(file: File): void;
@@ -27,7 +27,7 @@ interface Props {
   onStop(): void;
 }
 
-/** Brings a backup back: read to its end first, then added to what is held, or in place of it (COL-08). */
+/** Brings a backup back: read to its end first, then added to what is held, or in place of it. */
 export function RestoreSection({ work, ready, trouble: failure, onChoose, onRestore, onTick, onStop }: Props) {
   const t = useTranslation();
   const isBusy = work !== null && work.is !== 'saving';

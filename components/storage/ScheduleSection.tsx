@@ -21,7 +21,7 @@ interface ScheduleSectionProps {
 /** Where one is switched on. */
 const week = 7;
 
-/** Backups that are saved by themselves: how often, how many stay, and what became of the last (COL-08). */
+/** Backups that are saved by themselves: how often, how many stay, and what became of the last. */
 export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
   const t = useTranslation();
   const on = backup.everyDays > 0;

@@ -3,7 +3,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useTranslation } from '@/components/ui/words';
 import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 
-/** Ready configuration for other programs; a token stands in it only where the reader pastes one. */
+/** Ready configuration for other programs; a token stands in it only where the user pastes one. */
 export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(config: ClientConfig): void }) {
   const t = useTranslation();
   const [token, type] = useState('');

@@ -25,7 +25,7 @@ interface ToolDetailsProps {
   tool: Tool;
 }
 
-/** One tool: what it says of itself, the reader's rule, its form, its button and its answers. */
+/** One tool: what it says of itself, the user's rule, its form, its button and its answers. */
 export function ToolDetails({ panel, tool }: ToolDetailsProps) {
   const store = toolsStoreOf(panel);
   const { mcpUrl } = useStore(store);

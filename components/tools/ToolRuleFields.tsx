@@ -11,7 +11,7 @@ interface Props {
   onPrice(micros: Micros | null): void;
 }
 
-/** What the reader says of a tool: whether its button calls it, and what that costs (MCP-04). */
+/** What the user says of a tool: whether its button calls it, and what that costs. */
 export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
   const t = useTranslation();
   return (
@@ -45,7 +45,7 @@ interface PriceProps {
   children?: ReactNode;
 }
 
-/** Takes a price of the reader's own, and takes it away again. */
+/** Takes a price of the user's own, and takes it away again. */
 export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
   const t = useTranslation();
   return (

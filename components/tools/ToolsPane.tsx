@@ -20,7 +20,7 @@ import { useToolBlocker } from './use-tool-price';
 import '@/components/ui/sources.css';
 import './tools.css';
 
-/** The tools of the tool-calling entry point: listed, called, and what they answered (MCP-02). */
+/** The tools of the tool-calling entry point: listed, called, and what they answered. */
 export function ToolsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { mcpUrl, list, tools, tool, open } = useToolsState(panel);

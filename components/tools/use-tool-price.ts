@@ -10,7 +10,7 @@ import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { checkLimits } from '@/lib/spending/budget';
 
-/** What the account, the network or the reader's limits say against an order of this price now. */
+/** What the account, the network or the user's limits say against an order of this price now. */
 export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledReason | null {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);

@@ -8,7 +8,7 @@ interface BlockerProps {
   beside?: boolean;
 }
 
-/** What stands between the reader and any question: no address, no token, no permission. */
+/** What stands between the user and any question: no address, no token, no permission. */
 export function BlockerView({ panel, failure, beside: inline = false }: BlockerProps) {
   const { openOptions, permit } = panel.getState();
   const allow = () => failure.kind === 'no-permission' && void permit(failure.origin);

@@ -12,7 +12,7 @@ interface CountryProps {
   onChoose(code: string | null): void;
 }
 
-/** One of the 250 countries of the interface document, named in the reader's language. */
+/** One of the 250 countries of the interface document, named in the user's language. */
 export function CountryCombobox({ none, ...rest }: CountryProps) {
   const t = useTranslation();
   const choices = [{ code: null, name: none }, ...countryChoices(t.locale)];

@@ -121,7 +121,7 @@ function FailureAction({ step, failure, first, price, blocked, act }: FailureAct
 
 type Tone = 'plain' | 'warn' | 'bad';
 
-/** What is not set up yet, or waits, has not failed; a limit of the reader's own warns. */
+/** What is not set up yet, or waits, has not failed; a limit of the user's own warns. */
 function toneOf(kind: FailureKind): Tone {
   if (setupFailures.has(kind)) return 'plain';
   return limitFailures.has(kind) ? 'warn' : 'bad';

@@ -5,7 +5,7 @@ import { useTranslation } from './words';
 interface LanguageProps {
   /** The set of the interface document that is chosen from. */
   codes: readonly string[];
-  /** The reader's own languages, in order: they stand first. */
+  /** The user's own languages, in order: they stand first. */
   preferred: readonly string[];
   value: string | null;
   /** The words of the first choice, which is `null`. */
@@ -16,7 +16,7 @@ interface LanguageProps {
   onChoose(code: string | null): void;
 }
 
-/** One of ninety languages, named in the reader's own. */
+/** One of ninety languages, named in the user's own. */
 export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguageProps) {
   const t = useTranslation();
   const choices = languageChoices(codes, preferred, t.locale);

@@ -15,7 +15,7 @@ interface Props {
   onOrder(codes: string[]): void;
 }
 
-/** The reader's languages in order; each can be moved, removed and added by keyboard alone. */
+/** The user's languages in order; each can be moved, removed and added by keyboard alone. */
 export function LanguageOrder({ chosen, others, onOrder }: Props) {
   const t = useTranslation();
   const [lastMove, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);

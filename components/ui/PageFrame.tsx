@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every page stands in: its words, its time, its language and direction, its theme, the reader's place. */
+/** What every page stands in: its words, its time, its language and direction, its theme, the user's place. */
 export function PageFrame({ t, clock, theme, children }: Props) {
   useEffect(() => {
     const root = document.documentElement;

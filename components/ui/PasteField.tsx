@@ -6,14 +6,14 @@ interface PasteFieldProps {
   placeholder: string;
   /** Why what was given last cannot be shown; `null` while it can. */
   bad: string | null;
-  /** Set when the reader opened it: then it takes the focus. */
+  /** Set when the user opened it: then it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
   /** Escape leaves it, where it was opened. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Takes an address or an id that the reader pastes, and shows what it names. */
+/** Takes an address or an id that the user pastes, and shows what it names. */
 export function PasteField({ label, placeholder, bad, focused = false, onShow, onLeave: onCancel }: PasteFieldProps) {
   const t = useTranslation();
   const [text, setText] = useState('');

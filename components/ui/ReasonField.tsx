@@ -12,7 +12,7 @@ interface ReasonFieldProps {
 /** Most characters: a reason is a sentence or two, and stands in every row of a file. */
 const maxReasonLength = 500;
 
-/** Takes the reason why people are named (COM-06). */
+/** Takes the reason why people are named. */
 export function ReasonField({ reason, onReason, ...rest }: ReasonFieldProps) {
   return <TextField {...rest} value={reason} most={maxReasonLength} onType={onReason} />;
 }

@@ -12,7 +12,7 @@ interface TextFieldProps {
   code?: boolean;
   /** Most characters. */
   most?: number;
-  /** Set when the reader opened it: then it takes the focus. */
+  /** Set when the user opened it: then it takes the focus. */
   focused?: boolean;
   /** Escape leaves it, where it was opened. */
   onLeave?: () => void;

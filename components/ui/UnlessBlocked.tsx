@@ -6,7 +6,7 @@ import { BlockerView } from './BlockerView';
 
 interface UnlessBlockedProps {
   panel: PanelStore;
-  /** Something is held, which can be read whatever stands between the reader and the next question. */
+  /** Something is held, which can be read whatever stands between the user and the next question. */
   holds: boolean;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface Props {
 const visibleWaitMs = 3000;
 const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
-/** A wait with its seconds, its end, and the way out (CAP-10). */
+/** A wait with its seconds, its end, and the way out. */
 export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Props) {
   const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);

@@ -13,7 +13,7 @@ export interface CodedChoice extends Choice {
   code: string;
 }
 
-/** Every language of a set: the reader's own first, in their order, then all by name. */
+/** Every language of a set: the user's own first, in their order, then all by name. */
 export function languageChoices(codes: readonly string[], preferred: readonly string[], locale: string): CodedChoice[] {
   const named = (code: string): CodedChoice => ({ code, name: languageName(code, locale) });
   const first = preferred.filter((code) => codes.includes(code));

@@ -1,5 +1,5 @@
 /**
- * Keeps the reader's place when what had the focus goes away, such as a button that gives way to what it got: the nearest
+ * Keeps the user's place when what had the focus goes away, such as a button that gives way to what it got: the nearest
  * thing around it that is still there takes the focus, itself and none of its controls, so that a second Enter spends nothing.
  * Gives what ends it.
  */

@@ -1,7 +1,7 @@
 import type { RequestName } from '@/lib/service/call-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** What each endpoint, and the tool-calling entry point, is asked for, in the reader's words. */
+/** What each endpoint, and the tool-calling entry point, is asked for, in the user's words. */
 export const requestLabels: Record<RequestName, MessageName> = {
   captions: 'askedCaptions',
   batchVideos: 'askedBatchVideos',

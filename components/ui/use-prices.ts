@@ -14,7 +14,7 @@ import type { DisabledReason } from './PricedButton';
 import { useSpending } from './use-spent';
 import { useTranslation } from './words';
 
-/** What a question costs, and what the network, the reader's limits or the account say against asking it now. */
+/** What a question costs, and what the network, the user's limits or the account say against asking it now. */
 export interface PricedRequest {
   quote: Quote;
   blocked: DisabledReason | null;

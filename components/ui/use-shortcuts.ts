@@ -5,7 +5,7 @@ export type KeyActions = Readonly<Record<string, () => void>>;
 
 /**
  * Keys that work anywhere in the page, except while something is typed or chosen, while a menu or dialog is open, or with a
- * modifier that belongs to the browser. `on` is false where the reader has switched single keys off.
+ * modifier that belongs to the browser. `on` is false where the user has switched single keys off.
  */
 export function useShortcuts(actions: KeyActions, on: boolean): void {
   const latest = useRef(actions);

@@ -8,7 +8,7 @@ export function TranslationProvider({ t, children }: { t: Translate; children: R
   return <TranslationContext value={t}>{children}</TranslationContext>;
 }
 
-/** The sentences of the reader's language. */
+/** The sentences of the user's language. */
 export function useTranslation(): Translate {
   const t = useContext(TranslationContext);
   if (!t) throw new Error('A component that speaks needs a WordsProvider above it.');

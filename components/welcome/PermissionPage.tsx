@@ -8,7 +8,7 @@ import { missingOrigins } from '@/lib/settings/permissions';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useAccess } from './use-access';
 
-/** One button that has the browser ask for what is missing, and what each permission is for (XBR-02). */
+/** One button that has the browser ask for what is missing, and what each permission is for. */
 export function PermissionPage({ t, clock, close }: { t: Translate; clock: Clock; close(): void }) {
   return (
     <PageFrame t={t} clock={clock} theme="system">

@@ -17,7 +17,7 @@ interface Props {
   badAddress: boolean;
   /** What still stands in the way after connecting. */
   failure: Failure | null;
-  /** The reader has connected by one of the ways, and the address was one. */
+  /** The user has connected by one of the ways, and the address was one. */
   done: boolean;
   /** Then: one question that tells whether it works. */
   trying: ReactNode;

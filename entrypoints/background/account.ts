@@ -108,10 +108,10 @@ const connectionDeps = {
   ...environment,
 };
 
-/** What is known about a refusal at this moment (TOK-06). */
+/** What is known about a refusal at this moment. */
 export const currentAccessFacts = (): Promise<AccessFacts> => readAccessFacts(connectionDeps);
 
-/** What the desk hears of who asks: what pages may know of it (TOK-01), signing in, and what becomes of a token. */
+/** What the desk hears of who asks: what pages may know of it, signing in, and what becomes of a token. */
 export const accountHandlers = {
   account: (): Promise<AccountState> => readAccountState(connectionDeps),
   connections: (): Promise<Record<string, ConnectionState>> => readConnectionStates(connectionDeps),

@@ -9,7 +9,7 @@ import { responseRepository } from '@/lib/requests/repository/response-repositor
 import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
 import { settingsRepository } from '@/lib/settings/repository';
 
-/** What "forget everything" empties beside answers, ledger and saves (TOK-07). */
+/** What "forget everything" empties beside answers, ledger and saves. */
 export const deletion = {
   forgetTokens: deleteAllTokens,
   forgetSettings: async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { eventLog } from '@/lib/requests/repository/event-log';
 import { withEventLog, withMessageLog } from '@/lib/requests/with-event-log';
 import type { Call } from '@/lib/service/call';
 
-/** Serves the desk and takes down what it does, for the report (SET-03); to be called before the first `await` of the worker. */
+/** Serves the desk and takes down what it does, for the report; to be called before the first `await` of the worker. */
 export function serveMessages(handlers: MessageHandlers): void {
   handleMessages(withMessageLog(handlers, eventLog.note));
   eventLog.logUncaughtErrors();

@@ -27,7 +27,7 @@ export function connectFrontTab(call: Call): () => Promise<void> {
     ...environment,
   });
   const update = async () => void (await Promise.all([auto.look(), showBadges()]));
-  // What may be seen is another thing once a permission was given or taken (XBR-02).
+  // What may be seen is another thing once a permission was given or taken.
   sitePermissions.watch(() => void update());
   return update;
 }

@@ -4,7 +4,7 @@ import { isLoopbackAddress } from '@/lib/connection/base-address';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import type { Ports } from './ports';
 
-/** Which service, whether it may be asked, and what the reader chose. */
+/** Which service, whether it may be asked, and what the user chose. */
 export interface AccountSlice {
   /** `null` until it was read. */
   account: AccountState | null;
@@ -14,7 +14,7 @@ export interface AccountSlice {
   readAccount(): Promise<void>;
   heardSettings(settings: Settings): void;
   heardOnline(online: boolean): void;
-  /** Changes what the reader chose, at once here and for good on the device. */
+  /** Changes what the user chose, at once here and for good on the device. */
   changeSettings(patch: Partial<StoredSettings>): Promise<void>;
   /** Has the browser ask to reach an origin; within a click alone. */
   permit(origin: string): Promise<void>;

@@ -39,7 +39,7 @@ export interface DeletedToken {
   takenBack: boolean;
 }
 
-/** The services that the reader may ask, which of them is asked, and what becomes of its token. */
+/** The services that the user may ask, which of them is asked, and what becomes of its token. */
 export interface ConnectionsSlice {
   /** What is known of each, by its id; `null` until it was read. */
   states: Readonly<Record<string, ConnectionState>> | null;

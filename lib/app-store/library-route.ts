@@ -24,7 +24,7 @@ export type LibraryPane = (typeof libraryPanes)[number];
 /** Panes that look at a collection and begin nothing themselves: the plan that completes it comes first there. */
 export const viewOnlyPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
 
-/** Where the reader is in the library: it stands in the page's address, so that a reload comes back to it. */
+/** Where the user is in the library: it stands in the page's address, so that a reload comes back to it. */
 export interface LibraryRoute {
   collectionId: string;
   pane: LibraryPane;

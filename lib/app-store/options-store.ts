@@ -20,7 +20,7 @@ export interface OptionsPorts
   into(): Promise<{ name: string }>;
 }
 
-/** What the reader chose, and how to choose otherwise. */
+/** What the user chose, and how to choose otherwise. */
 export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSlice, ConnectionsSlice, SignInSlice {
   /** Grows each time something was saved. */
   saved: number;

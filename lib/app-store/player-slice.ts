@@ -8,7 +8,7 @@ import type { VideoSlice } from './video-slice';
 export interface PlayerSlice {
   /** The player's clock; `null` while no page with this video is heard. Changes several times a second. */
   clock: PlayerClock | null;
-  /** Seeks where the tab still shows the video; otherwise offers to open it at that second (CAP-01). */
+  /** Seeks where the tab still shows the video; otherwise offers to open it at that second. */
   seek(seconds: number): void;
 }
 

@@ -23,9 +23,9 @@ export interface PopupState {
 /** The popup's store. */
 export type PopupStore = StoreApi<PopupState> & {
   read(): Promise<void>;
-  /** No captions by themselves on the tab's site from now on, or again (BIL-05). */
+  /** No captions by themselves on the tab's site from now on, or again. */
   pauseHere(paused: boolean): Promise<void>;
-  /** Ends collecting what is visited (COL-01). */
+  /** Ends collecting what is visited. */
   stopRecording(): Promise<void>;
 };
 

@@ -36,9 +36,9 @@ export interface RecentVideo {
 }
 
 export interface LedgerReader {
-  /** What this day (the reader's own, from midnight) adds up to. */
+  /** What this day (the user's own, from midnight) adds up to. */
   today(): Promise<Spending>;
-  /** Possibly billed attempts that the reader has not yet left, newest first. */
+  /** Possibly billed attempts that the user has not yet left, newest first. */
   possible(): Promise<LedgerEntry[]>;
   /** Newest first. */
   recent(most: number): Promise<LedgerEntry[]>;
@@ -109,13 +109,13 @@ export interface Ports {
     url: string,
   ): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
   openOptions(): Promise<void>;
-  /** Loads a tab's page anew: after an update of the extension the page's own script is an orphan (DET-10). */
+  /** Loads a tab's page anew: after an update of the extension the page's own script is an orphan. */
   reloadTab(tabId: number): Promise<void>;
   account: AccountPort;
   online: OnlinePort;
   bugs: UncaughtErrorsPort;
   wishes: PanelRequestsPort;
-  /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
+  /** Asks the user for exactly one origin. Within a click alone, before anything is awaited. */
   permit(origin: string): Promise<boolean>;
   /** Runs regular expressions where none can freeze a page. */
   patterns: PatternRunner;

@@ -25,7 +25,7 @@ export interface LoadedResponse<N extends EndpointName> {
   origin: ResponseOrigin;
 }
 
-/** Where an answer comes from (PRV-01). Times in milliseconds since 1970. */
+/** Where an answer comes from. Times in milliseconds since 1970. */
 export type ResponseOrigin = Pick<
   CachedResponse,
   'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId' | 'tokenRemoved'
@@ -68,12 +68,12 @@ export interface RequestStore<N extends EndpointName> extends StoreApi<RequestSt
 
 const initialState = { answer: null, waiting: { is: 'idle' }, savedAt: new Map() } as const;
 
-/** One endpoint, asked about whichever video the panel is about (DET-05). Shows what was answered last. */
+/** One endpoint, asked about whichever video the panel is about. Shows what was answered last. */
 export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
   const store = createStore<RequestState<N>>()(() => initialState);
   const { ports, call } = panel;
   const subject = () => panel.getState().subject;
-  /** What arrived up to here was shown already; an older answer that the reader asked for stays in view. */
+  /** What arrived up to here was shown already; an older answer that the user asked for stays in view. */
   let seenUntil = 0;
 
   const readSaved = async () => {
@@ -127,7 +127,7 @@ function followSubject({ subscribe, ports }: PanelStore, reset: () => void, read
   void readSaved();
 }
 
-/** The reader asks for something else by now, which speaks for itself. */
+/** The user asks for something else by now, which speaks for itself. */
 const isSuperseded = (own: PendingState, current: PendingState): boolean => current.is === 'loading' && current !== own;
 
 function showSaved<N extends EndpointName>(store: StoreApi<RequestState<N>>, name: N, saved: CachedResponse): void {

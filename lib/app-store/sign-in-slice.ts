@@ -33,7 +33,7 @@ export interface SignInSlice {
 
 type SlicesAround = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badEntry'>;
 
-/** How often the worker is asked for a word while the reader is away, in milliseconds: one that died wakes and says so. */
+/** How often the worker is asked for a word while the user is away, in milliseconds: one that died wakes and says so. */
 const pollMs = 3000;
 
 export const signInSlice =

@@ -5,14 +5,14 @@ import type { Unsubscribe } from './ports';
 /** What the browser lets us see, host by host. */
 export interface SitesPort {
   isAllowed(host: string): Promise<boolean>;
-  /** Asks the reader for exactly one host. Within a click alone, before anything is awaited. */
+  /** Asks the user for exactly one host. Within a click alone, before anything is awaited. */
   allow(host: string): Promise<boolean>;
   disallow(host: string): Promise<boolean>;
   /** Hears that some permission is another one now; the browser's own pages change them too. */
   watch(changed: () => void): Unsubscribe;
 }
 
-/** The platform's further sites, which the reader may allow (DET-02). */
+/** The platform's further sites, which the user may allow. */
 export interface SitesSlice {
   /** The optional hosts that are allowed; `null` until the browser told. */
   allowedHosts: readonly string[] | null;

@@ -9,7 +9,7 @@ export interface SpendingSlice {
   today: Spending | null;
   /** Since the browser was started; `null` until it was read. */
   session: Spending | null;
-  /** Sent and not answered, and not yet seen by the reader; newest first. */
+  /** Sent and not answered, and not yet seen by the user; newest first. */
   possible: LedgerEntry[];
   /** Newest first; read while the ledger is open. */
   ledger: LedgerEntry[];
@@ -17,7 +17,7 @@ export interface SpendingSlice {
   readSpending(): Promise<void>;
   openLedger(): Promise<void>;
   closeLedger(): void;
-  /** The reader has seen a possibly billed attempt and leaves it so. */
+  /** The user has seen a possibly billed attempt and leaves it so. */
   leave(id: string): Promise<void>;
 }
 

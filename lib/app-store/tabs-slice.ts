@@ -6,7 +6,7 @@ import type { VideoSlice } from './video-slice';
 
 /** Which tab is open, and what was wished of the panel from outside. */
 export interface TabsSlice {
-  /** `null` until the reader chose one here: then it is the one that was open last, anywhere. */
+  /** `null` until the user chose one here: then it is the one that was open last, anywhere. */
   tab: PanelTabId | null;
   /** The comment whose replies were wanted last; the Replies tab takes it from here. */
   requestedComment: string | null;

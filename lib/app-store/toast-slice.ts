@@ -6,7 +6,7 @@ import type { ToastMessage } from './toast';
 export interface ToastSlice {
   told: ToastMessage | null;
   announcement: { id: number; says: Message } | null;
-  /** Something of ours broke, and the reader has not dismissed that yet. */
+  /** Something of ours broke, and the user has not dismissed that yet. */
   hasUncaughtError: boolean;
   /** Says what was done, until it is dismissed. One at a time; never for failures. */
   tell(says: Message, act?: ToastMessage['act']): void;

@@ -12,12 +12,12 @@ export interface Subject {
   title: string | null;
   /** The tab whose player shows it; `null` where none is known to. */
   tabId: number | null;
-  /** Grows with each other subject, so that a late answer knows that it is late (DET-05). */
+  /** Grows with each other subject, so that a late answer knows that it is late. */
   seq: number;
   from: 'tab' | 'paste' | 'held' | 'related';
 }
 
-/** Which video the panel is about: its window's tab decides, unless the reader pinned one or chose another (DET-10). */
+/** Which video the panel is about: its window's tab decides, unless the user pinned one or chose another. */
 export interface VideoSlice {
   subject: Subject | null;
   /** What the active tab of this window shows; `null` where it shows no video page. */
@@ -115,7 +115,7 @@ function followTab({ set, get }: VideoSliceAccess, navigation: VideoNavigation, 
   if (isSame || !(pinned || isChosen(subject, shown, before, history))) navigation.toTab(shown);
 }
 
-/** What was pasted, chosen or followed stays until the reader turns to another video than the one they came from. */
+/** What was pasted, chosen or followed stays until the user turns to another video than the one they came from. */
 function isChosen(
   subject: Subject | null,
   shown: ShownVideo | null,
@@ -141,7 +141,7 @@ function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSlice
   const showVideo = (next: Omit<Subject, 'seq'>) => {
     const { subject } = get();
     if (subject?.videoId === next.videoId) {
-      // The same video still: nothing starts anew, at most a tab plays it now (DET-04).
+      // The same video still: nothing starts anew, at most a tab plays it now.
       set({ subject: { ...subject, title: next.title ?? subject.title, tabId: next.tabId, from: next.from } });
     } else {
       seq += 1;

@@ -8,7 +8,7 @@ import { tabSession } from './session';
 
 type Tab = Browser.tabs.Tab;
 
-/** Which video the active tab of this page's own window shows. Each window's panel follows its own tab (DET-10). */
+/** Which video the active tab of this page's own window shows. Each window's panel follows its own tab. */
 export const currentTab = {
   async get(): Promise<ShownVideo | null> {
     const tab = await activeTab();
@@ -48,7 +48,7 @@ async function activeTab(): Promise<Tab | undefined> {
 /** What the tab's page said; else what its address says, for a page that was open before the extension was. */
 export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab): Promise<ShownVideo | null> {
   if (tabId === undefined) return null;
-  // No script of ours speaks at a site that the reader allowed: what was said there was said of the page before.
+  // No script of ours speaks at a site that the user allowed: what was said there was said of the page before.
   const allowedState = await stateIfPermitted(url);
   const shown = allowedState ? null : await tabSession.shown(tabId);
   const pageState = allowedState ?? pageStateOf(url);
@@ -57,7 +57,7 @@ export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab):
   return shown ?? (pageState && { ...pageState, tabId, seq: 0, title: titleFromTab(name) });
 }
 
-/** Pressing our button lets us see any tab's address for a while: that is not the reader's leave for the site (DET-02). */
+/** Pressing our button lets us see any tab's address for a while: that is not the user's leave for the site. */
 async function stateIfPermitted(url: string): Promise<PageState | null> {
   const pageState = optionalPageStateOf(url);
   return pageState && (await isPermitted(new URL(url).origin)) ? pageState : null;

@@ -8,7 +8,7 @@ interface Sidebar {
 }
 
 /**
- * Opens the panel in a window (XBR-01). Browsers allow it only within the click itself, so this must be called before any
+ * Opens the panel in a window. Browsers allow it only within the click itself, so this must be called before any
  * `await`; where a browser has no place beside the page, the panel opens as a tab.
  */
 export function openSidePanel(windowId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { tabSession } from './session';
 interface TabListeners {
   changed(tabId: number, news: { title?: string | undefined; status?: string | undefined }, address?: string): void;
   closed(tabId: number): void;
-  /** What is in front of the reader may be something else now. */
+  /** What is in front of the user may be something else now. */
   front(): void;
 }
 

@@ -1,13 +1,13 @@
 import { activeViews, noViews, type Views } from '@/lib/captions/views';
 import { type CaptionState, captionStates } from './caption-rows';
 
-/** Where a list of videos comes from (EXP-06). */
+/** Where a list of videos comes from. */
 export const bulkSources = ['list', 'collection', 'selected', 'page', 'run'] as const;
 export type BulkSourceName = (typeof bulkSources)[number];
 
 /** What is chosen in *Captions of many* beside what the settings keep. */
 export interface BulkRoute {
-  /** `null` where the reader chose none. */
+  /** `null` where the user chose none. */
   source: BulkSourceName | null;
   /** The state whose videos are shown; `null` for all. */
   shown: CaptionState | null;

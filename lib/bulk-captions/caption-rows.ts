@@ -20,7 +20,7 @@ export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   track: T | null;
   /** What was asked of it last: another than is planned where that said that it has none, and another was tried. */
   question: TrackRequest;
-  /** Another language came than was asked for (CAP-08). */
+  /** Another language came than was asked for. */
   isOther: boolean;
   failure: Failure | null;
   /** What runs here spent on it; `null` where they asked nothing about it. */
@@ -80,7 +80,7 @@ const trackFields = <T extends SavedTrackInfo>(track: T | null, question: TrackR
 });
 
 function stateOf(step: Step | undefined, isWithout: boolean): CaptionState {
-  // It left, and the reader gave the word that it be left so: what it cost, nobody knows.
+  // It left, and the user gave the word that it be left so: what it cost, nobody knows.
   if (step?.state === 'possible' || (step?.state === 'left' && step.attempts > 0)) return 'possible';
   if (step && isOpen(step)) return 'waiting';
   if (isWithout || (step?.state === 'refused' && step.failure?.kind === 'no-captions')) return 'none';

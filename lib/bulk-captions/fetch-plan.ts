@@ -23,7 +23,7 @@ interface SavedState<T extends SavedTrackInfo> {
   pending: ReadonlySet<VideoId>;
 }
 
-/** Never more questions than videos, and none about what is held: the fewest there can be for what is wanted (EXP-06). */
+/** Never more questions than videos, and none about what is held: the fewest there can be for what is wanted. */
 export function planFetch<T extends SavedTrackInfo>(
   wanted: readonly VideoId[],
   request: TrackRequest,

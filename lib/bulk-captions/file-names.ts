@@ -13,8 +13,8 @@ interface CaptionFileInfo {
 }
 
 /**
- * Names of caption files by the reader's own template, none of them twice (EXP-06). Where the template has no place for the
- * language, it stands where the quality of other files does; beside it what not every file can say of itself (CAP-08, CAP-09).
+ * Names of caption files by the user's own template, none of them twice. Where the template has no place for the
+ * language, it stands where the quality of other files does; beside it what not every file can say of itself.
  */
 export function createFileNamer({ template, emoji }: FileNaming) {
   // Whatever a video is called, the list of all files keeps its place.

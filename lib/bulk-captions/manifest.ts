@@ -20,7 +20,7 @@ export interface ManifestVideo {
   title: string | null;
   question: TrackRequest;
   state: CaptionState;
-  /** The state in words of the reader's language. */
+  /** The state in words of the user's language. */
   sentence: string;
   /** The language that came. */
   lang: string | null;

@@ -2,8 +2,8 @@ import type { TrackRequest } from '@/lib/captions/track-request';
 import { captionLanguages } from '@/lib/service/value-sets';
 
 /**
- * What can be tried where a video has no captions as they were asked for, in the order in which it is offered: the reader's other
- * languages from the first to the last, whatever there is, a machine translation, a transcript (CAP-06). Each is asked by the
+ * What can be tried where a video has no captions as they were asked for, in the order in which it is offered: the user's other
+ * languages from the first to the last, whatever there is, a machine translation, a transcript. Each is asked by the
  * reader's word alone.
  */
 export function alternativeRequests({ lang, mode }: TrackRequest, preferred: readonly string[]): TrackRequest[] {

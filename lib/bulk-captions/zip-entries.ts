@@ -37,7 +37,7 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
 
 /**
  * The files of all that is held, one video after the other, and at last what became of each, also of those that are missing
- * (EXP-06). No more than one track is in memory at a time; nothing is asked.
+ *. No more than one track is in memory at a time; nothing is asked.
  */
 export async function* captionEntries(options: ZipContents): AsyncGenerator<PackageEntry> {
   const nameOf = createFileNamer(options.naming);

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import type { Settings } from '@/lib/settings/settings';
 
-/** What the reader looks at: the active tab of the focused window, and the host of its page. */
+/** What the user looks at: the active tab of the focused window, and the host of its page. */
 export interface FrontTab {
   shown: ShownVideo;
   host: string;
@@ -26,7 +26,7 @@ export interface AutoCaptionsPorts {
 }
 
 /**
- * Captions that come by themselves, for readers who switched that on (BIL-05). `look` is to be called whenever what is in
+ * Captions that come by themselves, for readers who switched that on. `look` is to be called whenever what is in
  * front may have changed; only a video that stays there for the dwell is asked for, and no question is ever sent twice.
  * A worker that dies during the dwell has sent nothing.
  */
@@ -70,10 +70,10 @@ interface PendingVideo {
 
 function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): PendingVideo | null {
   if (!front?.shown.videoId || auto.pausedHosts.includes(front.host)) return null;
-  // A site that the reader allowed is only looked at: there every question is by a click.
+  // A site that the user allowed is only looked at: there every question is by a click.
   if (!platformHosts.includes(front.host)) return null;
   const { tabId, seq, videoId, kind } = front.shown;
-  // Live and upcoming pages need a click, because captions may not exist yet (DET-07).
+  // Live and upcoming pages need a click, because captions may not exist yet.
   return kind === 'live' ? null : { videoId, tabId, place: `${tabId} ${seq} ${videoId}` };
 }
 
@@ -84,7 +84,7 @@ async function requestCaptions(ports: AutoCaptionsPorts, before: PendingVideo): 
   if (!question || (await isSavedOrSent(ports, question, serviceUrl))) return undefined;
   const length = await ports.playerLength(before.tabId);
   if (length === null) return 'no-length-yet';
-  // Most live pages have the address of any other: their player tells that there is no end (DET-07).
+  // Most live pages have the address of any other: their player tells that there is no end.
   if (length !== 'endless') await ports.call('captions', question, { by: 'auto' });
   return undefined;
 }

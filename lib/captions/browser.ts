@@ -5,7 +5,7 @@ import { timeoutSeconds } from '@/lib/service/assumptions';
 type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };
 
 /**
- * Fetches a signed link at the platform (EXP-02): nothing of ours goes along, no token and no cookies, and nothing is billed.
+ * Fetches a signed link at the platform: nothing of ours goes along, no token and no cookies, and nothing is billed.
  * Only where a service could be, because the link itself is the key: https, or this machine.
  */
 export async function fetchSigned(url: string): Promise<SignedLinkResult> {

@@ -28,7 +28,7 @@ export interface FindResult {
   done: boolean;
   /** Milliseconds that it took so far. */
   elapsedMs: number;
-  /** It took all the time that one search may take, and did not come to its end; going on is for the reader to ask. */
+  /** It took all the time that one search may take, and did not come to its end; going on is for the user to ask. */
   stopped: boolean;
   /** Private to `find`: the starts of the hits and the place to go on from, in the searched text. Of plain text alone. */
   scan: ScanState;

@@ -1,7 +1,7 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 
-/** Written here from cues that are held, at no cost (EXP-01). */
+/** Written here from cues that are held, at no cost. */
 export type WrittenFormat =
   | 'srt'
   | 'vtt'
@@ -17,7 +17,7 @@ export type WrittenFormat =
   | 'textgrid'
   | 'eaf'
   | 'json3';
-/** The platform's own files, which only the platform or the service can give (EXP-02). */
+/** The platform's own files, which only the platform or the service can give. */
 export type FetchedFormat = 'xml' | 'srv1' | 'srv2' | 'srv3';
 export type CaptionFormat = WrittenFormat | FetchedFormat;
 
@@ -27,9 +27,9 @@ export interface CaptionFormatInfo {
   extension: string;
   mediaType: string;
   from: 'held' | 'fetched';
-  /** Whether the file has a place for remarks, such as the language that was asked for and did not come (CAP-08). */
+  /** Whether the file has a place for remarks, such as the language that was asked for and did not come. */
   hasRemarks: boolean;
-  /** Whether it can hold a second track beside the first (EXP-04). */
+  /** Whether it can hold a second track beside the first. */
   holdsTwo: boolean;
 }
 

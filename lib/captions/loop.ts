@@ -26,7 +26,7 @@ export function createLoop(cues: readonly Cue[], from: number, until: number): L
   return { from, until, start: first.offset, end: Math.max(end, first.offset + minLoopSeconds) };
 }
 
-/** What the player's clock means for a loop: it goes on, begins again, or the reader is elsewhere, which ends it. */
+/** What the player's clock means for a loop: it goes on, begins again, or the user is elsewhere, which ends it. */
 export function positionInLoop({ start, end }: Loop, seconds: number): 'on' | 'again' | 'elsewhere' {
   if (seconds < start - earlyTolerance || seconds > end + lateTolerance) return 'elsewhere';
   return seconds >= end ? 'again' : 'on';

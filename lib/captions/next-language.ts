@@ -5,7 +5,7 @@ import { isSameRequest, type TrackRequest } from './track-request';
 export interface NextLanguageOptions {
   /** Asked for, and refused. */
   question: TrackRequest;
-  /** The reader's languages, in the order of preference. */
+  /** The user's languages, in the order of preference. */
   preferred: readonly string[];
   /** Languages of the tracks that the video has, as far as they were listed. */
   listed: readonly string[];
@@ -14,7 +14,7 @@ export interface NextLanguageOptions {
 }
 
 /**
- * The language to offer next (CAP-06): the reader's own in their order, each with those of its variants that the video is
+ * The language to offer next: the user's own in their order, each with those of its variants that the video is
  * known to have, `en` with `en-GB` and `pt-PT` with `pt`; never one that was refused. `null` where none is left.
  */
 export function nextLanguage({

@@ -20,7 +20,7 @@ const speakerPrefix =
   /^\s*(?:(?:>>|»)|[-–—]\s*\p{L}|(?:\p{Lu}[\p{Lu}\d .'-]{1,30}|\[[^\]]{1,40}\]|\([^)]{1,40}\)):\s)/u;
 
 /**
- * The paragraphs of a transcript (EXP-05). One begins where somebody else is marked as speaking, after two seconds of
+ * The paragraphs of a transcript. One begins where somebody else is marked as speaking, after two seconds of
  * silence, after the end of a sentence once 400 characters are there, and after 1,200 characters in any case. A line is
  * never cut, so each paragraph begins at the time of a line.
  */

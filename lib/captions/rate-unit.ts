@@ -4,7 +4,7 @@ import type { Cue } from './cue';
 export type RateUnit = 'words' | 'characters';
 
 /**
- * How many characters stand for one word, so that the reader's word limits serve every script (ISO 15924). Rules of thumb from
+ * How many characters stand for one word, so that the user's word limits serve every script (ISO 15924). Rules of thumb from
  * the usual reading speeds of these scripts, for colour and shape alone: two languages stay "not comparable".
  */
 const charactersPerWord = new Map(

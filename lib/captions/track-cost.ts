@@ -4,7 +4,7 @@ import type { Micros } from '@/lib/service/price';
 /** What came of every attempt at one question, as the ledger has it. */
 export interface TrackCost {
   attempts: number;
-  /** What is known to have been billed, and how much of it by a price of the reader's own. */
+  /** What is known to have been billed, and how much of it by a price of the user's own. */
   billed: Micros;
   own: Micros;
   /** Attempts that were billed at a price that nobody published, and those that nobody knows about. */

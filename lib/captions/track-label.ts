@@ -9,7 +9,7 @@ interface LabelledTrack {
 }
 
 /**
- * What a column or a tier is headed with: language, what was asked for where another came (CAP-08), mode, and the day on
+ * What a column or a tier is headed with: language, what was asked for where another came, mode, and the day on
  * which it was received. The same in every language of the interface, so that programs find it.
  */
 export const trackLabel = ({ lang, question, receivedAt, otherThanAsked }: LabelledTrack): string =>

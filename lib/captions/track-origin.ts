@@ -1,4 +1,4 @@
-/** Where a track comes from, as far as its label says so for certain (CAP-04). */
+/** Where a track comes from, as far as its label says so for certain. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
 
 const translatedLabel = /\btranslat|\btraducid|\btraduit|\bübersetz/i;

@@ -45,7 +45,7 @@ export function fileRequestFrom({
 
 export const isSameRequest = (a: TrackRequest, b: TrackRequest): boolean => a.lang === b.lang && a.mode === b.mode;
 
-/** Whether another language came than was asked for (CAP-08). `iw` and `he` are one language, `en` and `en-GB` are two. */
+/** Whether another language came than was asked for. `iw` and `he` are one language, `en` and `en-GB` are two. */
 export const isOtherLanguage = (requested: string | null, received: string | null): boolean =>
   requested !== null && received !== null && canonicalCode(requested) !== canonicalCode(received);
 

@@ -4,7 +4,7 @@ import { hasTags } from './formatting-tags';
 import { mergeSentences } from './merge-sentences';
 import { removeSounds, removeTags, shiftCues } from './simple-views';
 
-/** Ways to look at a track. Each is worked out from the lines as they came, so switching it off gives them back (CAP-09). */
+/** Ways to look at a track. Each is worked out from the lines as they came, so switching it off gives them back. */
 export interface Views {
   /** Without `<i>`, `{\an8}` and other formatting tags. */
   noTags: boolean;
@@ -14,7 +14,7 @@ export interface Views {
   sentences: boolean;
   /** Without `[Music]`. */
   noSounds: boolean;
-  /** Seconds later, or earlier where negative (CAP-11). */
+  /** Seconds later, or earlier where negative. */
   shiftSeconds: number;
 }
 export type ViewName = keyof Views;
@@ -33,7 +33,7 @@ export const initialViews = ({ tags }: { tags: boolean }): Views => ({
   noTags: !tags,
 });
 
-/** The lines as the reader wants them; the very same array where nothing is on. */
+/** The lines as the user wants them; the very same array where nothing is on. */
 export function applyViews(cues: readonly Cue[], views: Views): readonly Cue[] {
   let lines = views.noTags ? removeTags(cues) : cues;
   if (views.noSounds) lines = removeSounds(lines);

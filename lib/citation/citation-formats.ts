@@ -7,7 +7,7 @@ import { risText } from './ris';
 export const citationFormats = ['csl', 'bibtex', 'ris'] as const;
 export type CitationFormat = (typeof citationFormats)[number];
 
-/** The formats of a citation: how each is called, written and saved (FMT-06). */
+/** The formats of a citation: how each is called, written and saved. */
 export const citationWriters: Record<
   CitationFormat,
   { name: MessageName; extension: string; mediaType: string; write(cited: readonly CitationRecord[]): string }

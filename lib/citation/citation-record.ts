@@ -11,7 +11,7 @@ export interface CalendarDay {
   day: number;
 }
 
-/** What is cited of a video: from the service's answer alone, nothing from a page (FMT-06). */
+/** What is cited of a video: from the service's answer alone, nothing from a page. */
 export interface CitationRecord {
   id: string;
   title: string;

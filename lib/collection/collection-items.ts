@@ -13,7 +13,7 @@ export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt'
 
 /**
  * What one act of collecting is kept as, and which videos it brought that were not there. Under `observe` a video that is
- * there is seen once more, and under `update` too, whose earlier sightings go; under `skip` it is passed over (COL-06). Those of
+ * there is seen once more, and under `update` too, whose earlier sightings go; under `skip` it is passed over. Those of
  * one page stay together, in their order.
  */
 export function createBatches(

@@ -3,7 +3,7 @@ import type { PageKind } from '@/lib/platform/shown-video';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 
-/** What becomes of a video that is there already (COL-06): seen once more, left as it is, or taken anew in place of before. */
+/** What becomes of a video that is there already: seen once more, left as it is, or taken anew in place of before. */
 export const duplicateRules = ['observe', 'skip', 'update'] as const;
 export type DuplicateRule = (typeof duplicateRules)[number];
 
@@ -15,7 +15,7 @@ export interface TimeOfDay {
   zone: string;
 }
 
-/** Looks at a collection again and again while the browser is open (COL-07). */
+/** Looks at a collection again and again while the browser is open. */
 export interface CollectionSchedule {
   on: boolean;
   /** At least 1. */
@@ -37,7 +37,7 @@ export interface Collection {
   note: string;
   createdAt: number;
   duplicates: DuplicateRule;
-  /** Most that its runs may cost in all (BIL-04), in millionths of a dollar; `null` where the other limits alone hold. */
+  /** Most that its runs may cost in all, in millionths of a dollar; `null` where the other limits alone hold. */
   budget: Micros | null;
   watch: CollectionSchedule | null;
   /** The design of another study that this collection repeats; absent or `null` where there is none. */
@@ -79,7 +79,7 @@ export type ItemSource =
   | 'import'
   | 'library';
 
-/** How a video came into a collection (COL-02). */
+/** How a video came into a collection. */
 export interface ItemOrigin {
   from: ItemSource;
   page: PageKind | null;
@@ -99,9 +99,9 @@ export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {
   id: string;
   /** Milliseconds since 1970. */
   addedAt: number;
-  /** The run that found them; `null` where the reader did. */
+  /** The run that found them; `null` where the user did. */
   runId: string | null;
-  /** The browser's own name, where the reader ticked that it is kept (COL-02). */
+  /** The browser's own name, where the user ticked that it is kept. */
   agent: string | null;
   ids: VideoId[];
   ranks: (number | null)[];
@@ -111,7 +111,7 @@ export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {
 /** Most ids in one gathering: a larger act is several, so that none is a long wait. */
 export const maxBatchSize = 5_000;
 
-/** A video in a collection, as it came first. Adding one asks nobody and costs nothing (COL-01). */
+/** A video in a collection, as it came first. Adding one asks nobody and costs nothing. */
 export interface CollectionItem {
   collectionId: string;
   videoId: VideoId;

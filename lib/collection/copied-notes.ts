@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
 import type { VideoNote } from './video-note';
 
-/** What the reader wrote beside videos, as the collection has it that they come to: what stands there already stays. */
+/** What the user wrote beside videos, as the collection has it that they come to: what stands there already stays. */
 export function copyNotes(
   ids: readonly VideoId[],
   { from, there, into }: { from: ReadonlyMap<VideoId, VideoNote>; there: readonly VideoNote[]; into: string },

@@ -2,7 +2,7 @@ import type { NewItem } from './collection';
 import { firstBatchOf, type TableData } from './video-table';
 import { titleOf } from './video-titles';
 
-/** Videos as another collection takes them: with their names, and with where they were found at first (COL-02). */
+/** Videos as another collection takes them: with their names, and with where they were found at first. */
 export function copiedVideos({ roll }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {
   const rows = Array.from(ids, (id) => roll.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
   return rows

@@ -26,9 +26,9 @@ export interface Snapshot {
   details: Int32Array;
   /** When those came. */
   detailedAt: Float64Array;
-  /** How many captures have details of it: its observations (COL-07). */
+  /** How many captures have details of it: its observations. */
   observations: Int32Array;
-  /** When the service was last asked for it by id and did not return it (COL-05). */
+  /** When the service was last asked for it by id and did not return it. */
   missingAt: Float64Array;
   /** The first time that it was not returned, since it last was. */
   missingSince: Float64Array;

@@ -12,7 +12,7 @@ export interface Sort {
 /** A place for each row among all rows by one column: a number to sort by, `NaN` where nothing is known. */
 export type SortKeys = Float64Array;
 
-/** What rows are put in order by. Texts are ranked once, in the order of the reader's language. */
+/** What rows are put in order by. Texts are ranked once, in the order of the user's language. */
 export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): SortKeys =>
   runAllSteps(sortKeysInSteps(table, name, locale));
 

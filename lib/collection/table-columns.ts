@@ -79,7 +79,7 @@ export const tableColumns: readonly Column[] = [
   defineColumn('tags', 'text', 9, 'tableTags'),
 ];
 
-/** What stands beside the title until the reader chooses. */
+/** What stands beside the title until the user chooses. */
 export const defaultColumns: readonly ColumnName[] = [
   'channelTitle',
   'publishedAt',

@@ -1,6 +1,6 @@
 import type { VideoId } from '@/lib/service/ids';
 
-/** What the reader wrote beside a video of a collection. */
+/** What the user wrote beside a video of a collection. */
 export interface VideoNote {
   collectionId: string;
   videoId: VideoId;

@@ -6,7 +6,7 @@ import { type ColumnName, isDetailsColumn } from './table-columns';
 import type { VideoNote } from './video-note';
 import { titleOf } from './video-titles';
 
-/** A collection as a table: what is known of it, what the reader wrote, and which captions are held. */
+/** A collection as a table: what is known of it, what the user wrote, and which captions are held. */
 export interface TableData {
   roll: Snapshot;
   marks: ReadonlyMap<VideoId, VideoNote>;
@@ -54,7 +54,7 @@ export interface DetailsTally {
   noLonger: number;
   /** Those without details, also where they were asked for. */
   idOnly: number;
-  /** Of those, the ones that were asked for and not returned (COL-05). */
+  /** Of those, the ones that were asked for and not returned. */
   notReturned: number;
   /** When the newest answer came, in milliseconds since 1970; 0 where none did. */
   asOf: number;

@@ -15,7 +15,7 @@ import type { Reply } from './reply';
 export type ReplyOrder = 'server' | 'newest' | 'liked';
 export const replyOrders: readonly ReplyOrder[] = ['server', 'newest', 'liked'];
 
-/** What is looked for in loaded replies (COM-03). */
+/** What is looked for in loaded replies. */
 export interface ReplyFilter {
   pattern: string;
   regex: boolean;

@@ -1,11 +1,11 @@
-/** All that a page may know of the token (TOK-01): never the token itself. */
+/** All that a page may know of the token: never the token itself. */
 export type TokenState =
   | { is: 'none' }
-  /** Under a passphrase that was not given since the browser started (TOK-02). */
+  /** Under a passphrase that was not given since the browser started. */
   | { is: 'locked' }
   | { is: 'malformed'; tail: string }
   | ({ is: 'expired'; at: number } & KnownToken)
-  /** `renews`: its end is none of the reader's concern, for its server gives a new one. */
+  /** `renews`: its end is none of the user's concern, for its server gives a new one. */
   | ({ is: 'present'; expires: number | null; renews?: true } & KnownToken);
 
 interface KnownToken {
@@ -20,7 +20,7 @@ export interface ConnectionState {
   token: TokenState;
   /** When it last answered as asked, in milliseconds since 1970; `null` where the ledger knows of no answer. */
   workedAt: number | null;
-  /** Whether its token could be kept now: a passphrase that it would rest under was given (TOK-02). */
+  /** Whether its token could be kept now: a passphrase that it would rest under was given. */
   canKeep: boolean;
   /** Origins of its addresses that the browser does not let us reach. */
   unreachable: string[];

@@ -1,7 +1,7 @@
 import { parseBaseAddress } from './base-address';
 import { activeConnection, type Connection, type Connections } from './connection';
 
-/** What a connection is called: as the reader named it, else by the host of its address, else ''. */
+/** What a connection is called: as the user named it, else by the host of its address, else ''. */
 export const connectionName = ({ name, serviceUrl }: Pick<Connection, 'name' | 'serviceUrl'>): string => {
   if (name.trim() !== '') return name;
   const address = parseBaseAddress(serviceUrl);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Where a token rests (TOK-02): until the browser closes, on the device as it is, or on the device under a passphrase. */
+/** Where a token rests: until the browser closes, on the device as it is, or on the device under a passphrase. */
 export const tokenStorages = ['session', 'device', 'passphrase'] as const;
 export type TokenStorage = (typeof tokenStorages)[number];
 
-/** A service that the reader may ask. Never its token: that rests with `lib/connection/browser/token-repository.ts` under the connection's id. */
+/** A service that the user may ask. Never its token: that rests with `lib/connection/browser/token-repository.ts` under the connection's id. */
 export const Connection = () =>
   z.object({
     id: z.string().check(z.minLength(1)),
-    /** What the reader calls it; '' until it was given a name. */
+    /** What the user calls it; '' until it was given a name. */
     name: z._default(z.string(), ''),
     /** The service's base address, '' where none is set. */
     serviceUrl: z._default(z.string(), ''),
@@ -18,7 +18,7 @@ export const Connection = () =>
   });
 export type Connection = z.output<ReturnType<typeof Connection>>;
 
-/** The connection that is there before the reader makes any. */
+/** The connection that is there before the user makes any. */
 export const firstConnectionId = 'first';
 
 /** Which connections there are, and which of them is asked. */

@@ -21,7 +21,7 @@ export interface SignInGrant {
 }
 
 /**
- * A secret as it lies on the device (TOK-02): as it is, or sealed by AES-GCM. The key of a seal is in the browser's memory
+ * A secret as it lies on the device: as it is, or sealed by AES-GCM. The key of a seal is in the browser's memory
  * alone: one of a session is made anew each time, one of a passphrase is made of it (RFC 8018, PBKDF2 with SHA-256).
  */
 export type StoredSecret = { is: 'plain'; secret: Secret } | EncryptedSecret;

@@ -4,7 +4,7 @@ import type { Connection } from './connection';
 export type SignInFailure =
   // Looking for where to sign in.
   | 'no-entry-point'
-  /** The token would rest under a passphrase that was not given since the browser started (TOK-02). */
+  /** The token would rest under a passphrase that was not given since the browser started. */
   | 'locked'
   | 'unreachable'
   | 'slow'

@@ -1,6 +1,6 @@
 /** A point of time for people, and exactly. */
 export interface FormattedTime {
-  /** In the reader's own form and zone. */
+  /** In the user's own form and zone. */
   local: string;
   utc: string;
 }
@@ -8,7 +8,7 @@ export interface FormattedTime {
 /** RFC 3339. Years outside of four digits are not dates that a calendar shows. */
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** A timestamp in the reader's words; `null` where it is none, and is shown as it came. `zone` is the system's own unless given. */
+/** A timestamp in the user's words; `null` where it is none, and is shown as it came. `zone` is the system's own unless given. */
 export function formatLocalTime(timestamp: string, locale: string, zone?: string): FormattedTime | null {
   const at = rfc3339.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
   if (Number.isNaN(at)) return null;

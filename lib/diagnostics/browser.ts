@@ -11,7 +11,7 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { database } from '@/lib/storage/database';
 import { type DiagnosticFacts, maxLedgerRows } from './report';
 
-/** What there is to report, read on this device: nobody is asked, and no token is opened (SET-03). */
+/** What there is to report, read on this device: nobody is asked, and no token is opened. */
 export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
   const [permissions, rows, choices, events, ledger, { token, permitted }] = await Promise.all([
     browser.permissions.getAll(),

@@ -26,8 +26,8 @@ export interface DiagnosticFacts {
 }
 
 /**
- * A report that its reader can read before it is saved (SET-03): no token, no id, no title, no question, and no address unless
- * the reader ticked that. JSON, a fact a line.
+ * A report that its reader can read before it is saved: no token, no id, no title, no question, and no address unless
+ * the user ticked that. JSON, a fact a line.
  */
 export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean): string {
   const { at, extension, browser, database, account, choices, events, ledger } = source;

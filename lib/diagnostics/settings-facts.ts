@@ -37,8 +37,8 @@ const publicWords: ReadonlySet<string> = new Set([
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
 
 /**
- * Choices as a report may have them (SET-03): numbers, switches and words of this program as they are; of texts that somebody
- * typed only how long they are; of lists by address or by word only how many. Addresses where the reader ticked them.
+ * Choices as a report may have them: numbers, switches and words of this program as they are; of texts that somebody
+ * typed only how long they are; of lists by address or by word only how many. Addresses where the user ticked them.
  */
 export function settingsFacts(choices: StoredSettings, withAddresses: boolean): Record<string, unknown> {
   const { connections, connection, names, noCaptions, search, auto } = choices;

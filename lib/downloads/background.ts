@@ -83,7 +83,7 @@ export function createDownloadQueue(parts: QueuePorts): DownloadQueue {
 const isUnderWay = ({ state, downloadId }: Download): boolean =>
   state === 'active' || (state === 'paused' && downloadId !== null);
 
-/** Only a save that still stands as it was read: the reader may have called it off meanwhile. */
+/** Only a save that still stands as it was read: the user may have called it off meanwhile. */
 const updateIfUnchanged = ({ saves }: QueuePorts, now: Download): Promise<Download | null> =>
   saves.change(now.id, (save) => (save.state === 'cancelled' || isUnchanged(save, now) ? null : now));
 

@@ -1,6 +1,6 @@
 /** Why a file did not land. Each kind has one sentence and a next step; none is ever tried again by itself. */
 export type DownloadFailure =
-  /** 401 or 403; how old the link was, in milliseconds (FIL-04). */
+  /** 401 or 403; how old the link was, in milliseconds. */
   | { kind: 'refused'; linkAge: number }
   /** The link's own end had come before the browser was asked. */
   | { kind: 'expired' }

@@ -7,7 +7,7 @@ export type NameField = (typeof nameFields)[number];
 /** What is known of a file; what is not is '' or left out, and the brackets around it go with it. */
 export type NameValues = Partial<Record<NameField, string>>;
 
-/** How the reader wants names to be (FIL-06). */
+/** How the user wants names to be. */
 export interface FileNaming {
   /** Fields in braces; `/` between folders. */
   template: string;
@@ -44,7 +44,7 @@ export function downloadName({ template, emoji }: FileNaming, values: NameValues
   return [...parents.filter(Boolean), safeFileName(`${fileStem}${ending}`)].join('/');
 }
 
-/** The name without the folders that the reader's template may put before it. */
+/** The name without the folders that the user's template may put before it. */
 export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** One part of the path, at most so many bytes: what is too much comes off the title, and only then off the end. */

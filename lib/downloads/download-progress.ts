@@ -7,7 +7,7 @@ export interface DownloadProgress {
   total: number | null;
   /** Bytes a second, evened out; `null` until it was looked at twice. */
   perSecond: number | null;
-  /** Nothing came for a while: said, and left to the reader. */
+  /** Nothing came for a while: said, and left to the user. */
   isStalled: boolean;
   /** When something came last, and when it was looked at last; milliseconds since 1970. */
   cameAt: number;

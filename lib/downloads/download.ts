@@ -6,7 +6,7 @@ export type DownloadStatus = 'queued' | 'active' | 'paused' | 'done' | 'failed' 
 /** What is saved, in the interface document's words. */
 export type DownloadKind = 'thumbnail' | 'audio' | 'video' | 'caption';
 
-/** A file as the reader asked for it. */
+/** A file as the user asked for it. */
 export interface NewDownload {
   videoId: string;
   what: DownloadKind;
@@ -21,7 +21,7 @@ export interface NewDownload {
   listedAt: number;
 }
 
-/** One file on its way to the reader's disk; outlives the worker and the browser. Times in milliseconds since 1970. */
+/** One file on its way to the user's disk; outlives the worker and the browser. Times in milliseconds since 1970. */
 export interface Download extends NewDownload {
   /** Grows with time, so that saves sort by it. */
   id: string;

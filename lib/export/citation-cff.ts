@@ -1,4 +1,4 @@
-/** How Sidelight itself is cited (PRV-05), in the Citation File Format: the same as in its repository. */
+/** How Sidelight itself is cited, in the Citation File Format: the same as in its repository. */
 export const citationCffText = (version: string): string =>
   [
     'cff-version: 1.2.0',

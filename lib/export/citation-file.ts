@@ -5,7 +5,7 @@ import type { Video } from '@/lib/service/video-schema';
 import type { ExportFile, ExportSource } from './export-file';
 import { readObservations } from './observations';
 
-/** Citations of every video with details, from what the service told (FMT-06). */
+/** Citations of every video with details, from what the service told. */
 export const citationFile = (format: CitationFormat): ExportFile => {
   const { extension, mediaType, write } = citationWriters[format];
   return {

@@ -7,7 +7,7 @@ interface CrateInput {
   description: string;
   toolVersion: string;
   written: readonly WrittenFile[];
-  /** Sentences in the reader's words. */
+  /** Sentences in the user's words. */
   licence: string;
   researcher: string;
   service: string;
@@ -16,7 +16,7 @@ interface CrateInput {
 const crateContext = 'https://w3id.org/ro/crate/1.1/context';
 const crateRef = (at: string) => ({ '@id': at });
 
-/** What was done, with what, and what came of it: RO-Crate 1.1 (FMT-05). */
+/** What was done, with what, and what came of it: RO-Crate 1.1. */
 export const roCrateText = (input: CrateInput): string =>
   `${JSON.stringify({ '@context': crateContext, '@graph': [...datasetEntities(input), ...actionEntities(input), ...fileEntities(input)] }, null, 2)}\n`;
 

@@ -94,7 +94,7 @@ export const responseFields: readonly Field[] = [
   defineField('position', 'integer', 'columnPosition', 'Playlist item'),
 ];
 
-/** Where a row comes from (PRV-01). */
+/** Where a row comes from. */
 export const provenanceFields: readonly Field[] = [
   defineField('state', 'text', 'columnState'),
   defineField('run_id', 'text', 'columnRunId'),
@@ -109,7 +109,7 @@ export const provenanceFields: readonly Field[] = [
   defineField('interface_version', 'text', 'columnInterfaceVersion'),
 ];
 
-/** How a video came into the collection (COL-02), and what the reader wrote beside it. */
+/** How a video came into the collection, and what the user wrote beside it. */
 export const collectionFields: readonly Field[] = [
   defineField('added_at', 'time', 'columnAddedAt'),
   defineField('added_from', 'text', 'columnAddedFrom'),

@@ -51,7 +51,7 @@ export const fourCatFileName = (source: ExportSource, changedAt: number): string
   `videolist_seeds${countDatedVideos(source)}_${fileNameTime(changedAt)}.csv`;
 
 /**
- * The list of videos that 4CAT takes from YouTube Data Tools (FMT-03). A row needs its date there, so videos without details
+ * The list of videos that 4CAT takes from YouTube Data Tools. A row needs its date there, so videos without details
  * are left out; `missing.csv` has them.
  */
 export const fourCatFile = (name: string): ExportFile => ({

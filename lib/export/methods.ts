@@ -6,11 +6,11 @@ import type { StudyFacts } from './study-facts';
 /** What a methods paragraph is told beside the facts. */
 export interface MethodsOptions {
   toolVersion: string;
-  /** Why people are named, in the researcher's own words; `null` where they are not (COM-06). */
+  /** Why people are named, in the researcher's own words; `null` where they are not. */
   namesBecause: string | null;
 }
 
-/** How this was collected, in one paragraph of the reader's language, from the same facts as the rest (PRV-03). */
+/** How this was collected, in one paragraph of the user's language, from the same facts as the rest. */
 export function methodsText(
   t: Translate,
   facts: StudyFacts,

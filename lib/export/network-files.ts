@@ -16,7 +16,7 @@ export const networkFormats = [
 ] as const;
 export type NetworkFormat = (typeof networkFormats)[number];
 
-/** The same as files of a package (REL-04): there every run's sighting stands, so that none is lost. */
+/** The same as files of a package: there every run's sighting stands, so that none is lost. */
 export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, mediaType, lines }) => ({
   name: `network/${name}`,
   mediaType,

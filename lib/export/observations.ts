@@ -10,7 +10,7 @@ import type { ExportSource } from './export-file';
 import { parseRowBatches } from './row-bunches';
 import { withoutSignedLinks } from './without-signed-links';
 
-/** Of each video what was told last, or every time that it was looked at (COL-07). */
+/** Of each video what was told last, or every time that it was looked at. */
 export type ObservationScope = 'newest' | 'every';
 
 type RawRow = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ interface PackageContent {
   label: MessageName;
   /** What it is for. */
   note: MessageName;
-  /** In a package unless the reader takes it out. */
+  /** In a package unless the user takes it out. */
   isDefault: boolean;
   reads(which: ObservationScope): ReadScope;
   /** How many of its files read the answers. */

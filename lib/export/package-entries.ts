@@ -23,7 +23,7 @@ export interface PackageOptions extends MethodsOptions {
 
 /**
  * The files of a package, one after the other, each read once: data first, then what describes them, at last the sums of all.
- * Nothing of it knows the time of day, so the same collection is the same bytes (PRV-02).
+ * Nothing of it knows the time of day, so the same collection is the same bytes.
  */
 export async function* packageEntries(options: PackageOptions): AsyncGenerator<PackageEntry> {
   const written: WrittenFile[] = [];

@@ -8,7 +8,7 @@ export interface PackageEntry {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What is known of a file that went in: SHA-256 in hexadecimal (PRV-02), and its length. */
+/** What is known of a file that went in: SHA-256 in hexadecimal, and its length. */
 export interface WrittenFile {
   name: string;
   mediaType: string;

@@ -25,12 +25,12 @@ interface DatapackageInput {
   description: string;
   toolVersion: string;
   written: readonly WrittenFile[];
-  /** What a field means, in the reader's words. */
+  /** What a field means, in the user's words. */
   describeField(field: Field): string;
   which: ObservationScope;
 }
 
-/** A Data Package by Frictionless, version 1: every file with its sum, every table with its columns (FMT-04). */
+/** A Data Package by Frictionless, version 1: every file with its sum, every table with its columns. */
 export const datapackageText = (input: DatapackageInput): string =>
   `${JSON.stringify(
     {

@@ -39,7 +39,7 @@ function parquetValue(kind: FieldKind, value: CellValue): string | bigint | bool
   return Number.isNaN(at) ? null : new Date(at);
 }
 
-/** A Parquet file that is written group by group; `createdBy` names the tool and its version (PRV-05). */
+/** A Parquet file that is written group by group; `createdBy` names the tool and its version. */
 export function createPartWriter(createdBy: string) {
   const out = new ByteWriter();
   const writer = new ParquetWriter({ writer: out, schema: parquetSchema(), createdBy });

@@ -29,7 +29,7 @@ export function namedPlans(runs: readonly Run[]): NamedPlan[] {
   }));
 }
 
-/** What was asked, so that another can ask it again (PRV-04): every plan once, the oldest first. */
+/** What was asked, so that another can ask it again: every plan once, the oldest first. */
 export const planFiles = (runs: readonly Run[], t: Translate): ExportFile[] =>
   namedPlans(runs).map(({ file, plan, runs: [first] }) => ({
     name: file,

@@ -18,7 +18,7 @@ export interface ReplyThread {
   comment: string;
   replies: readonly Reply[];
   names: AuthorNames;
-  /** Until when it may be kept, in milliseconds since 1970 (COM-06). */
+  /** Until when it may be kept, in milliseconds since 1970. */
   keepUntil: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReplyAuthors {
   tagsOf(authors: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Joins the held pages of one comment's replies; `days` is how long the reader keeps what is of people. */
+/** Joins the held pages of one comment's replies; `days` is how long the user keeps what is of people. */
 export function createReplyThread(
   { videoId, comment }: Pick<ReplyThread, 'videoId' | 'comment'>,
   cached: readonly CachedResponse[],
@@ -79,7 +79,7 @@ const reasonColumn = replyColumn('namesShownBecause', 'text', 'columnReplyBecaus
 /** Its columns; the last is there only where people are named. */
 export const replyColumns: readonly Field[] = [...baseColumns, reasonColumn];
 
-/** Replies in the layout that 4CAT takes from YouTube Data Tools (FMT-03). People are replaced unless a reason was given. */
+/** Replies in the layout that 4CAT takes from YouTube Data Tools. People are replaced unless a reason was given. */
 export const repliesFile = (
   threads: () => AsyncIterable<ReplyThread>,
   { naming, tagsOf }: ReplyAuthors,

@@ -14,7 +14,7 @@ interface RequestRow extends Capture {
   morePages: boolean | null;
 }
 
-/** Every answer that the collection was made from, with the sum of its body (PRV-01, PRV-02). */
+/** Every answer that the collection was made from, with the sum of its body. */
 export const requestsTable: ExportTable<RequestRow> = {
   name: 'requests.csv',
   fields: [

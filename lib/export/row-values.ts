@@ -50,7 +50,7 @@ export const isoTime = (at: number): string => new Date(at).toISOString();
 
 const emptyProvenance: CellValue[] = new Array<CellValue>(10).fill(null);
 
-/** PRV-01. Ids that were asked for together are a count here, because they would stand in every row; `requests.csv` has them. */
+/** Ids that were asked for together are a count here, because they would stand in every row; `requests.csv` has them. */
 function provenanceValues(capture: Capture | null): CellValue[] {
   if (!capture) return emptyProvenance;
   return [

@@ -2,7 +2,7 @@ import { kilohertzText, rateText, sizeText } from '@/lib/shared/byte-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { MediaRow } from './media-row';
 
-/** A row in words: what it is, what more there is to say, and how large it is (FIL-01). */
+/** A row in words: what it is, what more there is to say, and how large it is. */
 export interface MediaDescription {
   title: string;
   note: string;

@@ -1,6 +1,6 @@
 import { linkLifeHours } from '@/lib/service/assumptions';
 
-/** How long the links of a list still live (FIL-03). Times in milliseconds since 1970, spans in milliseconds. */
+/** How long the links of a list still live. Times in milliseconds since 1970, spans in milliseconds. */
 export type LinkLifetime =
   /** `said` by the links themselves; else reckoned from the time the list came. */
   { is: 'alive'; said: boolean; until: number; left: number; share: number } | { is: 'ended'; said: boolean };

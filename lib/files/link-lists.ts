@@ -33,7 +33,7 @@ const writers: Record<LinkListFormat, (files: readonly LinkListEntry[]) => strin
   ],
 };
 
-/** A list of links as text for other downloaders and players (FIL-07). The links in it are signed: whoever has it can use them. */
+/** A list of links as text for other downloaders and players. The links in it are signed: whoever has it can use them. */
 export const writeLinkList = (form: LinkListFormat, files: readonly LinkListEntry[]): string =>
   writers[form](files)
     .map((line) => `${line}\n`)

@@ -14,7 +14,7 @@ export function qualityLabel({ kind, label, bitrate }: MediaRow): string {
   return bitrate === null ? '' : `${Math.round(bitrate / 1000)}k`;
 }
 
-/** The name of a file on disk, by the reader's own template (FIL-06). */
+/** The name of a file on disk, by the user's own template. */
 export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, naming: FileNaming): string =>
   downloadName(naming, {
     title: title ?? '',

@@ -35,7 +35,7 @@ export function sortMediaRows(rows: readonly MediaRow[], by: MediaSortKey, down:
   });
 }
 
-/** Rows that the reader wants to see. Words are looked for in everything that the row says but its link. */
+/** Rows that the user wants to see. Words are looked for in everything that the row says but its link. */
 export function filterMediaRows(rows: readonly MediaRow[], { codec, mostHeight, text }: MediaFilterValue): MediaRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
@@ -52,7 +52,7 @@ function hasWords(row: MediaRow, words: readonly string[]): boolean {
   return words.every((word) => searchText.includes(word));
 }
 
-/** The codecs and heights that a list has, for the reader to choose between. */
+/** The codecs and heights that a list has, for the user to choose between. */
 export const codecsIn = (rows: readonly MediaRow[]): string[] =>
   [...new Set(rows.flatMap((row) => codecName(row) ?? []))].toSorted();
 export const heightsIn = (rows: readonly MediaRow[]): number[] =>

@@ -31,7 +31,7 @@ const bitrateScore: Score = ({ bitrate }) => bitrate ?? 0;
 const sizeScore: Score = ({ bytes, bitrate, seconds }) =>
   bytes === null ? ((bitrate ?? Number.POSITIVE_INFINITY) / 8) * (seconds ?? 1e6) : Number(bytes);
 
-/** The few that most readers want (FIL-02). Only files whose link can be used, and each row once where two picks meet. */
+/** The few that most readers want. Only files whose link can be used, and each row once where two picks meet. */
 export function quickPicks(kind: MediaRow['kind'], all: readonly MediaRow[]): QuickPick[] {
   const rows = all.filter(({ link }) => link !== null);
   const small = highestBy(rows, (row) => -sizeScore(row));

@@ -1,7 +1,7 @@
 import { streamChunks } from '@/lib/storage/stream-batches';
 import type { ListFile } from './list-file';
 
-/** A file that the reader chose or dropped, read in pieces and as often as needed; its bytes stay where they are. */
+/** A file that the user chose or dropped, read in pieces and as often as needed; its bytes stay where they are. */
 export const openListFile = (file: Blob & { name?: string }): ListFile => ({
   name: file.name ?? null,
   size: file.size,

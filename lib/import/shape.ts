@@ -2,7 +2,7 @@ import { ndjsonFormat } from '@/lib/export/collection-file';
 import { parseIdCell } from './list-entries';
 import { type Dialect, detectDialect } from './table-rows';
 
-/** The column layouts of tools that are known by name (COL-08, FMT-03). */
+/** The column layouts of tools that are known by name. */
 export type ExportTool = 'YouTube Data Tools' | '4CAT';
 
 /** A table: which column has the ids, and which the titles. */

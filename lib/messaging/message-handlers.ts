@@ -65,7 +65,7 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     return deps.account();
   },
   'account/connections': () => deps.connections(),
-  // A sign-in takes as long as the reader does; pages read how far it has got.
+  // A sign-in takes as long as the user does; pages read how far it has got.
   'sign-in/look': () => startInBackground(deps.signIn.look),
   'sign-in/begin': () => startInBackground(deps.signIn.begin),
   'sign-in/leave': () => startInBackground(deps.signIn.leave),
@@ -136,7 +136,7 @@ async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<vo
 }
 
 /**
- * What is under way is stopped first, so that nothing comes back after it was forgotten (TOK-07). Before that the runs go: they
+ * What is under way is stopped first, so that nothing comes back after it was forgotten. Before that the runs go: they
  * would ask on while the others are being stopped.
  */
 async function deleteEverything(deps: HandlerDeps): Promise<void> {

@@ -52,11 +52,11 @@ export interface Messages {
   'token/rest': Exchange<{ connection: string; rest: TokenStorage }, null>;
   /** Forgets a connection's token here, and takes it back at its server where that can be asked: whether it took note. */
   'token/forget': Exchange<{ connection: string }, { takenBack: boolean }>;
-  /** The reader has seen a possibly billed attempt and leaves it. */
+  /** The user has seen a possibly billed attempt and leaves it. */
   'ledger/leave': Exchange<{ id: string }, null>;
   /** Files wait to be saved, or may have come to their end: the journal says which. */
   'saves/go': Exchange<null, null>;
-  /** A run may have something to ask, or was held, stopped or answered by the reader: the journal says which. */
+  /** A run may have something to ask, or was held, stopped or answered by the user: the journal says which. */
   'runs/go': Exchange<null, null>;
   /** The schedule of backups was changed, or the page that writes one has got somewhere; told at its begin what it needs. */
   'backup/tell': Exchange<BackupMessage, BackupTask | null>;

@@ -20,7 +20,7 @@ export const sendMessage: SendMessage = async (kind, body) => {
   const envelope = await sendRaw<Messages[typeof kind]['answer']>({ kind, body });
   if (envelope?.ok) return envelope.value;
   if (envelope) throw new Error(envelope.thrown);
-  // The worker may have died over it: awake again, it settles what it left behind (RLB-01).
+  // The worker may have died over it: awake again, it settles what it left behind.
   void sendRaw({ kind: 'account/state', body: null });
   throw new NoReceiverError(kind);
 };

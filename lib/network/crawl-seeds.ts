@@ -2,7 +2,7 @@ import type { Snapshot } from '@/lib/collection/snapshot';
 import { findVideoId } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 
-/** Where a crawl begins: what is selected in the table, every video with details, or what the reader pastes. */
+/** Where a crawl begins: what is selected in the table, every video with details, or what the user pastes. */
 export const seedSources = ['selected', 'complete', 'pasted'] as const;
 export type SeedSource = (typeof seedSources)[number];
 

@@ -4,7 +4,7 @@ import { type Column, type ColumnValue, edgeColumns, nodeColumns, nodeLabel } fr
 /** Most that an INT holds where GDF is read; views may be more. */
 const maxInt = 2 ** 31 - 1;
 
-/** GDF with the node columns of YouTube Data Tools (REL-04): those come first, under their names and in their order. */
+/** GDF with the node columns of YouTube Data Tools: those come first, under their names and in their order. */
 export function* gdfLines({ nodes, edges }: Network): Generator<string> {
   yield `${['nodedef>name VARCHAR', 'label VARCHAR', ...typedHeaders(nodeColumns, nodes)].join(',')}\n`;
   for (const node of nodes) {

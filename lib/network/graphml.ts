@@ -5,7 +5,7 @@ import { xmlText } from './xml';
 const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };
 const graphmlNamespace = 'http://graphml.graphdrawing.org/xmlns';
 
-/** GraphML, for what reads neither GEXF nor GDF (REL-04). */
+/** GraphML, for what reads neither GEXF nor GDF. */
 export function* graphmlLines({ nodes, edges }: Network): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="${graphmlNamespace}">\n`;
   yield '<key id="v_label" for="node" attr.name="label" attr.type="string"/>\n';

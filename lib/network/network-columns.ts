@@ -32,7 +32,7 @@ export const nodeColumns: readonly Column<NetworkNode>[] = [
   { name: 'outDegree', type: 'count', value: ({ outDegree }) => outDegree },
 ];
 
-/** What every file says of an edge, beside its ends (REL-04). */
+/** What every file says of an edge, beside its ends. */
 export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'rank', type: 'count', value: ({ rank }) => rank },
   { name: 'depth', type: 'count', value: ({ depth }) => depth },

@@ -5,7 +5,7 @@ import { xmlText } from './xml';
 const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };
 
 /**
- * GEXF 1.3, for Gephi (REL-04). Written here because the writer of graphology-gexf writes 1.2, and holds the whole text at
+ * GEXF 1.3, for Gephi. Written here because the writer of graphology-gexf writes 1.2, and holds the whole text at
  * once. Two edges between the same videos, seen by two runs, are of two kinds: the format keeps parallel edges apart so.
  */
 export function* gexfLines({ nodes, edges }: Network): Generator<string> {

@@ -15,7 +15,7 @@ export interface Edge {
   depth: number | null;
   /** The video that the crawl set out from. */
   seed: VideoId | null;
-  /** As asked for; `unset` where it was left to the service (REL-05). */
+  /** As asked for; `unset` where it was left to the service. */
   country: string;
   language: string;
   /** Milliseconds since 1970. */
@@ -58,7 +58,7 @@ export type RepeatedEdges = 'each' | 'newest';
 /** What is written where a parameter was left to the service. */
 export const unset = 'unset';
 
-/** The network that the answers about related videos make, in the order of the evidence (REL-04). */
+/** The network that the answers about related videos make, in the order of the evidence. */
 export function buildNetwork(snapshot: Snapshot, sightings: RepeatedEdges = 'newest'): Network {
   const edges = edgesOf(snapshot.captures, sightings);
   return { nodes: nodesOf(edges, snapshot), edges };

@@ -55,7 +55,7 @@ export function createNetworkStore({ ports, getState }: PanelStore, frame: NextF
       store.setState({ progress: layout.done / layout.of });
       await frame();
     }
-    // Another network, or the reader's stop, may have come meanwhile.
+    // Another network, or the user's stop, may have come meanwhile.
     if (current === layout) store.setState({ picture: positionsOf(layout), progress: null });
   };
   const drawAnew = async () => {

@@ -2,7 +2,7 @@ import { type Cell, csvText } from '@/lib/shared/csv';
 import type { Network } from './network';
 import { type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './network-columns';
 
-/** The nodes as a table; Gephi, igraph and networkx read both beside each other (REL-04). */
+/** The nodes as a table; Gephi, igraph and networkx read both beside each other. */
 export function* nodeTable({ nodes }: Network): Generator<string> {
   yield csvText([['id', 'label', ...nodeColumns.map(({ name }) => name)]]);
   for (const node of nodes) {

@@ -19,7 +19,7 @@ export interface ScheduleDeps {
   now(): number;
 }
 
-/** Begins a run of every collection whose time has come (COL-07). Answers when to look again; `null` for never. */
+/** Begins a run of every collection whose time has come. Answers when to look again; `null` for never. */
 export async function startDueRuns(parts: ScheduleDeps): Promise<number | null> {
   for (const { id, watch } of await scheduledCollections(parts)) {
     const due = watch && findDueTime(watch, parts.now());

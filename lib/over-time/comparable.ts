@@ -12,7 +12,7 @@ const planKey = ({ plan }: Pick<Run, 'plan'>): string => JSON.stringify(plan);
 type DatedRun = Pick<Run, 'id' | 'plan' | 'createdAt'>;
 
 /**
- * What is compared: what the reader chose, as long as both are there; else the last two of `among`; else the newest run that
+ * What is compared: what the user chose, as long as both are there; else the last two of `among`; else the newest run that
  * has one of the same plan before it, or the newest two of one kind.
  */
 export function chooseRunPair(

@@ -14,7 +14,7 @@ export interface MovedVideo {
   to: number;
 }
 
-/** What became of a list between two runs of one question (REL-06, SEA-06). */
+/** What became of a list between two runs of one question. */
 export interface ListComparison {
   /** Only in the later list, in its order. */
   appeared: RankedVideo[];

@@ -26,7 +26,7 @@ export interface CountSeries {
 
 const day = 86_400_000;
 
-/** Every video that was observed, with all that was seen of one count of it (COL-07). Lists tell rounded counts and do not count. */
+/** Every video that was observed, with all that was seen of one count of it. Lists tell rounded counts and do not count. */
 export function createSeries(captures: readonly Capture[], field: CountField): CountSeries[] {
   const all = new Map<VideoId, Map<number, CountPoint>>();
   for (const capture of captures) {

@@ -4,7 +4,7 @@ import type { Run } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
 import { writeTransaction } from '@/lib/storage/write-transaction';
 
-/** What the schedule of collections reads and writes (COL-07). */
+/** What the schedule of collections reads and writes. */
 export const scheduleRepository = {
   collections: collectionRepository.all,
 

@@ -22,7 +22,7 @@ export interface DueTime {
   nextAt: number;
 }
 
-/** Whether a time of a watch has come, and what becomes of it (COL-07). Many that were missed are one. `now` as `nextAt`. */
+/** Whether a time of a watch has come, and what becomes of it. Many that were missed are one. `now` as `nextAt`. */
 export function findDueTime(schedule: CollectionSchedule, now: number): DueTime | null {
   if (!schedule.on || schedule.nextAt > now) return null;
   const { last, next } = lastAndNextTime(schedule, now);

@@ -55,7 +55,7 @@ function parseJsonOrYaml(text: string): Result<unknown, DescriptionFileFailure> 
   try {
     return ok(parse(text, { maxAliasCount: maxAliases, logLevel: 'error' }));
   } catch (error) {
-    // What is wrong with the syntax concerns whoever wrote it; the reader needs another file.
+    // What is wrong with the syntax concerns whoever wrote it; the user needs another file.
     return fail({ is: error instanceof ReferenceError ? 'tangled' : 'unreadable' });
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What taught a name: a tool's schema, a complaint of the service, its description file, a call made to learn, the reader. */
+/** What taught a name: a tool's schema, a complaint of the service, its description file, a call made to learn, the user. */
 const nameSources = ['tool', 'path', 'description', 'probe', 'reader'] as const;
 export type NameSource = (typeof nameSources)[number];
 
-/** What is kept of one name. A plain string is how it was kept when only the reader could teach one. */
+/** What is kept of one name. A plain string is how it was kept when only the user could teach one. */
 export const DiscoveredName = () =>
   z.union([
     z.object({
@@ -30,5 +30,5 @@ export interface DiscoveredName {
   at: number;
 }
 
-/** A name that the reader typed. `at` in milliseconds since 1970. */
+/** A name that the user typed. `at` in milliseconds since 1970. */
 export const nameSetByUser = (name: string, at: number): DiscoveredName => ({ name, from: 'reader', evidence: '', at });

@@ -1,7 +1,7 @@
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { DiscoveredName } from './discovered-name';
 
-/** One name that was found, before the reader confirmed it. */
+/** One name that was found, before the user confirmed it. */
 export interface NameFinding extends DiscoveredName {
   key: UndocumentedNameKey;
   /** The service demanded this parameter, and does not say that it means the key. */

@@ -27,7 +27,7 @@ interface CandidateTool {
 }
 
 /**
- * The names that the schemas of tools teach (MCP-03). A tool is told by the parameters that it takes and not by its name; what
+ * The names that the schemas of tools teach. A tool is told by the parameters that it takes and not by its name; what
  * several tools of one endpoint do not agree on is known to be unknown. `at` in milliseconds since 1970.
  */
 export function findingsFromTools(tools: readonly ListedTool[], at: number): NameFinding[] {

@@ -15,7 +15,7 @@ export interface NameChoice {
   at: number;
 }
 
-/** What is put before the reader for one key. */
+/** What is put before the user for one key. */
 export interface NameSuggestion {
   key: UndocumentedNameKey;
   /** Side by side where sources disagree. */
@@ -96,7 +96,7 @@ function isNameTaken(
   );
 }
 
-/** What is kept when the reader confirms a choice: all its evidence as one text. */
+/** What is kept when the user confirms a choice: all its evidence as one text. */
 export const toDiscoveredName = ({ name, from, evidence, at }: NameChoice): DiscoveredName => ({
   name,
   from: from[0] ?? 'reader',

@@ -38,7 +38,7 @@ export interface NamesStorePorts {
   now(): number;
 }
 
-/** What the reader does with names. Nothing but `probe` asks the service. */
+/** What the user does with names. Nothing but `probe` asks the service. */
 interface NamesActions {
   /** Within its life, follows what is heard and which service is asked. */
   start(): Unsubscribe;
@@ -54,7 +54,7 @@ interface NamesActions {
 }
 export type NamesStore = StoreApi<NamesState> & NamesActions;
 
-/** The reader's choices, as the options hold them. */
+/** The user's choices, as the options hold them. */
 type Choosing = Pick<StoreApi<Pick<OptionsState, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
 
 const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesState => ({

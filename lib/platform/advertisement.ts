@@ -11,7 +11,7 @@ const durationTolerance = (length: number): number => Math.max(3, length / 50);
 
 /**
  * Whether the page's player seems to play something else than the video, as it does during an advertisement: the same player,
- * another length (DET-07). `length` in seconds, `null` where there is no end. Where nothing is known, nothing is said.
+ * another length. `length` in seconds, `null` where there is no end. Where nothing is known, nothing is said.
  */
 export function isProbablyAd(length: number | null, { told, lastLine }: KnownDuration): boolean {
   if (length === null) return false;

@@ -24,7 +24,7 @@ export interface ShownVideoTracker {
   closed(tabId: number): Promise<void>;
 }
 
-/** Keeps which tab shows which video (DET-03 to DET-05), and tells of each visit once. */
+/** Keeps which tab shows which video, and tells of each visit once. */
 export function trackShownVideos(
   tabStorage: ShownVideoStorage,
   { recordVisit: visited, recordTitle: named }: Recorder,
@@ -43,7 +43,7 @@ export function trackShownVideos(
       title: title && title.videoId === page.videoId ? title.title : null,
     };
     await tabStorage.putShown(now);
-    // Another kind of page about the same video is the same visit (DET-04).
+    // Another kind of page about the same video is the same visit.
     if (previous?.videoId !== now.videoId) await visited(now);
   };
 

@@ -1,10 +1,10 @@
-/** Parts of an address that say what a page lists; every other part may tell of the reader, of a session or of a click. */
+/** Parts of an address that say what a page lists; every other part may tell of the user, of a session or of a click. */
 const keptParameters = ['search_query', 'q', 'list', 'v'];
 /** Lists that every reader has one of: to watch later, liked, history. */
 const personalLists = /^(?:WL|LL|LM|HL)$/;
 const platformOrigin = /^https:\/\/(?:www|m|music)\.youtube\.com$/;
 
-/** Where a video was found, without what is personal (COL-02); `null` off the platform. */
+/** Where a video was found, without what is personal; `null` off the platform. */
 export function withoutPersonalParts(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);

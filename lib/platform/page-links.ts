@@ -9,7 +9,7 @@ export interface PageLinks {
   comments: string[];
 }
 
-/** How many links of a page are looked at, and how long one may be: a page is not trusted to be reasonable (TOK-03). */
+/** How many links of a page are looked at, and how long one may be: a page is not trusted to be reasonable. */
 export const linkLimits = { most: 5_000, longest: 2_000 };
 
 const Links = once(() =>
@@ -19,7 +19,7 @@ const Links = once(() =>
 const commentIdPattern = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
 
 /**
- * Reads the link addresses of a page (DET-08, DET-09). `own` is the page's own address: chapters and time codes link to its
+ * Reads the link addresses of a page. `own` is the page's own address: chapters and time codes link to its
  * video, which is no part of what the page leads to, and the comment it points at comes first. `null` where no list was told.
  */
 export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): PageLinks | null {

@@ -6,11 +6,11 @@ import { pageKindOf, parseVideoUrl } from './video-url';
 const contentScriptPages = /^https:\/\/(?:www|m|music)\.youtube\.com\//;
 const optionalPages = /^https:\/\/www\.youtube(?:-nocookie|kids)\.com\//;
 
-/** What a page's address says of the video it shows; `null` where our script does not stand (DET-02). */
+/** What a page's address says of the video it shows; `null` where our script does not stand. */
 export const pageStateOf = (address: string): PageState | null =>
   contentScriptPages.test(address) ? parsePageState(address) : null;
 
-/** The same at the sites that the reader may allow: the browser tells the address of a tab there only once that is so. */
+/** The same at the sites that the user may allow: the browser tells the address of a tab there only once that is so. */
 export const optionalPageStateOf = (address: string): PageState | null =>
   optionalPages.test(address) ? parsePageState(address) : null;
 

@@ -15,7 +15,7 @@ export interface SeekRequest {
 
 /**
  * The speed to play at, 1 being the normal one, and the one that it goes on from: where the player has another by then, somebody
- * was quicker, and it is left alone. `null` puts back what it was before the first of these (SPR-07).
+ * was quicker, and it is left alone. `null` puts back what it was before the first of these.
  */
 export type PlaybackRateRequest = { rate: number; from: number } | { rate: null };
 

@@ -9,7 +9,7 @@ export interface PageState {
   kind: PageKind;
 }
 
-/** Which video a tab shows. `seq` grows with each change, so that a late answer knows that it is late (DET-05). */
+/** Which video a tab shows. `seq` grows with each change, so that a late answer knows that it is late. */
 export interface ShownVideo extends PageState {
   tabId: number;
   seq: number;

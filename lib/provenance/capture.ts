@@ -23,8 +23,8 @@ export interface PlannedRequest {
 }
 
 /**
- * One answer of a run: evidence that is added to and never written over (COL-07), with where every row of it comes from
- * (PRV-01). Its body lies beside it, so that a table of a hundred thousand videos reads none. Times in milliseconds since 1970.
+ * One answer of a run: evidence that is added to and never written over, with where every row of it comes from
+ *. Its body lies beside it, so that a table of a hundred thousand videos reads none. Times in milliseconds since 1970.
  */
 export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEmpty' | 'worse' | 'noCaptions'> {
   collectionId: string;
@@ -41,24 +41,24 @@ export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEm
   cacheHit: boolean;
   /** Version of the extension that received it. */
   extVersion: string;
-  /** SHA-256 of the body in UTF-8, in hexadecimal (PRV-02), and its length in bytes. */
+  /** SHA-256 of the body in UTF-8, in hexadecimal, and its length in bytes. */
   sha256: string;
   bytes: number;
   /** The videos it tells of, in its order; a row that names none has no place here. */
   ids: VideoId[];
   /** What it says of each of them, side by side with `ids`. */
   sheet: DetailColumns;
-  /** Asked for by id and not in the answer (COL-05). */
+  /** Asked for by id and not in the answer. */
   missing: VideoId[];
   /** Restored from a file that has their rows, which cannot be read. Not there where all could be. */
   unread?: VideoId[];
   /** Rows that name no video: while there are any, which ids are missing cannot be told. Not there where all do. */
   unmatched?: number;
-  /** Rows that could not be read: kept in the body as they came (RLB-03). */
+  /** Rows that could not be read: kept in the body as they came. */
   setAside: number;
   /** Rows that were read without some of their fields. Not there where none was. */
   wrongFields?: number;
-  /** Rows that the reader had forgotten since it came: body, hash and columns are without them. Not there where none was. */
+  /** Rows that the user had forgotten since it came: body, hash and columns are without them. Not there where none was. */
   redacted?: number;
   /** Where it was taken over from. Run, step, times and version are those of that answer; not there where it was asked for. */
   taken?: ReusedFrom;

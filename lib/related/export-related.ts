@@ -15,7 +15,7 @@ export interface RelatedExport {
   receivedAt: number;
 }
 
-/** What is written where the reader left it to the service (REL-05). */
+/** What is written where the user left it to the service. */
 const unset = 'unset';
 
 const columns: readonly TypedColumn[] = [

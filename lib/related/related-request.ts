@@ -5,7 +5,7 @@ import { countries, languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
 
 /**
- * The question for related videos by what the reader chose; codes that the service does not take are left out, and so is what
+ * The question for related videos by what the user chose; codes that the service does not take are left out, and so is what
  * has no name that it is known to take.
  */
 export function relatedParams(

@@ -29,7 +29,7 @@ export type RecoveredResponse = CachedResponse | { receivedAt: number; worse?: u
 const interruptedFailure = { failure: { kind: 'interrupted' } } as const;
 
 /**
- * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed;
+ * Settles what a worker that died left behind. Where the answer is held it had come, so the row is confirmed;
  * everything else is possibly billed, and nothing is ever sent again.
  */
 export async function recoverPending({ sent, follow, ...unsettled }: RecoveryDeps): Promise<void> {

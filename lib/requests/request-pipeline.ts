@@ -120,7 +120,7 @@ async function notifyIfAway(
   since: number,
   result: CallResult<EndpointName>,
 ): Promise<void> {
-  // What was called off or forgotten by the reader is no news.
+  // What was called off or forgotten by the user is no news.
   if (result.ok || !(result.forgotten || result.failure.kind === 'stopped'))
     await away.ended(since, result.ok ? 'done' : 'failed');
 }

@@ -16,7 +16,7 @@ interface SendOffscreenDeps {
 }
 
 /**
- * Asks a question in the page out of sight (RLB-02). The answer is on its shelf before anybody is told, so whatever becomes of
+ * Asks a question in the page out of sight. The answer is on its shelf before anybody is told, so whatever becomes of
  * the worker meanwhile, what was paid for is kept.
  */
 export async function sendOffscreen(

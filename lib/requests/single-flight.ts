@@ -1,4 +1,4 @@
-/** What is under way, by key: who asks for the same meanwhile gets the same answer (BIL-06). */
+/** What is under way, by key: who asks for the same meanwhile gets the same answer. */
 export interface SingleFlight {
   once<T>(key: string, begin: (stop: AbortSignal) => Promise<T>): Promise<T>;
   /** Ends all of it; resolves when it has ended. */

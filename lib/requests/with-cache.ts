@@ -14,7 +14,7 @@ export interface CacheDeps {
 }
 
 /**
- * A Call that answers from what is held, whatever its age: free (BIL-06). Only a reader who asks again pays again. `accounted`
+ * A Call that answers from what is held, whatever its age: free. Only a reader who asks again pays again. `accounted`
  * puts answers where this finds them.
  */
 export const withCache =
@@ -22,7 +22,7 @@ export const withCache =
   async (name, params, options) => {
     const cached = options?.again ? undefined : await get(cacheKey(name, params, await serviceUrl()));
     if (!cached) return next(name, params, options);
-    // What cannot be read any more is told as it is: paying for it again is for the reader to say.
+    // What cannot be read any more is told as it is: paying for it again is for the user to say.
     const result = readResponse(name, cached);
     if (!isFresh(result, now() - cached.receivedAt)) return next(name, params, options);
     await free(name, params, options);

@@ -8,7 +8,7 @@ export type LogEvent = (event: Omit<WorkerEvent, 'at'>) => void;
 /** Said so often, and so seldom with anything to tell, that they would crowd out the rest. */
 const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/ask']);
 
-/** A desk that notes which jobs it did and how they ended: never what they were about (SET-03). */
+/** A desk that notes which jobs it did and how they ended: never what they were about. */
 export function withMessageLog(handlers: MessageHandlers, note: LogEvent): MessageHandlers {
   const logged = Object.entries(handlers).map(([kind, job]) => {
     const loggedHandler = async (body: never, from: MessageSource) => {

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/service/call';
 import type { AccessFacts } from '@/lib/service/failure-causes';
 
-/** A Call that says with a refusal what is known about it here: the service does not say why (TOK-06). */
+/** A Call that says with a refusal what is known about it here: the service does not say why. */
 export const withFailureCauses =
   (next: Call, facts: () => Promise<AccessFacts>): Call =>
   async (name, params, options) => {

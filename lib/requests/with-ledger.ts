@@ -33,7 +33,7 @@ export interface LedgerDeps {
 }
 
 /**
- * A Call that keeps the book and the budgets (BIL-02, BIL-04). The row stands before the call leaves and is settled after the
+ * A Call that keeps the book and the budgets. The row stands before the call leaves and is settled after the
  * answer is kept, so at every line in between `wake.ts` can tell what happened.
  */
 export const withLedger =
@@ -75,7 +75,7 @@ export const withLedger =
     });
   };
 
-/** The quote, and where it is the reader's own, when that was entered (BIL-08). */
+/** The quote, and where it is the user's own, when that was entered. */
 function quoteFields<N extends EndpointName>(name: N, params: ParamsOf<N>, { ownPrices, ownPricesAt }: Settings) {
   const quote = quoteFor(name, params, ownPrices);
   const ownPriceAt = quote.is === 'own' ? ownPricesAt[ownPriceName(name, params)] : undefined;

@@ -8,7 +8,7 @@ export interface ResponseStore {
   put(answer: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
 }
 
-/** A Call that keeps the refusals worth keeping (CAC-01), but never in the place of something that was paid for. */
+/** A Call that keeps the refusals worth keeping, but never in the place of something that was paid for. */
 export const withNoCaptionsCache =
   (next: Call, responses: ResponseStore): Call =>
   async (name, params, options) => {

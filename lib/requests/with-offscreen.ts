@@ -55,7 +55,7 @@ interface PendingCall {
   ended(end: SlowOutcome): void;
 }
 
-/** Questions whose answers take minutes, asked where the answer outlives the worker (RLB-02). */
+/** Questions whose answers take minutes, asked where the answer outlives the worker. */
 export function createOffscreenCalls(parts: OffscreenCallDeps): OffscreenCalls {
   const given = new Map<string, PendingCall>();
   const { stage } = parts;

@@ -40,7 +40,7 @@ interface OrphanedRequest {
   end(how: SlowOutcome): void;
 }
 
-/** Questions that an earlier life of the worker left under way in the page out of sight (RLB-02). */
+/** Questions that an earlier life of the worker left under way in the page out of sight. */
 export function orphanedRequests(parts: OrphanDeps): OrphanedRequests {
   const { stage } = parts;
   // Kept when they are over, too: somebody may have looked for the answer just before it came.

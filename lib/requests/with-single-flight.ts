@@ -6,7 +6,7 @@ export interface SingleFlightCall extends Pick<SingleFlight, 'stopAll'> {
   call: Call;
 }
 
-/** A Call of which each question is under way once: who asks the same meanwhile gets the same answer (BIL-06). */
+/** A Call of which each question is under way once: who asks the same meanwhile gets the same answer. */
 export function withSingleFlight(next: Call, serviceUrl: () => Promise<string>): SingleFlightCall {
   const { once, stopAll } = createSingleFlight();
   const call: Call = async (name, params, options) =>

@@ -10,7 +10,7 @@ export const maxCrawlDepth = 5;
 export const maxCrawlRequests = 5_000;
 
 /**
- * Related videos of related videos (REL-03), from seeds, in the order of their rank. In step 0 the seeds are asked about, in
+ * Related videos of related videos, from seeds, in the order of their rank. In step 0 the seeds are asked about, in
  * step 1 what they led to, and so on; `depth` is how many steps there are.
  */
 export interface CrawlPlan {

@@ -6,7 +6,7 @@ import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/id-batche
 import type { VideoId } from '@/lib/service/ids';
 import type { DetailsPlan } from './plans/details-plan';
 
-/** What the reader wants completed. `now` in milliseconds since 1970. */
+/** What the user wants completed. `now` in milliseconds since 1970. */
 export interface DetailsSelectionOptions {
   /** Only these of the collection; all of it where it is `null`. */
   only: ReadonlySet<VideoId> | null;
@@ -57,7 +57,7 @@ type SavedState = 'fresh' | 'older' | 'missing' | 'unreadable' | 'lacking' | 'pe
 /** How long details count as fresh, in milliseconds. */
 export const maxFreshAge = (): number => endpointOf('batchVideos').freshMinutes * 60_000;
 
-/** The ids to fetch for what is wanted, each once: the fewest billed chunks there can be for them (COL-03). */
+/** The ids to fetch for what is wanted, each once: the fewest billed chunks there can be for them. */
 export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptions): DetailsSelection {
   const counts: Record<SavedState, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];

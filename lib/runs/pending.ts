@@ -2,7 +2,7 @@ import type { Snapshot } from '@/lib/collection/snapshot';
 import type { VideoId } from '@/lib/service/ids';
 import type { RunView } from './run-view';
 
-/** A page reads what was stored within moments; what it still lacks then was taken out by the reader. Milliseconds. */
+/** A page reads what was stored within moments; what it still lacks then was taken out by the user. Milliseconds. */
 const maxReadDelay = 60_000;
 
 /** The ids that runs are fetching, or have fetched just now and the page has not read yet. `now` in milliseconds since 1970. */

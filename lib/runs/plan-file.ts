@@ -13,7 +13,7 @@ import { maxListPages } from './next-page';
 import type { Plan, RunKind } from './plan';
 import { portableCaptionsPlan } from './plans/captions-plan';
 
-/** What can be run again on another machine: queries, filters and caps, and nothing of who made it (PRV-04). */
+/** What can be run again on another machine: queries, filters and caps, and nothing of who made it. */
 export interface PlanFile {
   name: string;
   plan: Plan;
@@ -84,7 +84,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
         kind: z.literal('search'),
         asked: SearchParams().check(
           z.refine(({ maxResults }) => maxResults === undefined, { path: ['maxResults'] }),
-          // Documented as `en`, which is no country: it is never sent (SEA-07).
+          // Documented as `en`, which is no country: it is never sent.
           z.refine(({ regionCode: code }) => code === undefined || sets.countries.includes(code), {
             path: ['regionCode'],
           }),

@@ -15,7 +15,7 @@ export interface PlanBudgets {
   collection: { limit: Micros | null; spent: Micros };
 }
 
-/** What the reader's limits say of a plan. What blocks is said instead of asking; the rest is said beside the button. */
+/** What the user's limits say of a plan. What blocks is said instead of asking; the rest is said beside the button. */
 export interface PlanLimit {
   blocks: boolean;
   saying: Message;
@@ -26,7 +26,7 @@ export interface PlanLimit {
 export const noBudgets: PlanBudgets = { run: null, collection: { limit: null, spent: 0 } };
 
 /**
- * The first of the reader's limits that a plan would pass (BIL-04). A plan that today has room for in part may begin: it waits
+ * The first of the user's limits that a plan would pass. A plan that today has room for in part may begin: it waits
  * where the room ends.
  */
 export function checkPlanLimits(

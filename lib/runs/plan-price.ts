@@ -11,7 +11,7 @@ export interface PlanPrice {
   quote: Quote;
 }
 
-/** The price before the click of all that a plan may ask, at the reader's own prices where there are any (BIL-01). */
+/** The price before the click of all that a plan may ask, at the user's own prices where there are any. */
 export function planPrice(plan: Plan, ownPrices: OwnPrices): PlanPrice {
   const worst = ruleOf(plan).maxRequests(plan);
   const quotes = worst.map(({ question: { name, asked }, times }) => ({
@@ -25,7 +25,7 @@ export function planPrice(plan: Plan, ownPrices: OwnPrices): PlanPrice {
 export const quoteRequest = (name: EndpointName, asked: unknown, ownPrices: OwnPrices): Quote =>
   quoteFor(name, asked as ParamsOf<EndpointName>, ownPrices);
 
-/** One part without a price makes the whole unstated; one price of the reader's makes it the reader's. */
+/** One part without a price makes the whole unstated; one price of the user's makes it the user's. */
 export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
   let [micros, hint, is]: [number, number | null, 'stated' | 'own' | 'unstated'] = [0, 0, 'stated'];
   for (const { times, quote } of parts) {

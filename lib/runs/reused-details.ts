@@ -23,7 +23,7 @@ export interface DetailsReuse {
 }
 
 type AnsweredRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
-/** The videos that an answer told of, and those asked for by id that it did not: they are missing (COL-05). */
+/** The videos that an answer told of, and those asked for by id that it did not: they are missing. */
 export const answeredIds = ({ unmatched, name, asked, ids }: AnsweredRequest): VideoId[] =>
   name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
 
@@ -100,7 +100,7 @@ const observationKey = (
 
 /**
  * An answer of elsewhere as evidence of another collection: the rows of the wanted videos in the very text that came, as if they
- * alone had been asked for, with all that is known of where they come from (PRV-01). `null` where its body has none of them.
+ * alone had been asked for, with all that is known of where they come from. `null` where its body has none of them.
  * `asked`: all of them were asked for by id, and those that its body has not are missing.
  */
 export function reuseAsCapture(

@@ -13,7 +13,7 @@ import { remainingPrice } from './rest-price';
 import type { Run, Step, StepState } from './run';
 import { requestedIds } from './step-order';
 
-/** Questions of a run that were sent and not answered: possibly billed, and asked again only by the reader's word. */
+/** Questions of a run that were sent and not answered: possibly billed, and asked again only by the user's word. */
 export interface UnansweredRequests {
   requests: number;
   ids: number;
@@ -32,7 +32,7 @@ export interface RefusedRequest {
   failure: Failure;
 }
 
-/** A run as the reader sees it, read off its journal and its rows of the ledger. */
+/** A run as the user sees it, read off its journal and its rows of the ledger. */
 export interface RunView extends Run {
   steps: Readonly<Record<StepState, number>>;
   /** Ids that the plan names; `null` where only its end will tell how many there are. */

@@ -14,12 +14,12 @@ export type PauseReason =
   | { is: 'failure'; failure: Failure }
   /** The way on is in an answer that never came. */
   | { is: 'possible' }
-  /** More of what was asked for is missing than the plan allows (COL-05); share from 0 to 1. */
+  /** More of what was asked for is missing than the plan allows; share from 0 to 1. */
   | { is: 'missing'; share: number };
 
 /**
  * A plan that is being worked off, step by step. Times in milliseconds since 1970, money in millionths of a dollar.
- * `going` until nothing is left to ask; `held` where it waits for the reader; `stopped` by the reader for good.
+ * `going` until nothing is left to ask; `held` where it waits for the user; `stopped` by the user for good.
  */
 export interface Run {
   id: string;
@@ -34,16 +34,16 @@ export interface Run {
   designStep?: number;
   createdAt: number;
   endedAt: number | null;
-  /** It was held because too much is missing, and the reader has seen it: it is not held for that again. */
+  /** It was held because too much is missing, and the user has seen it: it is not held for that again. */
   toldMissing?: true;
   /** Rows of the ledger that are not in this device's own, in a run that was restored from a file. */
   costs?: LedgerEntry[];
 }
 
 /**
- * The journal of one question (COL-04). `planned`: not asked. `sent`: left, and nobody knows yet. `received`: the answer is on
+ * The journal of one question. `planned`: not asked. `sent`: left, and nobody knows yet. `received`: the answer is on
  * this device as it came. `stored`: it is read, and what it says is in the collection. `refused`: answered, and not with what
- * was asked for. `possible`: sent, and no answer came, so possibly billed: asked again only by the reader's word. `left`: the
+ * was asked for. `possible`: sent, and no answer came, so possibly billed: asked again only by the user's word. `left`: the
  * reader gave that word against it.
  */
 export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', 'possible', 'left'] as const;
@@ -81,7 +81,7 @@ export interface ReceivedResponse
   /** Of the body in UTF-8; its length in bytes. */
   sha256: string;
   bytes: number;
-  /** Rows that the reader had forgotten before it was stored; see `Capture`. */
+  /** Rows that the user had forgotten before it was stored; see `Capture`. */
   redacted?: number;
 }
 

@@ -4,13 +4,13 @@ import { type DateRange, type DateSplit, halveDateRange, secondAfter, splitDateR
 import type { RunRule, StoredStep } from './rule';
 import type { Step } from './run';
 
-/** Most results of one page (section "Limits"). The price is per request, so every page is asked for whole (SEA-03). */
+/** Most results of one page (section "Limits"). The price is per request, so every page is asked for whole. */
 export const resultsPerPage = 50;
 
 /** What is searched for; how much of it, page by page, is the plan's. */
 export type SearchQuery = Omit<ParamsOf<'search'>, 'maxResults'>;
 
-/** Keyword search, page by page, and slice by slice of time where it is cut by date (SEA-03, SEA-04). */
+/** Keyword search, page by page, and slice by slice of time where it is cut by date. */
 export interface SearchPlan {
   kind: 'search';
   asked: SearchQuery;

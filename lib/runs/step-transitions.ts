@@ -2,7 +2,7 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { Failure } from '@/lib/service/failure';
 import type { ReceivedResponse, Step, StepResults } from './run';
 
-/** How the journal of one question changes (COL-04). Times in milliseconds since 1970. */
+/** How the journal of one question changes. Times in milliseconds since 1970. */
 
 /** A question that was not asked yet. */
 export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string, n: number): Step => ({
@@ -54,7 +54,7 @@ const isRequestStatus = (status: number): boolean =>
 
 /**
  * Nothing came back, or there was no room for it: nobody knows whether it was billed. A refusal that does not speak of the
- * question leaves it to be asked once the reader goes on; what was answered with something unreadable stays as it is.
+ * question leaves it to be asked once the user goes on; what was answered with something unreadable stays as it is.
  */
 function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
   if (concernsOneRequest(failure)) return 'refused';

@@ -3,7 +3,7 @@ import type { Run, Step } from './run';
 /** What a reader can say of a run. */
 export type RunCommand = 'hold' | 'resume' | 'stop' | 'sendAgain' | 'leave';
 
-/** A run once the reader has said a word about it. What is at its end stays there. `now` in milliseconds since 1970. */
+/** A run once the user has said a word about it. What is at its end stays there. `now` in milliseconds since 1970. */
 export function runAfterCommand(command: RunCommand, run: Run, now: number): Run {
   if (run.endedAt !== null) return run;
   switch (command) {

@@ -43,7 +43,7 @@ export function deriveTrack(response: CachedResponse, read: ParsedLines): Derive
   };
 }
 
-/** How the lines are spread over pace, each by the rate that stands beside it (SPR-03). */
+/** How the lines are spread over pace, each by the rate that stands beside it. */
 function lineRateSpread(cues: readonly Cue[]): TrackFacts['spread'] {
   const rates: number[] = [];
   for (const cue of cues) {

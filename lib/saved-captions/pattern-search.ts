@@ -5,7 +5,7 @@ import type { PatternQuery } from './query';
 import { refold, type SearchDocument } from './search-document';
 import type { SearchEnv, SearchProgress, SearchSession } from './search-session';
 
-/** Milliseconds and hits that one pattern may take before the reader is asked: it cannot be told whether it ends. */
+/** Milliseconds and hits that one pattern may take before the user is asked: it cannot be told whether it ends. */
 export const patternBudget = { milliseconds: 3000, hits: 100_000 };
 
 /** Characters that the pattern worker gets at once: a usual pattern takes some milliseconds for them. */

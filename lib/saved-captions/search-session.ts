@@ -11,7 +11,7 @@ export interface SearchProgress {
   tracks: number;
   seen: number;
   done: boolean;
-  /** A pattern took all the time it may, or found more than can be kept; going on is for the reader to ask. */
+  /** A pattern took all the time it may, or found more than can be kept; going on is for the user to ask. */
   stopped: boolean;
   /** Milliseconds that it took so far. */
   spent: number;

@@ -9,7 +9,7 @@ export type ListAddress =
 
 const platformHost = /^(?:[\w-]+\.)?youtube(?:-nocookie)?\.com$|^(?:www\.)?youtu\.be$/;
 const channelId = /^UC[\w-]{22}$/;
-/** Lists that every reader has one of, seen with the reader's own account alone. */
+/** Lists that every reader has one of, seen with the user's own account alone. */
 const personalListId = /^(?:WL|LL|LM|HL)$/;
 /** How the ids of playlists begin, where one is pasted without its address. */
 const playlistId = /^(?:PL|UU|FL|OL|EC|RD)[\w-]{10,64}$/;
@@ -19,7 +19,7 @@ const anyListId = /^[\w-]{2,128}$/;
 const noList = (because: (ListAddress & { is: 'none' })['because']): ListAddress => ({ is: 'none', because });
 const foundList = (of: PlaylistSource): ListAddress => ({ is: 'list', of });
 
-/** The list of a pasted text: a playlist before the video that is played from it, a channel, a video (SEA-05). */
+/** The list of a pasted text: a playlist before the video that is played from it, a channel, a video. */
 export function parseListAddress(input: string): ListAddress {
   const text = input.trim();
   if (text === '') return noList('nothing');

@@ -6,7 +6,7 @@ export const popularParameterNames = (Object.keys(undocumentedNames) as Undocume
   key.startsWith('popularVideos.'),
 );
 
-/** Whether the names are known to the reader: learned, set, or the assumed ones chosen. Until then nothing is asked. */
+/** Whether the names are known to the user: learned, set, or the assumed ones chosen. Until then nothing is asked. */
 export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
   popularParameterNames.every((key) => names[key]);
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
 import type { SavedQuery } from './saved-query';
 
-/** Plans that the reader keeps by name (SEA-06). */
+/** Plans that the user keeps by name. */
 export const queryRepository = {
   /** In any order. */
   async all(collectionId: string): Promise<SavedQuery[]> {

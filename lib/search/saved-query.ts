@@ -1,6 +1,6 @@
 import type { Plan } from '@/lib/runs/plan';
 
-/** A plan that the reader keeps by name, to run it again and compare (SEA-06). */
+/** A plan that the user keeps by name, to run it again and compare. */
 export interface SavedQuery {
   id: string;
   collectionId: string;

@@ -12,7 +12,7 @@ import {
   validateForm,
 } from './search-form';
 
-/** What the form holds: what was kept, with what is there before the reader chose. `country`: the reader's own, if it is known. */
+/** What the form holds: what was kept, with what is there before the user chose. `country`: the user's own, if it is known. */
 export const initialFormValues = (
   { values }: Pick<SearchChoice, 'values'>,
   browserCountry: string | null,

@@ -8,7 +8,7 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 
 /** A parameter of GET /search. */
 export type SearchParameter = keyof ParamsOf<'search'>;
-/** What the reader entered, by parameter; nothing or an empty text is not sent. */
+/** What the user entered, by parameter; nothing or an empty text is not sent. */
 export type FormValues = { readonly [P in SearchParameter]?: string | undefined };
 
 /** How a parameter is entered. `fixed` and `marker` belong to the plan of pages, not to the question. */
@@ -21,7 +21,7 @@ export type FormGroup = (typeof formGroups)[number];
 
 const fixedSet = (values: readonly string[]): Control => ({ is: 'set', values });
 
-/** Every parameter of the document, each with its group and its control (SEA-01); one that is added without does not compile. */
+/** Every parameter of the document, each with its group and its control; one that is added without does not compile. */
 export const parameterControls: { [P in SearchParameter]-?: { group: FormGroup; control: Control } } = {
   q: { group: 'words', control: { is: 'query' } },
   relevanceLanguage: { group: 'words', control: { is: 'language' } },
@@ -65,7 +65,7 @@ export const savedFormValues = (saved: Readonly<Record<string, string>>): FormVa
     searchParameters.flatMap((name) => (saved[name] === undefined ? [] : [[name, saved[name].slice(0, 2000)]])),
   );
 
-/** What one choice makes of a form: a filter that only videos have takes all but videos out (SEA-01). */
+/** What one choice makes of a form: a filter that only videos have takes all but videos out. */
 export function setFormValue(
   values: FormValues,
   name: SearchParameter,
@@ -131,7 +131,7 @@ function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
     ...(first !== null && last !== null && first > last && { publishedBefore: ['searchReversed'] }),
     ...(location !== undefined && !isCoordinates(location) && { location: ['searchBadPlace'] }),
     ...(radius !== undefined && !isRadius(radius) && { locationRadius: ['searchBadRadius'] }),
-    // Documented with `en` as its own default, which is no country: it is never sent (SEA-07).
+    // Documented with `en` as its own default, which is no country: it is never sent.
     ...(region !== undefined && !countries.includes(region) && { regionCode: ['searchBadRegion'] }),
   };
 }

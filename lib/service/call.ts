@@ -3,7 +3,7 @@ import type { EndpointName, ParamsOf, ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import type { LedgerEntry } from './ledger-entry';
 
-/** An answer as it came, with where it came from: the evidence that is kept (PRV-01). Times in milliseconds since 1970. */
+/** An answer as it came, with where it came from: the evidence that is kept. Times in milliseconds since 1970. */
 export interface CachedResponse {
   /** Stable name of the question; see `cache-key.ts`. */
   key: string;
@@ -26,7 +26,7 @@ export interface CachedResponse {
   worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
   /** The user's phrases by which it was recognised as "no captions"; see `saysNoCaptions`. */
   noCaptions?: readonly string[];
-  /** The capture of a run that it was read from; not there where the reader asked for it alone. */
+  /** The capture of a run that it was read from; not there where the user asked for it alone. */
   captureId?: string;
 }
 
@@ -63,7 +63,7 @@ export interface CallFailure {
   forgotten?: 'unsent' | 'answered';
 }
 
-/** What a run says of its call: whose it is, and the most its budgets allow, in millionths of a dollar (BIL-04). */
+/** What a run says of its call: whose it is, and the most its budgets allow, in millionths of a dollar. */
 export interface RunContext {
   runId: string;
   collectionId: string;

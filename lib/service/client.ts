@@ -17,7 +17,7 @@ import { cacheKey } from './response-cache';
 import { type HttpSender, isRedirect, sendOnce, usableToken } from './send-request';
 import { isSlowRequest } from './slow-requests';
 
-/** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
+/** What the user set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
   serviceUrl: string;
   secret: SecretState;
@@ -50,7 +50,7 @@ interface CheckedRequest<N extends EndpointName> {
   probe: boolean;
 }
 
-/** The Call that really asks. Sends each question once: nothing here or below tries again (BIL-07). */
+/** The Call that really asks. Sends each question once: nothing here or below tries again. */
 export const createClient =
   (parts: ClientDeps): Call =>
   async (name, params, options) => {
@@ -132,7 +132,7 @@ async function sendRequest<N extends EndpointName>(
   const rejected = rejectedRequestFrom({ ...checked, at: parts.now() }, result.failure);
   if (rejected) await parts.hear?.(checked.serviceUrl, rejected);
   const failure = fail(limitIssues(result.failure));
-  // That there are no captions is an answer too, and is kept for a while (CAC-01).
+  // That there are no captions is an answer too, and is kept for a while.
   if (result.failure.kind !== 'no-captions') return failure;
   return { ...failure, came: { ...cached, ...(noCaptions && { noCaptions }) } };
 }

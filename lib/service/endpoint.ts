@@ -23,7 +23,7 @@ export interface Endpoint<Asked extends z.ZodMiniType, Reply extends z.ZodMiniTy
   reply: Reply;
   rows: RowsInBody;
   price: Price<z.output<Asked>, z.output<Reply>>;
-  /** How long an answer counts as fresh; it is kept until the reader forgets it. */
+  /** How long an answer counts as fresh; it is kept until the user forgets it. */
   freshMinutes: number;
   /** The video that the question is about, where it names one. */
   videoIdIn(asked: z.output<Asked>): string | null;

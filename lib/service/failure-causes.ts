@@ -35,7 +35,7 @@ export function accessFacts({ token, workedAt }: ConnectionState, address: strin
 const activePeriod = 7 * 86_400_000;
 
 /**
- * Why the service may have said no, likeliest first, each with what to do about it (TOK-06). That a balance of zero lists no tools
+ * Why the service may have said no, likeliest first, each with what to do about it. That a balance of zero lists no tools
  * is the one cause that the document itself names for that. `locale` (BCP 47) writes dates.
  */
 export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-tools', locale: string): Message[] {

@@ -26,7 +26,7 @@ export interface FailureText {
   next?: Message | undefined;
   /** Likeliest first, where the service does not say why. */
   causes?: readonly Message[];
-  /** What the ledger says of it, where the reader has to decide on that. */
+  /** What the ledger says of it, where the user has to decide on that. */
   chip?: MessageName;
   steps: readonly NextStep[];
 }

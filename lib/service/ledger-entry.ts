@@ -10,7 +10,7 @@ import { priceVersion } from './price-version';
  */
 export type BillingState = 'sent' | 'confirmed' | 'possible' | 'none';
 
-/** One row per attempt (BIL-02), written before the call leaves. Times in milliseconds since 1970. */
+/** One row per attempt, written before the call leaves. Times in milliseconds since 1970. */
 export interface LedgerEntry {
   /** Grows with time, so that rows sort by it. */
   id: string;
@@ -37,9 +37,9 @@ export interface LedgerEntry {
   /** Most that it could cost, as shown before the click; `null` where no price is known. */
   quoted: Micros | null;
   priceFrom: 'stated' | 'own' | 'unstated';
-  /** Version of the price book that the quote was read from (BIL-08). */
+  /** Version of the price book that the quote was read from. */
   priceVersion: string;
-  /** When the reader entered the price of their own that was quoted; not there where none was, or its day was not kept. */
+  /** When the user entered the price of their own that was quoted; not there where none was, or its day was not kept. */
   ownPriceAt?: number;
   /** What it did cost; `null` while that is unknown. */
   billed: Micros | null;
@@ -48,7 +48,7 @@ export interface LedgerEntry {
   failure: FailureKind | null;
   /** The browser may have sent it twice; see `maySendTwice`. */
   sentTwice?: true;
-  /** The reader has seen that it is possibly billed and left it so. */
+  /** The user has seen that it is possibly billed and left it so. */
   left: boolean;
 }
 

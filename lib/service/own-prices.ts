@@ -1,7 +1,7 @@
 import type { Micros } from './price';
 import type { OwnPrices } from './price-book';
 
-/** The reader's own prices, and when each was entered, in milliseconds since 1970: one from before dates were kept has none. */
+/** The user's own prices, and when each was entered, in milliseconds since 1970: one from before dates were kept has none. */
 export interface DatedPrices {
   ownPrices: OwnPrices;
   ownPricesAt: Readonly<Record<string, number>>;

@@ -16,7 +16,7 @@ export const priceNames: readonly PriceName[] = [
 ];
 
 /**
- * Prices that the reader entered, by `PriceName`, in millionths of a dollar: for a request, for a begun chunk of 50 ids
+ * Prices that the user entered, by `PriceName`, in millionths of a dollar: for a request, for a begun chunk of 50 ids
  * (batch videos) or for a page (related videos).
  */
 export type OwnPrices = Readonly<Record<string, Micros>>;

@@ -10,7 +10,7 @@ export interface PriceRow {
   unit: ReturnType<typeof priceUnit>;
   /** What the document states for one unit; `null` where it states nothing. */
   stated: Micros | null;
-  /** What the reader entered. */
+  /** What the user entered. */
   own: Micros | null;
   /** When, in milliseconds since 1970; `null` where that was not kept. */
   ownAt: number | null;
@@ -21,7 +21,7 @@ export interface PriceRow {
 /** One unit of everything that may count: a price of one request, one page, one begun chunk is read off it. */
 const oneUnit = { videoId: '', pages: 1, ids: [''] };
 
-/** Every price there is, with the reader's own beside it. */
+/** Every price there is, with the user's own beside it. */
 export const priceRows = ({ ownPrices, ownPricesAt }: DatedPrices): PriceRow[] =>
   priceNames.map((name) => ({
     ...{ name, unit: priceUnit(name), own: ownPrices[name] ?? null, ownAt: ownPricesAt[name] ?? null },

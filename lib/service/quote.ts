@@ -5,8 +5,8 @@ import type { Micros, Quote } from './price';
 import type { OwnPrices, PriceName } from './price-book';
 
 /**
- * What a question can cost at most, for the control that asks it. A price that the reader entered goes before the
- * document's, because the reader saw a bill.
+ * What a question can cost at most, for the control that asks it. A price that the user entered goes before the
+ * document's, because the user saw a bill.
  */
 export function quoteFor<N extends EndpointName>(name: N, params: ParamsOf<N>, own: OwnPrices): Quote {
   const entered = ownMicros(name, params, own);
@@ -34,13 +34,13 @@ export function billedMicros<N extends EndpointName>(
   return name === 'relatedVideos' && fetched !== null ? (own[name] ?? 0) * fetched : quote.micros;
 }
 
-/** Under which name the reader's own price for a question stands, with or without one. */
+/** Under which name the user's own price for a question stands, with or without one. */
 export const ownPriceName = (name: EndpointName, params: object): PriceName =>
   name === 'captions' && mayTranscribe(params) ? 'speechToText' : name;
 
 /**
  * The prices that a row of the ledger was quoted at, of all own ones that of its question: what was entered since does not
- * change what was asked before (BIL-08).
+ * change what was asked before.
  */
 export function pricesAtRequest<N extends EndpointName>(
   name: N,

@@ -22,7 +22,7 @@ export const Thumbnails = once(() =>
 const Localization = once(() => z.looseObject({ title: z.optional(z.string()), description: z.optional(z.string()) }));
 
 /**
- * Section "Video". Everything is optional, because the reader chooses the fields and `id` can be left out too. Counts are text
+ * Section "Video". Everything is optional, because the user chooses the fields and `id` can be left out too. Counts are text
  * of any length, dates are text as they came. The shape of `caption` is not shown, so it is kept unread.
  */
 export const Video = once(() =>

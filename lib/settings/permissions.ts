@@ -1,6 +1,6 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** What the browser lets us do, and what is missing of what we need (XBR-02). */
+/** What the browser lets us do, and what is missing of what we need. */
 export interface GrantedAccess {
   /** The permissions that are given, by their names in the manifest. */
   given: readonly string[];

@@ -8,7 +8,7 @@ const keyPrefix = 'settings.';
 /** The last is where the one address stood before there were connections. */
 const storageKeys = once(() => [...Object.keys(Settings().shape), 'serviceUrl'].map((field) => keyPrefix + field));
 
-/** What the reader chose, on this device. Never the token. */
+/** What the user chose, on this device. Never the token. */
 export const settingsRepository = {
   async get(): Promise<Settings> {
     const stored = await browser.storage.local.get(storageKeys());

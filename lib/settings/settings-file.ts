@@ -7,7 +7,7 @@ export const settingsFormat = 'sidelight-settings';
 export const settingsVersion = 1;
 
 /**
- * Settings as a file has them (SET-01): never a token, for none is among them, and a text that looks like one is left out
+ * Settings as a file has them: never a token, for none is among them, and a text that looks like one is left out
  * wherever somebody typed it. Connections have names and addresses, and the one that is asked says so.
  */
 export function settingsFileText(

@@ -10,21 +10,21 @@ import { panelTabIds } from '@/lib/toolbar/panel-tabs';
 import { ToolRule } from '@/lib/tools/tool-rule';
 import { mediaSortKeys } from './media-orders';
 
-/** Where videos go until the reader makes collections of their own. */
+/** Where videos go until the user makes collections of their own. */
 export const firstCollectionId = 'first';
 
 /** A group of choices, each of which has a default: one that was never stored is all of them. */
 const withDefaults = <Group extends z.ZodMiniType<object>>(group: Group) =>
   z._default(group, () => group.parse({}) as z.core.util.NoUndefined<z.output<Group>>);
 
-/** Ordered steps of pace, in words per minute; the reader moves each (SPR-04). */
+/** Ordered steps of pace, in words per minute; the user moves each. */
 const SpeechRateLimits = () =>
   z.object({
     slow: z._default(z.number(), 110),
     easy: z._default(z.number(), 140),
     brisk: z._default(z.number(), 170),
     fast: z._default(z.number(), 200),
-    /** From so many seconds on a silence is a pause (SPR-06). */
+    /** From so many seconds on a silence is a pause. */
     pause: z._default(z.number().check(z.gte(0.1), z.lte(600)), 1),
   });
 
@@ -39,7 +39,7 @@ const Budgets = () =>
     unpricedPerDay: z._default(z.int().check(z.nonnegative()), 10),
   });
 
-/** Captions that come by themselves: off unless the reader switches it on (BIL-05). */
+/** Captions that come by themselves: off unless the user switches it on. */
 const AutoCaptions = () =>
   z.object({
     on: z._default(z.boolean(), false),
@@ -82,7 +82,7 @@ const Backup = () =>
     /** After so many days without one, the library says so. */
     nudgeDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
     lastAt: z._default(z.nullable(z.number()), null),
-    /** One is saved by itself after so many days: off unless the reader switches it on (COL-08). */
+    /** One is saved by itself after so many days: off unless the user switches it on. */
     everyDays: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
     /** Of those, only the newest stay on the disk; 0 keeps all. */
     keep: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
@@ -90,7 +90,7 @@ const Backup = () =>
     failed: z._default(z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })), null),
   });
 
-/** Room for answers to single questions: no limit unless the reader sets one, and captions stay (CAC-03). */
+/** Room for answers to single questions: no limit unless the user sets one, and captions stay. */
 const CacheLimit = () =>
   z.object({
     /** Megabytes; `null` for no limit. */
@@ -103,7 +103,7 @@ const DetailsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
     fields: z._default(z.nullable(z.array(z.string())), null),
-    /** The share of missing ids, from 0 to 1, from which on a run waits (COL-05). */
+    /** The share of missing ids, from 0 to 1, from which on a run waits. */
     mostMissing: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
   });
 export type DetailsChoice = z.output<ReturnType<typeof DetailsChoice>>;
@@ -119,19 +119,19 @@ const SearchChoice = () =>
     videos: z._default(z.nullable(z.int().check(z.gte(1))), null),
     oldest: z._default(z.nullable(z.string()), null),
     empty: z._default(z.boolean(), true),
-    /** Asks for suggestions while a query is typed: off unless the reader switches it on (SEA-02). */
+    /** Asks for suggestions while a query is typed: off unless the user switches it on. */
     suggest: z._default(z.boolean(), false),
   });
 export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
-/** Where times stand in files of running text (EXP-05). `every` in seconds, for `interval`. */
+/** Where times stand in files of running text. `every` in seconds, for `interval`. */
 const TextLayout = () =>
   z.object({
     times: z._default(z.enum(textTimePositions), 'line'),
     every: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
   });
 
-/** The second track that is read beside the first: as asked last, `null` for a language leaves it to the service (CAP-07). */
+/** The second track that is read beside the first: as asked last, `null` for a language leaves it to the service. */
 const SecondaryTrackChoice = () =>
   z.object({
     /** It is shown wherever it is held. */
@@ -142,7 +142,7 @@ const SecondaryTrackChoice = () =>
     marks: z._default(z.boolean(), true),
   });
 
-/** What captions of many videos were asked for last (EXP-06). */
+/** What captions of many videos were asked for last. */
 const BulkCaptionsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
@@ -152,14 +152,14 @@ const BulkCaptionsChoice = () =>
 
 /** How captions are read and written. */
 const captionChoices = () => ({
-  /** In the order of preference (CAP-06). */
+  /** In the order of preference. */
   languages: z._default(z.array(z.string()), ['en']),
   mode: z._default(z.string(), 'default'),
   pace: withDefaults(SpeechRateLimits()),
   layout: withDefaults(TextLayout()),
   beside: withDefaults(SecondaryTrackChoice()),
   batch: withDefaults(BulkCaptionsChoice()),
-  /** The pace that the player's speed is to follow, in words per minute (SPR-07); it is off until switched on. */
+  /** The pace that the player's speed is to follow, in words per minute; it is off until switched on. */
   paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });
 
@@ -172,7 +172,7 @@ const Connections = () =>
     }),
   );
 
-/** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
+/** Everything the user chose, parsed through this schema whenever it is read. Never the token. */
 export const Settings = once(() =>
   z.object({
     connections: z._default(Connections(), []),
@@ -180,7 +180,7 @@ export const Settings = once(() =>
     connection: z._default(z.string(), firstConnectionId),
     budgets: withDefaults(Budgets()),
     auto: withDefaults(AutoCaptions()),
-    /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
+    /** The user's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
     /** When each was entered, in milliseconds since 1970; one from before dates were kept has none. */
     ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
@@ -188,7 +188,7 @@ export const Settings = once(() =>
     names: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
     /** Phrases by which the user recognises "no captions" in a refusal, by service address; see `saysNoCaptions`. */
     noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
-    /** What the reader says of tools and of their prices, by tool-calling entry point and tool (MCP-04). */
+    /** What the user says of tools and of their prices, by tool-calling entry point and tool. */
     tools: z._default(z.record(z.string(), z.record(z.string(), ToolRule())), {}),
     ...captionChoices(),
     singleKeys: z._default(z.boolean(), true),
@@ -204,11 +204,11 @@ export const Settings = once(() =>
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
     /** The collection that one gesture anywhere adds to. */
     collection: z._default(z.string(), firstCollectionId),
-    /** Adds every video that is visited: off unless the reader switches it on (COL-01). */
+    /** Adds every video that is visited: off unless the user switches it on. */
     recording: z._default(z.boolean(), false),
-    /** The columns of the library's table beside the title; `null` until the reader chooses. */
+    /** The columns of the library's table beside the title; `null` until the user chooses. */
     columns: z._default(z.nullable(z.array(z.string())), null),
-    /** Keeps the browser's own name with what is collected (COL-02). */
+    /** Keeps the browser's own name with what is collected. */
     keepAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
     /** The tour of the welcome was gone through, or left. */
@@ -218,10 +218,10 @@ export const Settings = once(() =>
     clipOverlaps: z._default(z.boolean(), true),
     /** Shows and writes formatting tags inside captions, such as `<i>`. */
     tags: z._default(z.boolean(), false),
-    /** How saved files are named (FIL-06). */
+    /** How saved files are named. */
     naming: withDefaults(Naming()),
     files: withDefaults(Files()),
-    /** Days after which held replies are brought up again, to be refreshed or forgotten (COM-06). */
+    /** Days after which held replies are brought up again, to be refreshed or forgotten. */
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
 );
@@ -234,7 +234,7 @@ export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | nu
 /** Choices with what follows from them. */
 export const withAddresses = (choices: StoredSettings): Settings => ({ ...choices, ...addressesOf(choices) });
 
-/** What holds where the reader chose nothing. */
+/** What holds where the user chose nothing. */
 export const createDefaultSettings = (): Settings => withAddresses(Settings().parse({}));
 
 /** The same, for all who show or count with it from their first line. The worker does not, and is built without it. */

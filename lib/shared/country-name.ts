@@ -1,4 +1,4 @@
-/** The name of a country in the reader's language; a code that nobody knows stands for itself. Codes are ISO 3166-1. */
+/** The name of a country in the user's language; a code that nobody knows stands for itself. Codes are ISO 3166-1. */
 export function countryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;

@@ -1,4 +1,4 @@
-/** The name of a language in the reader's language; a code that nobody knows stands for itself. Codes are BCP 47. */
+/** The name of a language in the user's language; a code that nobody knows stands for itself. Codes are BCP 47. */
 export function languageName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;

@@ -18,7 +18,7 @@ export type Message =
   | readonly [MessageName, ...MessageArgument[]]
   | { count: PluralName; n: number; fill?: readonly MessageArgument[] };
 
-/** Puts sentences into the words of the reader's language. */
+/** Puts sentences into the words of the user's language. */
 export interface Translate {
   (name: MessageName, ...fill: readonly MessageArgument[]): string;
   /** The form for `n` by the language's plural rules; `n` itself is $1, the rest follow from $2. */

@@ -1,4 +1,4 @@
-/** Where times stand in running text: nowhere, at every line, every so many seconds, at chapters, at paragraphs (EXP-05). */
+/** Where times stand in running text: nowhere, at every line, every so many seconds, at chapters, at paragraphs. */
 export const textTimePositions = ['none', 'line', 'interval', 'chapter', 'paragraph'] as const;
 export type TextTimePosition = (typeof textTimePositions)[number];
 

@@ -9,7 +9,7 @@ export interface Passage extends TimeSpan {
 /** So many passages are looked through for those that stand apart: the best of a track lie side by side. */
 const maxCandidates = 4_000;
 
-/** The fastest or the slowest half minutes, the most extreme first; none overlaps another (SPR-03). `length` in seconds. */
+/** The fastest or the slowest half minutes, the most extreme first; none overlaps another. `length` in seconds. */
 export function extremePassages(
   curve: readonly CurvePoint[],
   length: number,

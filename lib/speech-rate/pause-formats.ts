@@ -6,7 +6,7 @@ import { spansBetweenPauses } from './pause-map';
 import type { TimeSpan } from './pauses';
 
 /**
- * The ways a list of pauses leaves (SPR-06), each for what reads it: a table for R and Python, and for spreadsheets; an edit list,
+ * The ways a list of pauses leaves, each for what reads it: a table for R and Python, and for spreadsheets; an edit list,
  * which Kodi and MPlayer read beside the video to skip while they play; a list of what is kept, from which ffmpeg cuts
  * the video; labels, which Audacity shows below the sound and keeps as they are.
  */

@@ -11,7 +11,7 @@ export interface PauseBucket {
 /** Where one class ends and the next begins: a breath, a pause for effect, a change of scene, music. */
 const bucketEdges = [1, 2, 5, 10, 30] as const;
 
-/** How many pauses of which length there are and what they come to (SPR-06); classes below the reader's own threshold are left out. */
+/** How many pauses of which length there are and what they come to; classes below the user's own threshold are left out. */
 export function groupPausesByLength(pauses: readonly TimeSpan[], minSeconds: number): PauseBucket[] {
   const starts = [minSeconds, ...bucketEdges.filter((edge) => edge > minSeconds)];
   const classes = starts.map((from, nth) => ({ from, to: starts[nth + 1] ?? null, count: 0, total: 0 }));
@@ -41,7 +41,7 @@ export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, colu
   return drawn;
 }
 
-/** What lies between the pauses: everything that is left when they are skipped (SPR-06). Seconds. */
+/** What lies between the pauses: everything that is left when they are skipped. Seconds. */
 export function spansBetweenPauses(pauses: readonly TimeSpan[], length: number): TimeSpan[] {
   const spans: TimeSpan[] = [];
   let from = 0;

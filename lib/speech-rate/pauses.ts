@@ -7,7 +7,7 @@ export interface TimeSpan {
   to: number;
 }
 
-/** When somebody speaks: the union of all cues, in order, so that overlapping cues do not count twice (SPR-02). */
+/** When somebody speaks: the union of all cues, in order, so that overlapping cues do not count twice. */
 export function spokenSpans(cues: readonly Cue[]): TimeSpan[] {
   const spans: TimeSpan[] = [];
   let last: TimeSpan | undefined;
@@ -33,7 +33,7 @@ export function spokenSeconds(cues: readonly Cue[], from = 0, to = Number.POSITI
 export const lastCueEnd = (cues: readonly Cue[]): number =>
   cues.reduce((end, { offset, duration }) => Math.max(end, offset + duration), 0);
 
-/** Silences of at least so many seconds, those before the first and after the last line included (SPR-06). */
+/** Silences of at least so many seconds, those before the first and after the last line included. */
 export function findPauses(cues: readonly Cue[], length: number | null, minSeconds = 1): TimeSpan[] {
   const pauses: TimeSpan[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { rateUnitOf } from '@/lib/captions/rate-unit';
 import { lineRate } from './speech-rate';
 
-/** The service's rates held against words ÷ duration (SPR-01). */
+/** The service's rates held against words ÷ duration. */
 export interface RateCheck {
   /** Lines of which both are known. */
   compared: number;
@@ -12,7 +12,7 @@ export interface RateCheck {
   timeless: number;
 }
 
-/** Sound marks are left out, and so are scripts in which the service counts otherwise than is shown (SPR-05). */
+/** Sound marks are left out, and so are scripts in which the service counts otherwise than is shown. */
 export function checkRates(cues: readonly Cue[]): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], timeless: 0 };
   cues.forEach((cue, index) => {

@@ -18,7 +18,7 @@ export interface OtherTrack {
   spread: TrackFacts['spread'];
 }
 
-/** Where a track stands among those held (SPR-05): of each other video the newest that can be compared. */
+/** Where a track stands among those held: of each other video the newest that can be compared. */
 export interface RateRank {
   /** The slowest first. */
   others: OtherTrack[];

@@ -41,7 +41,7 @@ export const rollingWindow = { window: 30, step: 5, minSpoken: 5 } as const;
 /** More points than a plot is wide a hundred times over help nobody: those of longer videos are further apart. */
 const maxPoints = 20_000;
 
-/** The 30-second rolling curve (SPR-03): words ÷ spoken time, every five seconds, or every few times five in what lasts for days. */
+/** The 30-second rolling curve: words ÷ spoken time, every five seconds, or every few times five in what lasts for days. */
 export function rateCurve(cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): CurvePoint[] {
   const { window, step, minSpoken: leastSpoken } = rollingWindow;
   const bins = Math.ceil((length ?? lastCueEnd(cues)) / step);
@@ -108,7 +108,7 @@ export function rateAt(curve: readonly CurvePoint[], seconds: number): number | 
   return curve[Math.min(Math.round(seconds / interval), curve.length - 1)]?.rate ?? null;
 }
 
-/** How pace is spread over the curve (SPR-03); `null` for a video in which too little is said. */
+/** How pace is spread over the curve; `null` for a video in which too little is said. */
 export interface RateSpread {
   p10: number;
   median: number;

@@ -13,10 +13,10 @@ export interface RateColumn {
   step: RateLevel;
 }
 
-/** How the lines of a track are spread over pace (SPR-03). Rates are per minute, in the unit of the track's language. */
+/** How the lines of a track are spread over pace. Rates are per minute, in the unit of the track's language. */
 export interface RateHistogram {
   columns: RateColumn[];
-  /** Lines by step, each counted by its displayed pace (SPR-04). */
+  /** Lines by step, each counted by its displayed pace. */
   steps: Record<RateLevel, number>;
   p10: number;
   median: number;

@@ -1,8 +1,8 @@
-/** Ordered steps of pace, from slow to fast (SPR-04). */
+/** Ordered steps of pace, from slow to fast. */
 export type RateLevel = 'slow' | 'easy' | 'steady' | 'brisk' | 'fast';
 export const rateLevels: readonly RateLevel[] = ['slow', 'easy', 'steady', 'brisk', 'fast'];
 
-/** Per minute: below `slow` is slow, `fast` and more is fast. The reader moves them in the settings. */
+/** Per minute: below `slow` is slow, `fast` and more is fast. The user moves them in the settings. */
 export interface RateThresholds {
   slow: number;
   easy: number;
@@ -12,7 +12,7 @@ export interface RateThresholds {
 
 const thresholdNames = ['slow', 'easy', 'brisk', 'fast'] as const;
 
-/** The bounds of each limit beside its neighbours, so that the four always rise (SPR-04). Words per minute. */
+/** The bounds of each limit beside its neighbours, so that the four always rise. Words per minute. */
 export const thresholdBounds = (
   limits: RateThresholds,
   name: keyof RateThresholds,

@@ -15,7 +15,7 @@ const columns: readonly TypedColumn[] = [
 ];
 
 /**
- * A line of the table a line of the track (SPR-01): times in seconds, rates per minute as they are, not rounded. `serviceRate`
+ * A line of the table a line of the track: times in seconds, rates per minute as they are, not rounded. `serviceRate`
  * is what the service gave, always of words; `ownRate` is count ÷ duration; `shownRate` is what the panel shows and `step` goes by.
  */
 export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTable => ({

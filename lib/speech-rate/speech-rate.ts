@@ -3,7 +3,7 @@ import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
 import { cueWithoutSounds, removeSounds } from '@/lib/captions/simple-views';
 import { lastCueEnd, spokenSeconds } from './pauses';
 
-/** Two honest averages, each to be labelled with what it was divided by (SPR-02). Per minute, in the unit asked for. */
+/** Two honest averages, each to be labelled with what it was divided by. Per minute, in the unit asked for. */
 export interface SpeechRate {
   count: number;
   /** Seconds in which somebody speaks. */
@@ -52,7 +52,7 @@ export interface LineRate {
   rate: number | null;
   /** Words ÷ duration, for the tooltip; `null` without duration. */
   own: number | null;
-  /** The service's number and our own differ by more than one in a hundred (SPR-01). */
+  /** The service's number and our own differ by more than one in a hundred. */
   differs: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { Spending, SpendingByScope } from './spending';
 
 /**
- * What the reader's limits say against one more call, given what the day adds up to already; `null` where nothing does. The
+ * What the user's limits say against one more call, given what the day adds up to already; `null` where nothing does. The
  * worker holds every call against it; pages ask it too, so that a button says so before it is pressed.
  */
 export function checkDayLimits(
@@ -22,7 +22,7 @@ export function checkDayLimits(
   return total > budgets.perDay ? overBudget('day', total, budgets.perDay) : null;
 }
 
-/** What the limit of a session says against one more call: from the start of the browser to its end (BIL-04). */
+/** What the limit of a session says against one more call: from the start of the browser to its end. */
 export function checkSessionLimit(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
   session: Spending,
@@ -40,7 +40,7 @@ export const checkLimits = (
 ): Failure | null => checkDayLimits(row, today, settings) ?? checkSessionLimit(row, session, settings);
 
 /**
- * What the limits of a run and of its collection say against one more call (BIL-04). A call without a price adds nothing that
+ * What the limits of a run and of its collection say against one more call. A call without a price adds nothing that
  * could be counted: of those the day's own limit holds.
  */
 export function checkRunLimits(

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { maxCost } from './spending';
 
-/** How an attempt stands: as the ledger has it, those at the reader's own price and those that may have been sent twice apart. */
+/** How an attempt stands: as the ledger has it, those at the user's own price and those that may have been sent twice apart. */
 export type EntryStatus = LedgerEntry['state'] | 'own' | 'twice';
 
 export function entryStatusOf({
@@ -33,7 +33,7 @@ export interface Tally {
   calls: number;
   /** Confirmed at published prices. */
   stated: Micros;
-  /** Confirmed at the reader's own. */
+  /** Confirmed at the user's own. */
   own: Micros;
   /** At most so much more was billed, by what nobody confirmed. */
   possible: Micros;
@@ -58,7 +58,7 @@ export interface LedgerDigest {
   /** Of those that the filter lets through, the newest first. */
   ids: string[];
   all: Tally;
-  /** By the reader's midnight, in milliseconds since 1970. */
+  /** By the user's midnight, in milliseconds since 1970. */
   byDay: Map<number, Tally>;
   byKind: Map<RequestName, Tally>;
   byCollection: Map<string, Tally>;

@@ -7,7 +7,7 @@ export interface Spending {
   micros: Micros;
   /** Calls whose price nobody knows. */
   unpriced: number;
-  /** Calls that went by themselves (BIL-05). */
+  /** Calls that went by themselves. */
   auto: number;
 }
 

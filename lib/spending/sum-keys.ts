@@ -3,7 +3,7 @@ import type { Micros } from '@/lib/service/price';
 import { type Spending, spendingOf, sumSpending } from './spending';
 import { type SpendingSum, type SumKey, sumsInitialized } from './sum';
 
-/** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the reader goes. */
+/** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the user goes. */
 const quarterHour = 15 * 60_000;
 
 /** The quarter of an hour that a time lies in, by its beginning. Milliseconds since 1970. */

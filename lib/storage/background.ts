@@ -25,7 +25,7 @@ export interface BackupPorts {
 /** While one is made, or where the worker dies over it, it is looked at again; in milliseconds. */
 const retryDelay = 300_000;
 
-/** Backups by schedule (COL-08): what is due goes by when the last one landed, and nothing is remembered beside that. */
+/** Backups by schedule: what is due goes by when the last one landed, and nothing is remembered beside that. */
 export function createBackupScheduler(ports: BackupPorts) {
   const look = createDueCheck(ports);
   const { settings, note, page, now } = ports;
@@ -98,7 +98,7 @@ function createDueCheck(ports: BackupPorts): () => Promise<void> {
 
 const failureAt = (at: number, why: BackupFailure): Partial<BackupSettings> => ({ failed: { at, why } });
 
-/** Whether it was done. What browsers say where it was not differs from one to the next: the reader is told our own words. */
+/** Whether it was done. What browsers say where it was not differs from one to the next: the user is told our own words. */
 async function succeeds(job: () => Promise<boolean>): Promise<boolean> {
   try {
     return await job();

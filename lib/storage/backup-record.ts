@@ -6,7 +6,7 @@ import type { BackupRecord } from './object-stores';
 
 /**
  * A record as it lies in a backup: nothing in it goes on, asks or bills by itself where it is brought back, on whichever
- * machine that is. What was under way waits for the reader, what was sent counts as possibly billed, watches are off.
+ * machine that is. What was under way waits for the user, what was sent counts as possibly billed, watches are off.
  * Done when a backup is written and again when one is read, for anybody may have changed it meanwhile.
  */
 export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {

@@ -4,7 +4,7 @@ import type { BackupFailure } from './backup-failures';
 /** Where such backups go, inside the browser's folder for downloads. */
 export const backupFolder = 'Sidelight';
 
-/** What the page that writes a backup tells the worker, and the reader's page that the schedule was changed. */
+/** What the page that writes a backup tells the worker, and the user's page that the schedule was changed. */
 export type BackupMessage =
   | { is: 'changed' }
   | { is: 'begun' }

@@ -7,7 +7,7 @@ export interface CachedResponseSize {
   usedAt: number;
 }
 
-/** What is to go: everything not used since, in milliseconds since 1970; captions only where the reader says so (CAC-03). */
+/** What is to go: everything not used since, in milliseconds since 1970; captions only where the user says so. */
 export interface CleanupOrder {
   until: number;
   captions: boolean;

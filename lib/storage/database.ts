@@ -67,7 +67,7 @@ export interface DatabaseSchema extends DBSchema {
   /** Derived from held captions, for what looks at many of them; empty where it is to be made anew. */
   trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
   trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
-  /** Keys that cannot be read, only used: what replaces the names of people in exports (COM-06). */
+  /** Keys that cannot be read, only used: what replaces the names of people in exports. */
   keys: { key: string; value: CryptoKey };
 }
 export type StoreName = StoreNames<DatabaseSchema>;

@@ -9,7 +9,7 @@ import { database } from './database';
 const batchSize = 200;
 
 /**
- * Carries out what the reader ordered to go (CAC-03). The order stands in the settings until it is done, so that a worker that
+ * Carries out what the user ordered to go. The order stands in the settings until it is done, so that a worker that
  * is killed over it finishes it when it wakes; done again, it does nothing more.
  */
 export const pendingCleanup = {

@@ -2,7 +2,7 @@ import { responseSizes } from '@/lib/requests/repository/response-uses';
 import { database } from './database';
 import type { StorageUsage } from './disk-space';
 
-/** How much room is used, by kind, and how much is left (CAC-03). Reads through the shelves, so it takes a moment. */
+/** How much room is used, by kind, and how much is left. Reads through the shelves, so it takes a moment. */
 export async function readStorageUsage(): Promise<StorageUsage> {
   const [answers, evidence] = await Promise.all([responseSizes(), countCaptureBytes()]);
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();

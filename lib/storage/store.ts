@@ -14,7 +14,7 @@ type ProgressListener = (share: number) => void;
 /** How a backup is brought back: added to what is held, or in place of it. */
 export type RestoreMode = 'merge' | 'replace';
 
-/** What keeping needs of the browser. `File` as the reader chose it. */
+/** What keeping needs of the browser. `File` as the user chose it. */
 export interface StoragePorts<File> {
   room(): Promise<StorageUsage>;
   persist(): Promise<boolean>;
@@ -48,7 +48,7 @@ export interface StorageState<File> {
   persisted: boolean | null;
   /** What is under way, and how far, from 0 to 1. */
   work: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
-  /** A whole backup that waits for the reader's word. */
+  /** A whole backup that waits for the user's word. */
   ready: ReadyBackup<File> | null;
   trouble: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   /** After everything was forgotten: how many things are left; `null` before. */

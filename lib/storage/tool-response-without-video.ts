@@ -2,7 +2,7 @@ import { isJsonObject } from '@/lib/shared/json-schema';
 import type { ToolResponse } from '@/lib/tools/tool-records';
 import { bodyWithoutVideo } from './without-video';
 
-/** An answer without a video (COL-08); `null` where its arguments name it. Of lists in it the other rows stay as they came. */
+/** An answer without a video; `null` where its arguments name it. Of lists in it the other rows stay as they came. */
 export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
   if (JSON.stringify(response.asked).includes(videoId)) return null;
   if (!response.body.includes(videoId)) return response;

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** Closes both storage areas to content scripts where the browser can (TOK-03); where it cannot, nothing secret is in them. */
+/** Closes both storage areas to content scripts where the browser can; where it cannot, nothing secret is in them. */
 export async function restrictStorageAccess(): Promise<void> {
   const areas = [browser.storage.local, browser.storage.session];
   // Firefox has no access levels, and older versions have them for one area only.

@@ -13,7 +13,7 @@ import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 
 /**
- * What is kept, as if a video had never been asked for or come (COL-08). Where a list tells of others too, its other rows stay
+ * What is kept, as if a video had never been asked for or come. Where a list tells of others too, its other rows stay
  * as they came, letter by letter; a mention inside of another video's own texts is that video's and stays.
  */
 

@@ -5,13 +5,13 @@ export type JobOutcome = 'done' | 'failed';
 
 /** What the toolbar's button may have to tell of a tab. */
 export interface BadgeState {
-  /** The browser keeps the platform's pages from us: then nothing else can be told (XBR-02). */
+  /** The browser keeps the platform's pages from us: then nothing else can be told. */
   blind: boolean;
-  /** Captions come by themselves: that is about money, so it goes before everything else (BIL-05). */
+  /** Captions come by themselves: that is about money, so it goes before everything else. */
   auto: boolean;
   /** A long job came to its end and nobody has seen it yet: for a while, so beside all that stands. */
   ended: JobOutcome | null;
-  /** Every video visited is collected: never out of sight (COL-01). */
+  /** Every video visited is collected: never out of sight. */
   recording: boolean;
   /** Whether the video in view is collected; `null` where none is in view. */
   collected: boolean | null;

@@ -1,7 +1,7 @@
 import { optionalHosts } from '@/lib/platform/platform-hosts';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** What the reader's own menu on a link or a page offers. */
+/** What the user's own menu on a link or a page offers. */
 export type MenuAction = 'show' | 'collect' | 'copy-id' | 'replies';
 
 /** One line of the menu: on links that lead to such addresses, or on pages that have one. */
@@ -19,7 +19,7 @@ const videoPagePatterns = sites.flatMap((site) => paths.map((path) => `*://${sit
 const videoPatterns = [...videoPagePatterns, '*://youtu.be/*'];
 const commentPatterns = ['*://*.youtube.com/watch?*lc=*', '*://*.youtube.com/shorts/*lc=*'];
 
-/** On links to videos, whichever site they stand on, and on the platform's own pages (DET-09, COL-01). */
+/** On links to videos, whichever site they stand on, and on the platform's own pages. */
 export const menuItems: readonly MenuItem[] = [
   { verb: 'show', title: 'menuShow', on: 'link', patterns: videoPatterns },
   { verb: 'collect', title: 'menuCollect', on: 'link', patterns: videoPatterns },

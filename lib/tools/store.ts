@@ -60,9 +60,9 @@ export interface ToolsStore extends StoreApi<ToolsState> {
   get(rest: boolean): Promise<void>;
   open(tool: Tool | null): Promise<void>;
   type(key: string, text: string): void;
-  /** Looks whether it can be sent; sends it, or asks first where the reader wants that. */
+  /** Looks whether it can be sent; sends it, or asks first where the user wants that. */
   press(): Promise<void>;
-  /** The reader's answer to being asked. Yes costs. */
+  /** The user's answer to being asked. Yes costs. */
   answer(yes: boolean): Promise<void>;
   rule(change: Partial<ToolRule>): Promise<void>;
   /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
@@ -77,7 +77,7 @@ const emptyState: ToolsState = {
   ...{ tool: null, typed: {}, ...noMessages, answers: [], facts: null },
 };
 
-/** The tool browser (MCP-02): what there is, what is asked of it, what it answered. */
+/** The tool browser: what there is, what is asked of it, what it answered. */
 export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): ToolsStore {
   const store = createStore<ToolsState>()(() => emptyState);
   const reload = () => loadStored(panel, ports, store);
@@ -142,7 +142,7 @@ async function loadStored(
   ]);
   const connection = list?.tools.length === 0 ? (await ask('account/connections', null))?.[id] : undefined;
   const before = store.getState();
-  // The reader may have gone on meanwhile, and what is read for that comes later.
+  // The user may have gone on meanwhile, and what is read for that comes later.
   if (before.mcpUrl !== mcpUrl || before.tool !== tool) return;
   const isSame =
     before.list !== undefined && before.list?.at === list?.at && listFingerprint(before.list) === listFingerprint(list);

@@ -5,7 +5,7 @@ export type ToolFailure =
   | Failure
   // Before anything was sent.
   | { kind: 'no-tool-address' }
-  /** The reader said never, or has not said yes yet. */
+  /** The user said never, or has not said yes yet. */
   | { kind: 'tool-never'; tool: string }
   | { kind: 'tool-unasked'; tool: string }
   // The server answered.

@@ -5,6 +5,6 @@ export interface ToolCallRequest {
   tool: string;
   /** The arguments. */
   asked: JsonObject;
-  /** The reader was asked and said yes; a tool that asks first is not called without. */
+  /** The user was asked and said yes; a tool that asks first is not called without. */
   confirmed: boolean;
 }

@@ -3,11 +3,11 @@ import type { ToolRequestName } from '@/lib/service/call-name';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
 
-/** What the reader says of a tool (MCP-04): its button calls it, its button asks first, or nothing calls it. */
+/** What the user says of a tool: its button calls it, its button asks first, or nothing calls it. */
 export const consents = ['allow', 'ask', 'never'] as const;
 export type Consent = (typeof consents)[number];
 
-/** The rule of one tool, with what the reader says that a call of it costs: `null` where nobody knows. */
+/** The rule of one tool, with what the user says that a call of it costs: `null` where nobody knows. */
 export const ToolRule = () =>
   z.object({
     consent: z._default(z.enum(consents), 'ask'),
@@ -33,7 +33,7 @@ export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, chang
   [mcpUrl]: { ...rules[mcpUrl], [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
 });
 
-/** What a call of a tool costs. No document says it, so it is the reader's own price or unknown. */
+/** What a call of a tool costs. No document says it, so it is the user's own price or unknown. */
 export const toolQuote = ({ micros }: ToolRule): Quote => ownPriceQuote(micros);
 
 /** What it costs to begin or to list: the same. */

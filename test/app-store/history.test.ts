@@ -57,7 +57,7 @@ describe('the trail of related videos', () => {
     expect(made.subject()).toMatchObject({ videoId: '-bbbbbbbbbb' });
   });
 
-  it('ends when the tab moves to another video (DET-10)', () => {
+  it('ends when the tab moves to another video', () => {
     const made = followed();
     made.state().followTab(shown(c));
     expect(made.subject()).toMatchObject({ videoId: c });

@@ -134,7 +134,7 @@ describe('a token that another page wrote', () => {
 describe('trying whether it works', () => {
   const sent = (did: string[]) => did.filter((one) => one.startsWith('asked'));
 
-  it('asks one small question by the reader’s order, also where its answer is held, and counts what came', async () => {
+  it('asks one small question by the user’s order, also where its answer is held, and counts what came', async () => {
     const { state, did } = opened();
     await state().testConnection();
     expect(sent(did)).toEqual([

@@ -39,7 +39,7 @@ describe('what a tab asks about the video', () => {
     expect(titles()).toEqual(['first']);
   });
 
-  it('never lands on another video (DET-05)', async () => {
+  it('never lands on another video', async () => {
     const { store, panel, answer } = await relatedOn(videoA);
     void store.ask(about(videoA));
     await settle();
@@ -48,7 +48,7 @@ describe('what a tab asks about the video', () => {
     expect(store.getState()).toMatchObject({ answer: null, waiting: { is: 'idle' } });
   });
 
-  it('is shown when it comes after the reader stopped waiting', async () => {
+  it('is shown when it comes after the user stopped waiting', async () => {
     const { store, answer, titles } = await relatedOn(videoA);
     void store.ask(about(videoA));
     await settle();

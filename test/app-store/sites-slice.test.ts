@@ -15,7 +15,7 @@ function opened(sites = sitesInMemory()) {
   return { asked, sites, state: getState };
 }
 
-describe('the sites that the reader may allow (DET-02)', () => {
+describe('the sites that the user may allow', () => {
   it('are not known until the browser told, and then as it tells', async () => {
     const { state, sites } = opened();
     expect(state().allowedHosts).toBeNull();
@@ -34,7 +34,7 @@ describe('the sites that the reader may allow (DET-02)', () => {
     expect(state().allowedHosts).toEqual([nocookie]);
   });
 
-  it('stay as they were when the reader says no', async () => {
+  it('stay as they were when the user says no', async () => {
     const { state } = opened(sitesInMemory(async () => false));
     await state().allowSite(kids);
     expect(state().allowedHosts).toEqual([]);

@@ -58,7 +58,7 @@ describe('spending', () => {
     expect(state().ledgerOpen).toBe(false);
   });
 
-  it('asks no more about a possibly billed attempt that the reader leaves', async () => {
+  it('asks no more about a possibly billed attempt that the user leaves', async () => {
     const { room, state } = opened();
     await room.enter(row('a', 'possible'), () => null);
     await state().readSpending();

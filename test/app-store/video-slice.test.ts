@@ -105,7 +105,7 @@ describe('a pasted text', () => {
     expect(subject()).toMatchObject({ tabId: 7 });
   });
 
-  it('stays while the tab does, and gives way when the reader turns to another video', () => {
+  it('stays while the tab does, and gives way when the user turns to another video', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().showAddress(String(b));

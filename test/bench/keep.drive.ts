@@ -43,7 +43,7 @@ export async function drive({ measuring, now, left, report }: Session): Promise<
   });
 }
 
-/** Of the extension's own API what keeping asks for: the reader's choices, and which version this is. */
+/** Of the extension's own API what keeping asks for: the user's choices, and which version this is. */
 function standIn(): void {
   const runtime = { id: 'bench', getManifest: () => ({ version: '0.1.0' }) };
   const storage = { local: { get: async () => ({}) } };

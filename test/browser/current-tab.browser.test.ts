@@ -73,7 +73,7 @@ describe("the video of this window's tab", () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('is read from the address at a site that the reader allowed, whatever the tab showed before (DET-02)', async () => {
+  it('is read from the address at a site that the user allowed, whatever the tab showed before', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     expect(await currentTab.get()).toEqual({ ...shown(7, 'bbbbbbbbbbb', 0), title: 'Low water' });
@@ -81,7 +81,7 @@ describe("the video of this window's tab", () => {
     expect(await currentTab.get()).toEqual({ ...shown(7, 'ccccccccccc', 0), kind: 'embed' });
   });
 
-  it('is not read at such a site before it is allowed, though pressing our button shows us the address (DET-02)', async () => {
+  it('is not read at such a site before it is allowed, though pressing our button shows us the address', async () => {
     setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
     vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(false as never);
     expect(await currentTab.get()).toBeNull();
@@ -92,7 +92,7 @@ describe("the video of this window's tab", () => {
     expect((await currentTab.get())?.title).toBeNull();
   });
 
-  it('is followed by the address alone at a site that the reader allowed, until that is taken back', async () => {
+  it('is followed by the address alone at a site that the user allowed, until that is taken back', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
     const heard = vi.fn();
     const stop = currentTab.watch(heard);
@@ -126,7 +126,7 @@ describe("the video of this window's tab", () => {
   });
 });
 
-describe('what is in front of the reader', () => {
+describe('what is in front of the user', () => {
   it('is the video of the focused window, with its host', async () => {
     setUp({ 1: { id: 7, url: 'https://m.youtube.com/watch?v=aaaaaaaaaaa' } });
     expect(await focusedVideo()).toMatchObject({ host: 'm.youtube.com', shown: { videoId: 'aaaaaaaaaaa' } });

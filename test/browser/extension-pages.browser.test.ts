@@ -11,7 +11,7 @@ beforeEach(() => {
   Reflect.deleteProperty(api, 'sidebarAction');
 });
 
-describe('the panel (XBR-01)', () => {
+describe('the panel', () => {
   it('opens beside the page, within the click', () => {
     const open = vi.fn(async () => undefined);
     give('sidePanel', { open });

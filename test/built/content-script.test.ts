@@ -10,7 +10,7 @@ const unwanted = new Set([
 ]);
 
 describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the script on the pages of the platform, in %s', (name) => {
-  it('observes nothing of the page, changes nothing on it and asks nobody (RLB-05)', () => {
+  it('observes nothing of the page, changes nothing on it and asks nobody', () => {
     const build = openBuild(name);
     const files = build.manifest.content_scripts.flatMap(({ js }) => js);
     const named: unknown[] = [];

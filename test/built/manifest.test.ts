@@ -8,19 +8,18 @@ const firefox = openBuild('firefox-mv3');
 /** Everything that is asked for at install time, and what for. */
 const required = {
   storage: 'settings, and which tab shows which video',
-  unlimitedStorage: 'what was paid for is not evicted when room runs short (CAC-03)',
-  scripting: 'the link addresses of a page, when the reader asks for them (DET-08, DET-09)',
+  unlimitedStorage: 'what was paid for is not evicted when room runs short',
+  scripting: 'the link addresses of a page, when the user asks for them',
   activeTab: 'the page in which the menu or a key was used, to copy an id there',
-  identity: 'the browser window in which one signs in (TOK-05)',
-  alarms: 'goes on with runs, and looks at collections and makes backups by schedule (COL-07, COL-08)',
+  identity: 'the browser window in which one signs in',
+  alarms: 'goes on with runs, and looks at collections and makes backups by schedule',
   contextMenus: 'the menu on links to videos',
   sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
-  offscreen:
-    'a page out of sight for backups and slow answers; in Firefox the background is a page itself (COL-08, RLB-02)',
+  offscreen: 'a page out of sight for backups and slow answers; in Firefox the background is a page itself',
 };
 
 describe('the table that readers see', () => {
-  it('has a reason for every permission, and for no other (XBR-02)', () => {
+  it('has a reason for every permission, and for no other', () => {
     expect(Object.keys(permissionReasons).toSorted()).toEqual([...Object.keys(required), 'downloads'].toSorted());
   });
 });
@@ -33,7 +32,7 @@ describe.each([
 ] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
   it('asks for the permissions that have a reason, and no others', () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
-    // Asked for when the first file is saved (FIL-07), or backups by schedule are switched on (COL-08).
+    // Asked for when the first file is saved, or backups by schedule are switched on.
     expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
   });
 
@@ -72,19 +71,19 @@ describe.each([
 });
 
 describe('the panel', () => {
-  it('is the same page in both browsers (XBR-01)', () => {
+  it('is the same page in both browsers', () => {
     expect(chrome.manifest.side_panel?.default_path).toBe('sidepanel.html');
     expect(firefox.manifest.sidebar_action?.default_panel).toBe('sidepanel.html');
   });
 });
 
 describe('the declaration for the Firefox store', () => {
-  it('names what is sent: the video looked at, and the words searched for (XBR-03)', () => {
+  it('names what is sent: the video looked at, and the words searched for', () => {
     const { required: declared } = firefox.manifest.browser_specific_settings?.gecko.data_collection_permissions ?? {};
     expect(declared).toEqual(['browsingActivity', 'searchTerms']);
   });
 
-  it('keeps its name in the store: under another one, nothing that a reader holds would be found again (XBR-03)', () => {
+  it('keeps its name in the store: under another one, nothing that a reader holds would be found again', () => {
     expect(firefox.manifest.browser_specific_settings?.gecko.id).toBe('sidelight@sidelight.example');
   });
 });

@@ -5,7 +5,7 @@ const kilobyte = 1000;
 const build = openBuild('chrome-mv3');
 
 describe('the weight of the build, gzipped', () => {
-  it('of the content script is at most 4 KB (RLB-05)', () => {
+  it('of the content script is at most 4 KB', () => {
     const scripts = build.manifest.content_scripts.flatMap(({ js }) => js);
     expect(scripts).not.toEqual([]);
     expect(gzipped(build, scripts)).toBeLessThanOrEqual(4 * kilobyte);

@@ -13,7 +13,7 @@ const storeText = textOf(store);
 const namesIn = (text: string) => new Set([...text.matchAll(/\bmediaSave\w*/g)].map(([name]) => name));
 const wordsOf = ({ read }: typeof whole) => JSON.parse(read('_locales/en/messages.json')) as Record<string, unknown>;
 
-describe('a build for stores that forbid saving audio and video (FIL-08)', () => {
+describe('a build for stores that forbid saving audio and video', () => {
   it('has none of their code and none of their words, which the whole build has', () => {
     const code = textOf({ ...whole, files: whole.files.filter((file) => file.endsWith('.js')) });
     expect(namesIn(code)).toContain('mediaSaveRefused');

@@ -17,7 +17,7 @@ vi.mock('virtua', () => ({
 }));
 afterEach(cleanup);
 
-describe('captions of many videos, before anything is asked (EXP-06)', () => {
+describe('captions of many videos, before anything is asked', () => {
   it('of a pasted list tell what is held, what has none and what is to ask, each video once', async () => {
     await opened({ answers: [heldOf(a), noneOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
@@ -31,7 +31,7 @@ describe('captions of many videos, before anything is asked (EXP-06)', () => {
     expect(button('Get captions of 2 videos price not published')).toBeTruthy();
   });
 
-  it('say what an older list says of all, and take it over as the reader’s own price, exactly', async () => {
+  it('say what an older list says of all, and take it over as the user’s own price, exactly', async () => {
     const { user } = await opened();
     await paste(ids.join(' '));
     expect(screen.getByText(/An older public list says \$0.00053 for one, \$0.00212 for all/)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('a run for captions that begins here', () => {
 });
 
 describe('the language of the plan', () => {
-  it('is the first of the reader’s at first, and any where the reader chose that', async () => {
+  it('is the first of the user’s at first, and any where the user chose that', async () => {
     await opened();
     const { settings, changeSettings } = panelHere.getState();
     const language = () => (screen.getByRole('combobox', { name: 'Language' }) as HTMLInputElement).value;

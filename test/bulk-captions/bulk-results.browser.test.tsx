@@ -95,7 +95,7 @@ describe('what became of each video', () => {
     expect(parseSavedRoute(routeFromHash(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
   });
 
-  it('that has none can be tried in the reader’s next language, asked first and priced (CAP-06)', async () => {
+  it('that has none can be tried in the user’s next language, asked first and priced', async () => {
     const { user } = await openedOver();
     await user.click(button('Try 1 video: In German my price $0.001'));
     await calm();
@@ -105,14 +105,14 @@ describe('what became of each video', () => {
     expect(rowTexts()).toHaveLength(4);
   });
 
-  it('or in another way, whichever the reader picks', async () => {
+  it('or in another way, whichever the user picks', async () => {
     const { user } = await openedOver();
     await choose(user, 'What to try instead', 'Take a machine translation');
     await calm();
     expect(button(/^Try 1 video: Take a machine translation/)).toBeTruthy();
   });
 
-  it('is asked again by the reader’s word alone where nobody answered', async () => {
+  it('is asked again by the user’s word alone where nobody answered', async () => {
     const { user } = await openedOver();
     expect(button(/^Get captions of 1 video/)).toBeTruthy();
     await user.click(button(/may bill again/));

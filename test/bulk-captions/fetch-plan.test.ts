@@ -54,7 +54,7 @@ describe('whether a held track answers a question', () => {
   });
 });
 
-describe('captions of many videos before anything is asked (EXP-06)', () => {
+describe('captions of many videos before anything is asked', () => {
   it('asks about each video once, in the order of the list', () => {
     const wanted = [idOf(2), idOf(1), idOf(2), idOf(3), idOf(1)];
     expect(planFetch(wanted, asks('de'), nothing).ids).toEqual([idOf(2), idOf(1), idOf(3)]);

@@ -5,8 +5,8 @@ import type { TrackRequest } from '@/lib/captions/track-request';
 const tried = (lang: string | null, mode: TrackRequest['mode'], preferred: string[]) =>
   alternativeRequests({ lang, mode }, preferred).map((way) => [way.lang, way.mode]);
 
-describe('what is offered where a video has none (CAP-06)', () => {
-  it('is the next language of the reader’s first, and what costs more last', () => {
+describe('what is offered where a video has none', () => {
+  it('is the next language of the user’s first, and what costs more last', () => {
     expect(tried('da', 'default', ['da', 'de', 'en'])).toEqual([
       ['de', 'default'],
       ['en', 'default'],

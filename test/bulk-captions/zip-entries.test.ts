@@ -60,7 +60,7 @@ async function zipOf(rows: CaptionRow[], answers: CachedResponse[], more: Partia
   return { files, manifest, told, open };
 }
 
-describe('captions of many videos as one zip (EXP-06)', () => {
+describe('captions of many videos as one zip', () => {
   const [one, two] = [heldOf(idOf(1), 'de', ['Guten Tag', 'Auf Wiedersehen']), heldOf(idOf(2), 'en', ['Good day'])];
   const rows = [
     heldRow(one, { cost: { micros: 1030, unpriced: 0, auto: 0 } }),
@@ -69,7 +69,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
     rowOf(idOf(4), { state: 'possible', cost: { micros: 0, unpriced: 1, auto: 0 } }),
   ];
 
-  it('has each format of each video that is held, named by the reader’s template, and says what another language is', async () => {
+  it('has each format of each video that is held, named by the user’s template, and says what another language is', async () => {
     const { files } = await zipOf(rows, [one, two]);
     expect([...files.keys()]).toEqual([
       `Tide_ mills [${idOf(1)}] de.srt`,

@@ -33,7 +33,7 @@ describe('the form for captions', () => {
     expect(read(form({ wanted: { lang: 'en', mode: 'force-whisper' } }))).toContain('May take minutes');
   });
 
-  it('names the language in the reader’s own, with its code and its place in their list', () => {
+  it('names the language in the user’s own, with its code and its place in their list', () => {
     expect(drawn(form())).toContain('value="English"');
     expect(read(form())).toContain('en, first of your list');
     expect(drawn(form({ wanted: { lang: null, mode: 'default' } }))).toContain('value="Whatever the video has"');

@@ -53,7 +53,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([{ name: 'captions', asked: { videoId: first, lang: 'da' }, wish: { by: 'auto' } }]);
   });
 
-  it('are asked for the last of five videos in a second, and for no other (DET-05, DET-06)', async () => {
+  it('are asked for the last of five videos in a second, and for no other', async () => {
     const { clock, show, questions } = setUp();
     const videos = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd', 'eeeeeeeeeee'];
     for (const [turn, id] of videos.entries()) {
@@ -77,7 +77,7 @@ describe('captions that come by themselves', () => {
   });
 
   it.each([
-    ['the reader left the tab', null],
+    ['the user left the tab', null],
     ['another video came unheard', front(second, 2)],
     ['the page shows none', front(null, 2)],
   ])('are not asked for when %s during the dwell', async (_, later) => {
@@ -100,7 +100,7 @@ describe('captions that come by themselves', () => {
   const quiet: [string, Partial<typeof switchedOn>, FrontTab | null][] = [
     ['they are switched off', { on: false }, front(first)],
     ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
-    ['the site is one that the reader allowed', {}, { ...front(first), host: 'www.youtubekids.com' }],
+    ['the site is one that the user allowed', {}, { ...front(first), host: 'www.youtubekids.com' }],
     ['the video is live', {}, front(first, 1, 'live')],
     ['the page shows no video', {}, front(null)],
     ['no page of the platform is in front', {}, null],
@@ -147,7 +147,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('are not asked for where the player has no end, whatever the address says (DET-07)', async () => {
+  it('are not asked for where the player has no end, whatever the address says', async () => {
     const { clock, show, player, questions } = setUp();
     player.length = 'endless';
     await show(front(first));
@@ -169,7 +169,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('are left to a click where no player begins: the video may be one to come (DET-07)', async () => {
+  it('are left to a click where no player begins: the video may be one to come', async () => {
     const { clock, show, player, questions } = setUp();
     player.length = null;
     await show(front(first));

@@ -17,7 +17,7 @@ async function shown(rows: readonly object[]) {
 }
 const plain = (offset: number, text: string, more = {}) => ({ ...row(offset, text), ...more });
 
-describe('lines with odd times are all shown, and told in a sentence (RLB-03)', () => {
+describe('lines with odd times are all shown, and told in a sentence', () => {
   it.each([
     [
       'out of order',

@@ -107,7 +107,7 @@ describe('the list of captions', () => {
     expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
   });
 
-  it('chooses a range with a Shift-click, and leaves it by Escape or by going elsewhere (CAP-11)', async () => {
+  it('chooses a range with a Shift-click, and leaves it by Escape or by going elsewhere', async () => {
     const { options, heard, user, handle } = listed(6);
     await user.click(options()[1] as HTMLElement);
     await user.keyboard('{Shift>}');
@@ -164,13 +164,13 @@ describe('the list of captions', () => {
     ['touch', new Event('touchmove')],
     ['key', new KeyboardEvent('keydown', { key: 'PageDown' })],
     ['bar', new Event('pointerdown')],
-  ])('tells when the reader scrolls by %s (CAP-02)', (_, event) => {
+  ])('tells when the user scrolls by %s', (_, event) => {
     const { container, heard } = listed(3);
     container.querySelector('.scroll')?.dispatchEvent(event);
     expect(heard.onScroll).toHaveBeenCalledOnce();
   });
 
-  it('says in colour, sign and word which lines are beyond the limits (SPR-04)', () => {
+  it('says in colour, sign and word which lines are beyond the limits', () => {
     const { options } = listed(2, { ...defaultSettings.pace, slow: 61 });
     const [line] = options();
     expect(line?.querySelector('.rib.p1')).toBeTruthy();
@@ -178,7 +178,7 @@ describe('the list of captions', () => {
     expect(line?.querySelector('.wpm')?.textContent).toBe('slow 60');
   });
 
-  it('shows each pace as a number, and lets each text choose its direction (A11-03, A11-04)', () => {
+  it('shows each pace as a number, and lets each text choose its direction', () => {
     const { options } = listed(1);
     expect(options()[0]?.querySelector('.wpm')?.textContent).toContain('60');
     expect(options()[0]?.querySelector('p')?.getAttribute('dir')).toBe('auto');

@@ -66,7 +66,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
-  it('are no longer waited for when the reader stops, and are shown when they come all the same', async () => {
+  it('are no longer waited for when the user stops, and are shown when they come all the same', async () => {
     const { ports, answer } = captionsWorld();
     const panel = await panelOn(ports, videoA);
     void panel.getState().getCaptions(english);
@@ -97,7 +97,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.cues).toBe(panel.getState().track?.received);
   });
 
-  it('are shown without formatting tags until the reader wants these, which is remembered', async () => {
+  it('are shown without formatting tags until the user wants these, which is remembered', async () => {
     const { ports, hold } = captionsWorld();
     const changed: unknown[] = [];
     ports.settings.change = async (change) => void changed.push(change);

@@ -39,7 +39,7 @@ describe('an export', () => {
   });
 });
 
-describe('an export in a layout (EXP-05)', () => {
+describe('an export in a layout', () => {
   it('is as it was chosen last, with the chapters of held details', async () => {
     const { state, saved, asked } = await reading('en', '0:00 Ebb\n1:00 Flood');
     await settle();
@@ -58,7 +58,7 @@ async function readingTwo(german = [row(1, 'eins', 'de')]) {
   return made;
 }
 
-describe('an export of two tracks (EXP-04)', () => {
+describe('an export of two tracks', () => {
   it('holds both at no cost, and its name says both languages and what was asked for', async () => {
     const { state, saved, asked } = await readingTwo();
     await state().saveTrack('srt', [], true);
@@ -84,7 +84,7 @@ describe('an export of two tracks (EXP-04)', () => {
 });
 
 describe('an export through views', () => {
-  it('names them in its name, because not every file has a place for remarks (CAP-09)', async () => {
+  it('names them in its name, because not every file has a place for remarks', async () => {
     const { state, saved } = await reading('da');
     state().look({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
     await state().saveTrack('srt', []);
@@ -126,7 +126,7 @@ describe('a file of the platform', () => {
     expect(asked).toEqual([]);
   });
 
-  it('comes from the service when the reader takes its price, and is held from then on', async () => {
+  it('comes from the service when the user takes its price, and is held from then on', async () => {
     const { state, saved, asked, answer, ports } = await reading();
     void state().savePlatformFile('xml', { is: 'service' });
     await settle();
@@ -163,7 +163,7 @@ describe('copied lines', () => {
   });
 });
 
-describe('two tracks that are copied (CAP-11)', () => {
+describe('two tracks that are copied', () => {
   const german = [row(1, '*eins* zwei', 'de'), row(30, 'allein', 'de'), row(90, 'danach', 'de')];
   const link = (seconds: number) => `https://www.youtube.com/watch?v=${videoA}&t=${seconds}s`;
 

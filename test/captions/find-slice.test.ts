@@ -21,7 +21,7 @@ describe('finding', () => {
     expect(state().found).toBeNull();
   });
 
-  it('counts on to the last line when it is asked to (CAP-11)', async () => {
+  it('counts on to the last line when it is asked to', async () => {
     const { ports, hold } = captionsWorld();
     const rows = Array.from({ length: 200 }, (_, at) => row(at * 3, `tide ${at}`));
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));

@@ -22,7 +22,7 @@ describe('following', () => {
     expect(state().lineNow).toBe(1);
   });
 
-  it('lets go when the reader scrolls, and comes back when called', async () => {
+  it('lets go when the user scrolls, and comes back when called', async () => {
     const { tick, state } = await following();
     tick(1.5);
     state().pauseFollowing();
@@ -44,7 +44,7 @@ describe('following', () => {
     expect(opened).toEqual([[videoA, 4]]);
   });
 
-  it('waits while an advertisement plays, and sends nobody into it (DET-07)', async () => {
+  it('waits while an advertisement plays, and sends nobody into it', async () => {
     const { tick, state, sought } = await following(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
     tick(10.5, 15);
     expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });

@@ -24,7 +24,7 @@ function pageByHand() {
 }
 
 describe('work in slices', () => {
-  it('leaves the page to the reader after eight milliseconds, and goes on where it stopped', () => {
+  it('leaves the page to the user after eight milliseconds, and goes on where it stopped', () => {
     const { view, turn } = pageByHand();
     const done: number[] = [];
     runInBatches(upTo(5), (one) => done.push(one), view);

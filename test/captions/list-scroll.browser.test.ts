@@ -19,7 +19,7 @@ function listThatScrolls() {
 describe('bringing a line into sight', () => {
   it.each([
     ['smoothly where motion is welcome', false, 'smooth'],
-    ['at once where the reader wants less motion (CAP-02, A11-03)', true, 'instant'],
+    ['at once where the user wants less motion', true, 'instant'],
   ] as const)('is done %s', (_, matches, behavior) => {
     const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
     const { line, scroller, scrolled } = listThatScrolls();

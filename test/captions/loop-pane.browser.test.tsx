@@ -23,7 +23,7 @@ async function reading() {
 }
 
 describe('a loop', () => {
-  it('is begun and ended by L, and seen at the line, in the toolbar and in a sentence (CAP-11)', async () => {
+  it('is begun and ended by L, and seen at the line, in the toolbar and in a sentence', async () => {
     const { user, looped } = await reading();
     await user.keyboard('l');
     expect(looped()).toEqual([1]);
@@ -42,7 +42,7 @@ describe('a loop', () => {
   });
 });
 
-it('lines that are moved say by how much, and go back by one button (CAP-11)', async () => {
+it('lines that are moved say by how much, and go back by one button', async () => {
   const { user, panel } = await reading();
   await user.keyboard('==-=');
   expect(screen.getByText('Lines are moved by +0.2 s.')).toBeTruthy();

@@ -13,7 +13,7 @@ async function looping() {
 }
 
 describe('a line again and again', () => {
-  it('is the one that was begun last, begins again at its end, and ends when asked (CAP-11)', async () => {
+  it('is the one that was begun last, begins again at its end, and ends when asked', async () => {
     const { state, tick, sought } = await looping();
     state().toggleLoop(null);
     expect(state().loop).toMatchObject({ from: 1, until: 2, start: 4, end: 6 });
@@ -36,7 +36,7 @@ describe('a line again and again', () => {
     expect(sought).toEqual([7]);
   });
 
-  it('ends when the reader goes elsewhere, in the panel or in the page', async () => {
+  it('ends when the user goes elsewhere, in the panel or in the page', async () => {
     const { state, tick } = await looping();
     state().toggleLoop(null);
     state().seekLine(5);

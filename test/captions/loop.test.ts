@@ -20,7 +20,7 @@ describe('a loop', () => {
     expect(createLoop(cues, 4, 5)).toBeNull();
   });
 
-  it('begins again at its end, and ends where the reader goes elsewhere', () => {
+  it('begins again at its end, and ends where the user goes elsewhere', () => {
     const loop = { from: 0, until: 1, start: 4, end: 7 };
     expect([3.9, 5, 6.99, 7, 7.5, 8.1, 3].map((seconds) => positionInLoop(loop, seconds))).toEqual([
       'on',

@@ -65,7 +65,7 @@ describe('the export menu', () => {
     expect(onSaveFetched).toHaveBeenCalledWith('srv3');
   });
 
-  it('asks where times stand, and how far apart where that is the choice (EXP-05)', async () => {
+  it('asks where times stand, and how far apart where that is the choice', async () => {
     const layout = { times: 'interval', every: 45 } as const;
     const { user, onChoose } = await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
     await user.selectOptions(screen.getByLabelText('Interval'), '60 s');
@@ -81,7 +81,7 @@ describe('the export menu', () => {
     expect(screen.queryByLabelText('Interval')).toBeNull();
   });
 
-  it('offers both languages where two are shown, and then only files that hold two (EXP-04)', async () => {
+  it('offers both languages where two are shown, and then only files that hold two', async () => {
     const { user, onChooseBoth, onSaveHeld } = await open({ both: true });
     await user.click(screen.getByRole('menuitem', { name: /^Web events/ }));
     expect(onSaveHeld).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe('the copy menu', () => {
     return { ...heard, user };
   };
 
-  it('offers both tracks, with times, without and with links, where two stand beside each other (CAP-11)', async () => {
+  it('offers both tracks, with times, without and with links, where two stand beside each other', async () => {
     const { user, onCopy } = await open(true);
     for (const name of ['Both with times', 'Both without times', 'Both with links to the moment', /^With times/]) {
       if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: 'Copy' }));

@@ -8,7 +8,7 @@ const wish = (change: Partial<NextLanguageOptions>): NextLanguageOptions => ({
 });
 const refused = (...langs: string[]) => langs.map((lang) => ({ ...question, lang }));
 
-describe('the language that is offered next (CAP-06)', () => {
+describe('the language that is offered next', () => {
   it.each<[string, Partial<NextLanguageOptions>, string | null]>([
     ['is the next of the list', {}, 'en-GB'],
     ['is never one that was refused', { unavailable: refused('en-GB') }, 'da'],

@@ -28,7 +28,7 @@ async function reading(rows: readonly unknown[] = four, lang = 'en') {
 }
 
 describe('following', () => {
-  it('stops when the reader scrolls, and goes on by the one control that leads back (CAP-02)', async () => {
+  it('stops when the user scrolls, and goes on by the one control that leads back', async () => {
     const { tick, container, user } = await reading();
     container.querySelector<HTMLElement>('.scroll')?.style.setProperty('overflow-y', 'visible');
     tick(1.5);
@@ -58,7 +58,7 @@ describe('the strip above the lines', () => {
 });
 
 describe('finding', () => {
-  it('is stepped through and left by keyboard, and marked on the strip (CAP-03)', async () => {
+  it('is stepped through and left by keyboard, and marked on the strip', async () => {
     const { user, container, state } = await reading();
     await user.keyboard('/');
     await user.type(screen.getByRole('searchbox'), 'tide');
@@ -78,7 +78,7 @@ describe('finding', () => {
 });
 
 describe('a key alone', () => {
-  it('goes to the next line, the one before and this one again (CAP-11)', async () => {
+  it('goes to the next line, the one before and this one again', async () => {
     const { user, tick, sought } = await reading();
     tick(8);
     await user.keyboard('j');
@@ -88,7 +88,7 @@ describe('a key alone', () => {
     expect(sought).toEqual([10, 7, 4]);
   });
 
-  it('moves the lines by a tenth of a second, and back (CAP-11)', async () => {
+  it('moves the lines by a tenth of a second, and back', async () => {
     const { user, state } = await reading();
     await user.keyboard('==');
     expect(state().track?.cues[0]?.offset).toBeCloseTo(1.2);
@@ -98,7 +98,7 @@ describe('a key alone', () => {
 });
 
 describe('captions that are not quite what was asked for', () => {
-  it('in another language say so above the lines and in the file (CAP-08)', async () => {
+  it('in another language say so above the lines and in the file', async () => {
     const { user, saved } = await reading(four, 'da');
     expect(screen.getByText('You asked for Danish; English came. Every export says so.')).toBeTruthy();
     await exported(user, /^Text/);
@@ -113,7 +113,7 @@ describe('captions that are not quite what was asked for', () => {
     expect(saved[0]?.text).not.toContain('Asked for');
   });
 
-  it('through a view say in the file which one (CAP-09)', async () => {
+  it('through a view say in the file which one', async () => {
     const { user, saved, panel } = await reading();
     act(() => panel.getState().look({ noSounds: true }));
     await exported(user, /^Text/);
@@ -121,7 +121,7 @@ describe('captions that are not quite what was asked for', () => {
     expect(saved[0]?.text).not.toContain('[Music]');
   });
 
-  it('with a row that cannot be read say how many, and show the others (RLB-03)', async () => {
+  it('with a row that cannot be read say how many, and show the others', async () => {
     await reading([...four, { offset: 'soon' }]);
     expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(4);
@@ -135,12 +135,12 @@ describe('captions that are not quite what was asked for', () => {
 });
 
 describe('what is held', () => {
-  it('says how old it is, and that reading it is free (CAC-01, BIL-06)', async () => {
+  it('says how old it is, and that reading it is free', async () => {
     await reading();
     expect(screen.getByText('held 1 h, free')).toBeTruthy();
   });
 
-  it('has signed links, of which the export says how long they are free (EXP-02)', async () => {
+  it('has signed links, of which the export says how long they are free', async () => {
     const { user } = await reading();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 1 h');

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const question = { videoId: videoA, lang: 'en' };
 
-/** The reader asked for English, and there are none. */
+/** The user asked for English, and there are none. */
 async function withoutEnglish() {
   const made = await besideVideo();
   await made.doing(() => made.panel.getState().heardSettings({ ...made.panel.getState().settings, ownPrices: own }));
@@ -21,7 +21,7 @@ async function withoutEnglish() {
 const own = { captions: 530, speechToText: 90_000 };
 
 describe('captions that there are none of in a language', () => {
-  it('can be had in other ways, each with its own price, and none is tried unasked (CAP-06, CAP-10)', async () => {
+  it('can be had in other ways, each with its own price, and none is tried unasked', async () => {
     const { asked, user } = await withoutEnglish();
     expect(screen.getByText('No captions in English')).toBeTruthy();
     const prices = ['Get British English', 'Take a machine translation', 'Have the speech transcribed'].map(
@@ -39,7 +39,7 @@ describe('captions that there are none of in a language', () => {
 });
 
 describe('languages in their order', () => {
-  it('are offered one after the other, each once, until none is left (CAP-06)', async () => {
+  it('are offered one after the other, each once, until none is left', async () => {
     const { asked, answer, doing, user } = await withoutEnglish();
     const offered = () => screen.queryAllByRole('button', { name: /^Get / }).map(({ textContent }) => textContent);
     for (const [name, lang] of [
@@ -58,7 +58,7 @@ describe('languages in their order', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are not offered within a day of a refusal that is held, and are a day later (CAP-06)', async () => {
+  it('are not offered within a day of a refusal that is held, and are a day later', async () => {
     const refusal = JSON.stringify({ error: 'No captions' });
     for (const [age, next] of [
       [23 * 3_600_000, 'Get Danish'],
@@ -81,7 +81,7 @@ describe('languages in their order', () => {
 });
 
 describe('a question that was sent and not answered', () => {
-  it('is sent again by the reader alone, and the button says that it may bill again (BIL-07)', async () => {
+  it('is sent again by the user alone, and the button says that it may bill again', async () => {
     const { panel, asked, doing, user } = await besideVideo();
     const quote = { is: 'unstated', hint: null } as const;
     const sent = createLedgerEntry({

@@ -22,7 +22,7 @@ async function reading(hold: (made: World) => void = () => {}) {
   return { ...made, panel, state: panel.getState };
 }
 
-describe('the track beside the first (CAP-07)', () => {
+describe('the track beside the first', () => {
   it('is shown at once where it is held, and nothing is asked', async () => {
     const { state, asked } = await reading((made) => holdTrack(made, arabic));
     expect(state().second).toBeNull();
@@ -74,7 +74,7 @@ describe('the track beside the first (CAP-07)', () => {
     expect(state().secondRequestState.is).toBe('idle');
   });
 
-  it('is no longer waited for when the reader stops, and is shown when it comes all the same', async () => {
+  it('is no longer waited for when the user stops, and is shown when it comes all the same', async () => {
     const { state, answer } = await reading();
     void state().getSecond(arabic);
     await settle();
@@ -112,7 +112,7 @@ describe('the track beside the first (CAP-07)', () => {
     expect(state()).toMatchObject({ track: { lang: 'ar' }, second: { lang: 'en' } });
   });
 
-  it('is looked at in the same ways as the first (CAP-09)', async () => {
+  it('is looked at in the same ways as the first', async () => {
     const { state } = await reading((made) => holdTrack(made, arabic));
     state().toggleSecond();
     await settle();
@@ -120,7 +120,7 @@ describe('the track beside the first (CAP-07)', () => {
     expect([state().track?.cues.length, state().second?.cues.length]).toEqual([1, 1]);
   });
 
-  it('says when another language came than was asked for (CAP-08)', async () => {
+  it('says when another language came than was asked for', async () => {
     const { state, answer } = await reading();
     void state().getSecond(arabic);
     await settle();

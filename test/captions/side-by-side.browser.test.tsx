@@ -25,7 +25,7 @@ async function reading(others: Record<string, { rows: unknown[]; mode?: string }
   return { ...made, state: made.panel.getState, lines };
 }
 
-describe('a second track (CAP-07)', () => {
+describe('a second track', () => {
   it('stands beside the first by one key, line by line, in its own language and direction', async () => {
     const { user, lines, asked, container } = await reading({ ar: { rows: arabic } });
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
@@ -46,7 +46,7 @@ describe('a second track (CAP-07)', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is copied below the lines that are chosen, by mouse and keys (CAP-11)', async () => {
+  it('is copied below the lines that are chosen, by mouse and keys', async () => {
     const { user, copied } = await reading({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
@@ -124,7 +124,7 @@ describe('a second track (CAP-07)', () => {
     expect(await screen.findByText(/no moment in common/)).toBeTruthy();
   });
 
-  it('says for itself that another language came than was asked for (CAP-08)', async () => {
+  it('says for itself that another language came than was asked for', async () => {
     const { user } = await reading({ de: { rows: arabic } });
     await user.keyboard('t');
     await settle();

@@ -11,7 +11,7 @@ describe('what a column or tier is headed with', () => {
     );
   });
 
-  it('says which language was asked for where another came (CAP-08), and that none is known', () => {
+  it('says which language was asked for where another came, and that none is known', () => {
     const question = { lang: 'da', mode: 'fallback-auto-translated' } as const;
     expect(trackLabel({ lang: 'en', question, receivedAt: day, otherThanAsked: true })).toBe(
       'en, asked da, fallback-auto-translated, 2026-11-20',

@@ -11,7 +11,7 @@ describe('the list of tracks', () => {
     expect(trackListStore(panel)).toBe(trackListStore(panel));
   });
 
-  it('is fresh until the first of its links ends, or for an hour where none says when (CAC-01)', async () => {
+  it('is fresh until the first of its links ends, or for an hour where none says when', async () => {
     const freshFor = async (...expires: number[]) => {
       const { ports, hold, world } = captionsWorld();
       const link = (seconds: number) => `https://www.youtube.com/t?expire=${world.time / 1000 + seconds}`;

@@ -21,7 +21,7 @@ export async function besideVideo(hold: (made: ReturnType<typeof captionsWorld>)
       <CaptionsPane panel={panel} />
     </PageFrame>,
   );
-  /** Lets the reader's or the service's doing take effect. */
+  /** Lets the user's or the service's doing take effect. */
   const doing = async (job: () => unknown) => act(async () => void (await job()));
   return { ...made, panel, container, doing, user: userEvent.setup() };
 }

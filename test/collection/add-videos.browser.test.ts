@@ -45,7 +45,7 @@ function fullFrom(nth: number) {
   return { back: () => spy.mockRestore() };
 }
 
-describe('a video that is there already (COL-06)', () => {
+describe('a video that is there already', () => {
   it('is seen once more under the rule a collection begins with', async () => {
     await begin();
     await room.add('mills', [one(1, 3)]);
@@ -79,8 +79,8 @@ describe('a video that is there already (COL-06)', () => {
   });
 });
 
-describe("the browser's own name (COL-02)", () => {
-  it('is kept only where the reader ticked it', async () => {
+describe("the browser's own name", () => {
+  it('is kept only where the user ticked it', async () => {
     await begin();
     await room.add('mills', [one(1)]);
     await settingsRepository.change({ keepAgent: true });

@@ -3,7 +3,7 @@ import { itemsOfPage } from '@/lib/collection/collection';
 import { withoutPersonalParts } from '@/lib/platform/page-address';
 import { VideoId } from '@/lib/service/ids';
 
-describe('where a video was found (COL-02)', () => {
+describe('where a video was found', () => {
   it.each([
     ['https://www.youtube.com/', 'https://www.youtube.com/'],
     ['https://www.youtube.com/results?search_query=tide+mills&sp=EgI&pp=x', '/results?search_query=tide+mills'],

@@ -60,7 +60,7 @@ describe('the collections of the library', () => {
     expect(there.place()).toBe('#collection%201/table');
   });
 
-  it('are changed where the reader is, and only there', async () => {
+  it('are changed where the user is, and only there', async () => {
     const there = opened();
     await settle();
     await there.library.create('Tide mills');

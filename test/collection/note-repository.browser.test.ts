@@ -18,7 +18,7 @@ const [a, b] = ['-aaaaaaaaaa', 'bbbbbbbbbbb'];
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-describe('notes and tags of the reader', () => {
+describe('notes and tags of the user', () => {
   it('are of one collection, and come back as they were written', async () => {
     await noteRepository.put([mark(a, 'Look again', ['tide']), mark(b, '', ['mill']), mark(a, 'Other', [], 'clocks')]);
     expect(await noteRepository.all('mills')).toEqual([mark(a, 'Look again', ['tide']), mark(b, '', ['mill'])]);

@@ -86,7 +86,7 @@ const links = (...ids: VideoId[]): PageLinks => ({
   comments: [],
 });
 
-describe('captions of what the page in front shows (EXP-06)', () => {
+describe('captions of what the page in front shows', () => {
   it('are planned in the library, and nothing is asked or collected by that', async () => {
     const { collect, handed, asked, members } = await opened(links(a, b));
     await collect.captionsOfPage();
@@ -102,7 +102,7 @@ describe('captions of what the page in front shows (EXP-06)', () => {
   });
 });
 
-describe('collecting the video in view (COL-01)', () => {
+describe('collecting the video in view', () => {
   it('adds it with how it came, free, and the toolbar is told', async () => {
     const { collect, members, asked, signs, panel } = await opened();
     await collect.toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
@@ -160,7 +160,7 @@ describe('the collection that is added to', () => {
   });
 });
 
-describe('collecting what the page shows (DET-08)', () => {
+describe('collecting what the page shows', () => {
   it('adds it in page order with the place, and says what was there already', async () => {
     const { collect, members, panel } = await opened(links(b, a));
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });

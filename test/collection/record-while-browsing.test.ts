@@ -41,8 +41,8 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   return { ...trackShownVideos(room, recorder), added, said, addresses };
 }
 
-describe('recording (COL-01)', () => {
-  it('collects a video that is visited, with its page and the address without what is personal (COL-02)', async () => {
+describe('recording', () => {
+  it('collects a video that is visited, with its page and the address without what is personal', async () => {
     const { shows, added, said } = setUp();
     await shows(7, watches(a));
     const context = {
@@ -63,13 +63,13 @@ describe('recording (COL-01)', () => {
     expect([added, said]).toEqual([[], []]);
   });
 
-  it('collects the same visit once, however often and as whatever page it is told (DET-04)', async () => {
+  it('collects the same visit once, however often and as whatever page it is told', async () => {
     const { shows, added } = setUp();
     for (const kind of ['watch', 'watch', 'live'] as const) await shows(7, watches(a, kind));
     expect(added).toHaveLength(1);
   });
 
-  it('collects a video again when the reader comes back to it', async () => {
+  it('collects a video again when the user comes back to it', async () => {
     const { shows, added } = setUp();
     for (const id of [a, b, null, a]) await shows(7, watches(id));
     expect(added.map(({ videoId }) => videoId)).toEqual([a, b, a]);

@@ -59,7 +59,7 @@ function world(comesLater = 0) {
 }
 
 describe('the collection here', () => {
-  it('is read with what is known of it and what the reader wrote', async () => {
+  it('is read with what is known of it and what the user wrote', async () => {
     const { rolls, made } = world();
     await settle();
     const { roll, marks } = rolls.getState();

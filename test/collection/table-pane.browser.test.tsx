@@ -19,7 +19,7 @@ const key = (of: string, more: object = {}) => {
 const at = () => document.activeElement?.getAttribute('aria-rowindex');
 
 describe('the head of a collection', () => {
-  it('says how many videos there are and how much is known of them (COL-05)', async () => {
+  it('says how many videos there are and how much is known of them', async () => {
     await opened();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
     const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now);
@@ -28,7 +28,7 @@ describe('the head of a collection', () => {
     );
   });
 
-  it('takes a name, a note and what becomes of duplicates (COL-06)', async () => {
+  it('takes a name, a note and what becomes of duplicates', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -65,7 +65,7 @@ describe('a video that is no longer returned', () => {
 });
 
 describe('the table', () => {
-  it('tells how many rows it has, and of a video without details why it has none (COL-05)', async () => {
+  it('tells how many rows it has, and of a video without details why it has none', async () => {
     await opened();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
     expect(rows()[7]?.textContent).toContain('id only, collected today on a results page, rank 8');

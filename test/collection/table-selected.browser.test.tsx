@@ -122,7 +122,7 @@ describe('what is selected', () => {
   });
 });
 
-describe('what the reader writes beside a video', () => {
+describe('what the user writes beside a video', () => {
   it('is kept as it is typed: note and tags', async () => {
     const { user } = await opened();
     fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);

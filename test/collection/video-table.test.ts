@@ -98,7 +98,7 @@ describe('finding', () => {
 describe('a filter', () => {
   it.each<[string, Partial<Filter>, number[]]>([
     ['what is complete', { state: 'complete' }, [0, 1, 2, 3]],
-    ['what was not returned (COL-05)', { state: 'not-returned' }, [4]],
+    ['what was not returned', { state: 'not-returned' }, [4]],
     ['what is known by its id alone', { state: 'id-only' }, [5]],
     ['days of publication, both days with them', { publishedFrom: '2023-01-01', publishedTo: '2024-03-04' }, [0, 1]],
     ['views; those that are not told do not pass', { viewsAtLeast: 3 }, [0, 1, 3]],
@@ -179,7 +179,7 @@ describe('the order', () => {
 });
 
 describe('what stands in place of the fields of a video that has none', () => {
-  it('is when and where it was found, or that it was asked for in vain (COL-05)', () => {
+  it('is when and where it was found, or that it was asked for in vain', () => {
     const { roll } = table();
     expect(explainMissingDetails(roll, 0)).toBeNull();
     expect(explainMissingDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
@@ -199,7 +199,7 @@ describe('what stands in place of the fields of a video that has none', () => {
 });
 
 describe('what is known of one video', () => {
-  it('is every sighting and every observation, the newest first (COL-07)', () => {
+  it('is every sighting and every observation, the newest first', () => {
     const [a] = ids as [VideoId];
     const twice = [gathering(), gathering({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
     expect(occurrencesOf({ gatherings: twice }, a).map(({ gathering: { id }, rank }) => [id, rank])).toEqual([

@@ -13,7 +13,7 @@ describe('the comment of a pasted text', () => {
     ['a short link', `https://youtu.be/aaaaaaaaaaa?lc=${id}`],
   ])('is read from %s', (_, text) => expect(commentFromText(text)).toEqual({ comment: id, reply: null }));
 
-  it('is the parent where a reply was pasted (DET-09)', () => {
+  it('is the parent where a reply was pasted', () => {
     expect(commentFromText(reply)).toEqual({ comment: id, reply });
     expect(commentFromText(`https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${reply}`)).toEqual({ comment: id, reply });
   });

@@ -93,7 +93,7 @@ describe('replies as a workbook', () => {
 });
 
 describe('replies as NDJSON', () => {
-  it('say in each line until when they may be kept (COM-06)', () => {
+  it('say in each line until when they may be kept', () => {
     for (const line of lines()) expect(line.keepUntil).toBe('2026-12-21T08:30:00.000Z');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 import { besideReplies, comment, other, repliesWorld } from './replies-environment';
 
-describe('the comment whose replies are wanted (DET-09)', () => {
+describe('the comment whose replies are wanted', () => {
   it('is the one that the page’s address points at, and nothing is asked', async () => {
     const { store, asked } = await besideReplies();
     expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });

@@ -7,7 +7,7 @@ import { rowOf, shown } from './replies-shown';
 afterEach(cleanup);
 
 describe('the list of replies', () => {
-  it('loads no picture of anybody until pictures are asked for, and then over https alone (COM-04)', async () => {
+  it('loads no picture of anybody until pictures are asked for, and then over https alone', async () => {
     const row = (id: string, authorProfileImageUrl: string) => ({ id, authorProfileImageUrl });
     const data = [row('a', 'https://pictures.example/a.jpg'), row('b', 'http://pictures.example/b.jpg')];
     const { container, user } = await shown(JSON.stringify({ data }));

@@ -6,7 +6,7 @@ import { shown } from './replies-shown';
 
 afterEach(cleanup);
 
-describe('replies that are held for long (COM-06)', () => {
+describe('replies that are held for long', () => {
   const day = 86_400_000;
   const dateOf = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
 
@@ -38,7 +38,7 @@ describe('replies that are held for long (COM-06)', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are brought up sooner or later as the reader chose', async () => {
+  it('are brought up sooner or later as the user chose', async () => {
     const { held, panel, doing } = await heldFor(8);
     const { settings } = panel.getState();
     expect(screen.queryByText(overdue(held, 7))).toBeNull();

@@ -69,7 +69,7 @@ describe('replies', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('stop where the reader says so; the page under way is shown when it comes, and none is asked for after it', async () => {
+  it('stop where the user says so; the page under way is shown when it comes, and none is asked for after it', async () => {
     const { store, asked, answer, loaded } = await besideReplies();
     void store.load(5);
     await settle();
@@ -131,7 +131,7 @@ describe('replies', () => {
     expect(loaded()).toEqual(['1']);
   });
 
-  it('that come late never land under another comment (DET-05)', async () => {
+  it('that come late never land under another comment', async () => {
     const { store, answer, loaded } = await besideReplies();
     void store.load(3);
     await settle();
@@ -142,7 +142,7 @@ describe('replies', () => {
     expect(store.getState().waiting.is).toBe('idle');
   });
 
-  it('are paid for again where the reader asks for the first page anew', async () => {
+  it('are paid for again where the user asks for the first page anew', async () => {
     const world = repliesWorld();
     world.hold('commentReplies', question(), page(['1'], 'two'));
     world.hold('commentReplies', question('two'), page(['2']));
@@ -206,7 +206,7 @@ describe('replies', () => {
     expect(loaded()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('have no pictures beside another comment unless they are asked for again (COM-04)', async () => {
+  it('have no pictures beside another comment unless they are asked for again', async () => {
     const { store } = await besideReplies();
     store.showPictures(true);
     expect(store.getState().showsPictures).toBe(true);

@@ -7,7 +7,7 @@ import { rowOf, shown } from './replies-shown';
 afterEach(cleanup);
 
 describe('the Replies tab', () => {
-  it('asks nothing when it is opened, and shows the price of the first page (COM-01)', async () => {
+  it('asks nothing when it is opened, and shows the price of the first page', async () => {
     const { asked } = await shown();
     expect(screen.getByText(t('repliesFromAddress'))).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(t('priceUnstated'));
@@ -25,7 +25,7 @@ describe('the Replies tab', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('never says all while more exist (COM-05)', async () => {
+  it('never says all while more exist', async () => {
     await shown(page(['1', '2'], 'two'));
     expect(screen.getByText(t.plural('repliesMore', 2))).toBeTruthy();
     expect(screen.queryByText(t.plural('repliesAll', 2))).toBeNull();
@@ -120,7 +120,7 @@ describe('the Replies tab', () => {
     expect(within(first as HTMLElement).getByTitle(t('repliesNumber', 2))).toBeTruthy();
   });
 
-  it('finds in what is loaded, and says how many are shown (COM-03)', async () => {
+  it('finds in what is loaded, and says how many are shown', async () => {
     const { user, asked } = await shown(page(['1', '2', '33']));
     await user.type(screen.getByRole('searchbox'), 'reply 3');
     expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the Replies tab', () => {
     expect(asked).toEqual([]);
   });
 
-  it('writes no names into a file without a sentence of why (COM-06)', async () => {
+  it('writes no names into a file without a sentence of why', async () => {
     const { user, saved } = await shown(page(['1']));
     await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByLabelText(t('repliesExportNamed')));

@@ -22,7 +22,7 @@ const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
 });
 
 describe('what pages may know of the account', () => {
-  it('is address, permission and the looks of the token, never the token (TOK-01)', async () => {
+  it('is address, permission and the looks of the token, never the token', async () => {
     const state = await readAccountState(parts());
     expect(state).toEqual({
       serviceUrl,
@@ -91,7 +91,7 @@ describe('what pages may know of each connection', () => {
 });
 
 describe('what the client needs to ask', () => {
-  it('has the names that the reader corrected for this service, and for no other', async () => {
+  it('has the names that the user corrected for this service, and for no other', async () => {
     expect(await readRequestAccount(parts())).toEqual({
       serviceUrl,
       secret: secretOf(token),

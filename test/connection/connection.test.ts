@@ -82,7 +82,7 @@ describe('a list of connections', () => {
 
 describe('the name of a connection', () => {
   it.each([
-    ['the reader gave it', other, 'Lab'],
+    ['the user gave it', other, 'Lab'],
     ['of its host', home, 'data.example'],
     ['that is none, without an address', { ...home, serviceUrl: '' }, ''],
   ])('is the one %s', (_, connection, name) => {

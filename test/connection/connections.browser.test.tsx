@@ -107,7 +107,7 @@ function resting(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: bool
   return { did, choose, press, type };
 }
 
-describe('where the token rests (TOK-02)', () => {
+describe('where the token rests', () => {
   it('is three places in plain words, one of them warned of', () => {
     resting('device');
     expect(screen.getAllByRole('radio')).toHaveLength(3);

@@ -39,7 +39,7 @@ describe('an authorization server that nobody here wrote', () => {
     expect(one.kept.get('first')?.signedIn?.refresh).toBeNull();
   });
 
-  it('binds the answer by a nonce where it says who the reader is', async () => {
+  it('binds the answer by a nonce where it says who the user is', async () => {
     const one = walker({ mcpUrl: other.mcpUrl, window: atOther });
     const network = globalThis.fetch;
     vi.stubGlobal('fetch', async (to: URL | string, init?: RequestInit) => {

@@ -6,7 +6,7 @@ import { alone, atDashboard, walked, walker } from './walker';
 
 type Fault = Exclude<AccountSwitches['signInFault'], 'none'>;
 
-/** Everything that the local service can do wrong, and what the reader is told of it. */
+/** Everything that the local service can do wrong, and what the user is told of it. */
 const ends: Record<Fault, SignInFailure> = {
   'no-metadata': 'none-offered',
   'no-server-metadata': 'none-offered',

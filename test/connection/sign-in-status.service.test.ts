@@ -115,7 +115,7 @@ describe('signing in', () => {
 describe('a sign-in that comes to nothing', () => {
   const failed = (why: string) => ({ is: 'failed', connection: 'first', why });
 
-  it('has an end of its own where the reader closes the window, and where the consent is refused', async () => {
+  it('has an end of its own where the user closes the window, and where the consent is refused', async () => {
     expect(await walked(at({ window: async () => null }))).toMatchObject(failed('closed'));
     const refused = at({ window: atDashboard(running(), 'Ada', 'refuse') });
     expect(await walked(refused)).toMatchObject(failed('refused'));
@@ -135,7 +135,7 @@ describe('a sign-in that comes to nothing', () => {
     expect(one.sent).toEqual([]);
   });
 
-  it('sends no code where the reader left while the window was open', async () => {
+  it('sends no code where the user left while the window was open', async () => {
     let leave = async () => {};
     const one = at({
       window: async (url) => {
@@ -150,7 +150,7 @@ describe('a sign-in that comes to nothing', () => {
     expect(await appsOf('Left')).toEqual([]);
   });
 
-  it('gives the token back where the reader left at the last moment', async () => {
+  it('gives the token back where the user left at the last moment', async () => {
     const one = at({ window: atDashboard(running(), 'Late') });
     await one.signIn.look();
     const put = one.states.push.bind(one.states);

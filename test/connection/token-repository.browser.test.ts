@@ -51,7 +51,7 @@ describe('the token', () => {
     expect(await readSecret('second')).toEqual(open('dd.ee.ff'));
   });
 
-  it('is in no storage that a content script could open, and no other page hears of it (TOK-03)', async () => {
+  it('is in no storage that a content script could open, and no other page hears of it', async () => {
     const heard = vi.fn();
     const channel = new BroadcastChannel('sidelight');
     channel.onmessage = heard;
@@ -75,7 +75,7 @@ async function stored(heard: unknown[]): Promise<string> {
   return text([rows, await Promise.all(areas.map((area) => area.get())), heard]);
 }
 
-describe('a token that rests until the browser closes (TOK-02)', () => {
+describe('a token that rests until the browser closes', () => {
   it('is read while the browser runs, and gone when it was closed', async () => {
     await savePastedToken('aa.bb.cc', at('session'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
@@ -93,7 +93,7 @@ describe('a token that rests until the browser closes (TOK-02)', () => {
 });
 
 // Stretching a passphrase is meant to take long.
-describe('a token that rests under a passphrase (TOK-02)', { timeout: 30_000 }, () => {
+describe('a token that rests under a passphrase', { timeout: 30_000 }, () => {
   const keep = async () => {
     await setPassphrase('first', 'tide and moon');
     await savePastedToken('aa.bb.cc', at('passphrase'));
@@ -173,7 +173,7 @@ describe('a token that rests under a passphrase (TOK-02)', { timeout: 30_000 }, 
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
-  it('leaves no key behind when every token is forgotten (TOK-07)', async () => {
+  it('leaves no key behind when every token is forgotten', async () => {
     await keep();
     await savePastedToken('dd.ee.ff', at('session', 'second'));
     await deleteAllTokens();

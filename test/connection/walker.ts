@@ -27,7 +27,7 @@ interface Sent {
 /** What is not as it is with a patient reader who allows everything. */
 export interface Wanted {
   mcpUrl?: string;
-  /** The browser's own window; `null` where the reader closes it. */
+  /** The browser's own window; `null` where the user closes it. */
   window(url: string): Promise<string | null>;
   permitted?(origin: string): boolean;
   /** Longest wait for one answer, in seconds. */

@@ -135,7 +135,7 @@ describe('a token that comes to its end', () => {
     expect(await standing(held().access)).toBe(200);
   });
 
-  it('stays forgotten where the reader forgot it meanwhile, and what came is given back', async () => {
+  it('stays forgotten where the user forgot it meanwhile, and what came is given back', async () => {
     const { parts, kept, later } = await signedIn('Hana');
     await later(hour + 1);
     const keep: typeof parts.keep = async (id, ...rest) => {

@@ -19,7 +19,7 @@ async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = (
 }
 
 describe('the details of a video', () => {
-  it('are asked for by the reader alone, in one question with isShort', async () => {
+  it('are asked for by the user alone, in one question with isShort', async () => {
     const { details, asked, answer, title } = await opened();
     expect(asked).toEqual([]);
     void details.get();
@@ -57,7 +57,7 @@ describe('the details of a video', () => {
     expect(asked).toEqual([{ name: 'videos', asked: question('de'), again: true }]);
   });
 
-  it('stay when they cannot be refreshed, and the same is asked when the reader tries again', async () => {
+  it('stay when they cannot be refreshed, and the same is asked when the user tries again', async () => {
     const { details, asked, answer, title } = await opened(
       ({ hold }) => void hold('videos', question() as never, answerOf('a')),
     );
@@ -97,7 +97,7 @@ describe('the details of a video', () => {
 });
 
 describe('a citation', () => {
-  it('is copied, and saved under the title, dated when it was fetched (FMT-06)', async () => {
+  it('is copied, and saved under the title, dated when it was fetched', async () => {
     const { details, copied, saved, panel } = await opened(
       ({ hold }) => void hold('videos', question() as never, answerOf('Low: water')),
     );

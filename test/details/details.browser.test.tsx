@@ -70,7 +70,7 @@ describe('the Details tab', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says where it comes from: who asked, what, when, and with which status (PRV-01)', async () => {
+  it('says where it comes from: who asked, what, when, and with which status', async () => {
     const { ports, text } = await shown(full);
     const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
     expect(screen.getByText('Where this comes from')).toBeTruthy();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLocalTime } from '@/lib/details/moment';
 
 describe('a timestamp', () => {
-  it('is told in the form and zone of the reader, and exactly in UTC', () => {
+  it('is told in the form and zone of the user, and exactly in UTC', () => {
     const moment = formatLocalTime('2024-03-04T17:00:09Z', 'en-GB', 'Europe/Berlin');
     expect(moment).toEqual({ local: '4 March 2024 at 18:00', utc: '2024-03-04T17:00:09Z' });
     expect(formatLocalTime('2024-03-04T23:30:00Z', 'de', 'Asia/Tokyo')?.local).toContain('5. März 2024');

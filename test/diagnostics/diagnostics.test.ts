@@ -50,7 +50,7 @@ const found: DiagnosticFacts = {
   ledger: [row],
 };
 
-describe('a report (SET-03)', () => {
+describe('a report', () => {
   it('says versions, permissions, how much is held, how calls ended, and what is set', () => {
     const told = JSON.parse(diagnosticReport(found, false));
     expect(told).toMatchObject({
@@ -83,7 +83,7 @@ describe('a report (SET-03)', () => {
     for (const one of [...hidden, 'My institute', 'Secret tool', 'phrase', row.id]) expect(text).not.toContain(one);
   });
 
-  it('has addresses where the reader ticked that, and nothing else more', () => {
+  it('has addresses where the user ticked that, and nothing else more', () => {
     const text = diagnosticReport(found, true);
     expect(text).toContain(`${address}/mcp`);
     expect(text).toContain('https://service.example/*');

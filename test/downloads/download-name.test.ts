@@ -19,7 +19,7 @@ function expectLegal(part: string) {
   expect(part.isWellFormed()).toBe(true);
 }
 
-describe('the name of a saved file (FIL-06)', () => {
+describe('the name of a saved file', () => {
   it('follows the template', () => {
     expect(named()).toBe('Tide mills [a1B2-c3_D4e] 1080p60.mp4');
     expect(named({}, { template: '{channel} - {title}.{ext}' })).toBe('Estuary - Tide mills.mp4');
@@ -50,7 +50,7 @@ describe('the name of a saved file (FIL-06)', () => {
     expect(unknownFields(nameFields.map((field) => `{${field}}`).join(''))).toEqual([]);
   });
 
-  it('is without emoji where the reader wants none', () => {
+  it('is without emoji where the user wants none', () => {
     expect(named({ title: '🌊 Tide 👨‍👩‍👧 mills 🇩🇪 1️⃣' }, { emoji: false })).toBe(
       'Tide mills 1 [a1B2-c3_D4e] 1080p60.mp4',
     );

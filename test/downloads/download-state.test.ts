@@ -69,7 +69,7 @@ describe('a save that was under way', () => {
     expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe(kind);
   });
 
-  it('tells how old the link was when it was refused (FIL-04)', () => {
+  it('tells how old the link was when it was refused', () => {
     expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).save.failure).toEqual({
       kind: 'refused',
       linkAge: 60_000,

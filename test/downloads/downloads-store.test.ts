@@ -42,7 +42,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('remembers what it may not save, so that asking again is one click (FIL-07)', async () => {
+  it('remembers what it may not save, so that asking again is one click', async () => {
     const { store, journal, downloads, asked } = savesWorld();
     downloads.grant(false);
     await store.save([wish('a.mp4')]);

@@ -77,7 +77,7 @@ describe('the browser’s downloads', () => {
   });
 });
 
-describe('the permission for downloads (FIL-07)', () => {
+describe('the permission for downloads', () => {
   it('is asked for within the click', () => {
     const { permissions } = browserWith();
     void downloadControls.permit();

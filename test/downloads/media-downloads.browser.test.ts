@@ -13,7 +13,7 @@ async function savedIn(mode: string): Promise<DownloadKind[]> {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('what a build saves (FIL-08)', () => {
+describe('what a build saves', () => {
   it('is everything, unless it is for a store that forbids audio and video', async () => {
     expect(await savedIn('production')).toEqual(kinds);
     expect(await savedIn('store')).toEqual(['thumbnail', 'caption']);

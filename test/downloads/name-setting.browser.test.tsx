@@ -23,7 +23,7 @@ function shown() {
 
 const preview = () => document.querySelector('output')?.textContent;
 
-describe('the names of saved files in the options (FIL-06)', () => {
+describe('the names of saved files in the options', () => {
   it('are shown as they would be, with each key', async () => {
     const { chosen, retype } = shown();
     expect(preview()).toBe('Tide mills 🌊 and the moon_ how they kept time [tM9kQ2xVb4E] 1080p60.mp4');

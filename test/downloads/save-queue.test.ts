@@ -103,7 +103,7 @@ describe('the queue of saves', () => {
     },
   );
 
-  it('calls off in the browser what the reader called off while it was asked', async () => {
+  it('calls off in the browser what the user called off while it was asked', async () => {
     const { saves, downloads, wake, states } = setUp(rows('a'));
     const { start } = downloads;
     downloads.start = async (url, name) => {

@@ -12,7 +12,7 @@ const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url)
 type Service = Awaited<ReturnType<typeof serve>>;
 
 const answerSeconds = 91;
-/** What the reader entered as the price of speech-to-text, in millionths of a dollar. */
+/** What the user entered as the price of speech-to-text, in millionths of a dollar. */
 const price = 5000;
 
 /** What is left when nobody has looked for a minute and a half. */
@@ -138,7 +138,7 @@ interface Ours {
 const seconds = (many: number) => new Promise((resolve) => setTimeout(resolve, many * 1000));
 
 test.describe('an answer that takes a minute and a half, in a browser that is left alone', () => {
-  test('is kept and confirmed, also where the worker is killed meanwhile; a bare request of a worker is hung up on (RLB-02)', async () => {
+  test('is kept and confirmed, also where the worker is killed meanwhile; a bare request of a worker is hung up on', async () => {
     test.setTimeout(150_000);
     const control = await bareWorker();
     const service = await serve({ port: 0, seed: 1 });

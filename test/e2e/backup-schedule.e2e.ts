@@ -44,7 +44,7 @@ const textOf = ({ profile }: Installed, name = '') =>
 const recordsOf = (text: string) => text.trim().split('\n').slice(1, -1);
 
 test.describe('backups by schedule', () => {
-  test('land in their folder when they are due, and bring the same content into a fresh profile (COL-08)', async ({
+  test('land in their folder when they are due, and bring the same content into a fresh profile', async ({
     installed,
     service,
     maySave,
@@ -71,9 +71,7 @@ test.describe('backups by schedule', () => {
     await other.stop();
   });
 
-  test('are not made before they are due, and of theirs only as many stay as the reader keeps', async ({
-    installed,
-  }) => {
+  test('are not made before they are due, and of theirs only as many stay as the user keeps', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 100 }, '/keeping');
     await backupOf(page, { everyDays: 7, keep: 1 });
     const before = Date.now();

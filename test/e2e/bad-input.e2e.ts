@@ -5,7 +5,7 @@ import { captionRequests, heal, spoil, tokenFor } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
-/** What can come instead of captions, and the heading under which the reader finds the sentence. */
+/** What can come instead of captions, and the heading under which the user finds the sentence. */
 const answers = [
   [
     'a web page',

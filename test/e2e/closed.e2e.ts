@@ -17,7 +17,7 @@ import { silentPage } from './shelf-gate.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('the browser, closed over a run', () => {
-  test('holds it until the reader says so; what was not answered is left by a word, and not asked again', async ({
+  test('holds it until the user says so; what was not answered is left by a word, and not asked again', async ({
     connected,
     service,
   }) => {

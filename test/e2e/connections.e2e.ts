@@ -114,7 +114,7 @@ test.describe('a token under a passphrase', () => {
 });
 
 test.describe('a token that may be known to others', () => {
-  test('is forgotten here, and the reader is told where it is reset', async ({ installed, service }) => {
+  test('is forgotten here, and the user is told where it is reset', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await options.getByRole('button', { name: said('leaked') }).click();
     await options
@@ -129,7 +129,7 @@ test.describe('a token that may be known to others', () => {
 });
 
 test.describe('everything', () => {
-  test('goes in one action: tokens, the keys of their seals, a sign-in, and nothing is left (TOK-07)', async ({
+  test('goes in one action: tokens, the keys of their seals, a sign-in, and nothing is left', async ({
     installed,
     service,
   }) => {

@@ -31,7 +31,7 @@ const inPlayer = (page: Page, file: string) =>
   }, file);
 
 test.describe('a WebVTT file', () => {
-  test('of two tracks is saved at no cost, and its captions are those that the browser plays (EXP-03, EXP-04)', async ({
+  test('of two tracks is saved at no cost, and its captions are those that the browser plays', async ({
     connected,
     service,
   }) => {

@@ -30,7 +30,7 @@ const workshop = (page: Page) =>
   });
 
 test.describe('handing in', () => {
-  test('a package is saved without a network; its sums agree, and twice it is the same bytes (PRV-02)', async ({
+  test('a package is saved without a network; its sums agree, and twice it is the same bytes', async ({
     installed,
   }) => {
     const page = await opened(installed, 1500);
@@ -69,7 +69,7 @@ test.describe('handing in', () => {
     await expect.poll(() => workshop(page)).toEqual([]);
   });
 
-  test('has nothing that axe finds serious, and no sideways scroll at 320 pixels (A11-02)', async ({ installed }) => {
+  test('has nothing that axe finds serious, and no sideways scroll at 320 pixels', async ({ installed }) => {
     const page = await opened(installed, 60);
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });

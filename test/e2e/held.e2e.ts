@@ -24,7 +24,7 @@ async function heldOffline(installed: Installed, videos: number): Promise<Page> 
 }
 
 test.describe('everything held', () => {
-  test('is listed, searched, exported and forgotten without a network (CAC-01, CAC-02)', async ({ installed }) => {
+  test('is listed, searched, exported and forgotten without a network', async ({ installed }) => {
     const page = await heldOffline(installed, 12);
     await page.keyboard.press('/');
     await expect(find(page)).toBeFocused();

@@ -33,7 +33,7 @@ async function backupOf(installed: Installed, page: Page): Promise<string> {
 }
 
 test.describe('keeping', () => {
-  test('a backup is saved, everything is forgotten, and all of it is brought back (COL-08)', async ({ installed }) => {
+  test('a backup is saved, everything is forgotten, and all of it is brought back', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 500 }, '/keeping');
     const before = await countsOf(page);
     const file = await backupOf(installed, page);
@@ -48,7 +48,7 @@ test.describe('keeping', () => {
     await expect.poll(() => countsOf(page)).toEqual(before);
   });
 
-  test('a backup that somebody changed is refused, and nothing changes (COL-08)', async ({ installed }) => {
+  test('a backup that somebody changed is refused, and nothing changes', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 200 }, '/keeping');
     const backup = gunzipSync(readFileSync(await backupOf(installed, page))).toString();
     const before = await countsOf(page);

@@ -141,7 +141,7 @@ async function dieAnswered(dying: Dying): Promise<void> {
   });
 }
 
-/** The reader pauses it while step 9 is asked, whose answer is stored all the same. */
+/** The user pauses it while step 9 is asked, whose answer is stored all the same. */
 async function dieHeld(dying: Dying): Promise<void> {
   const { installed, service, page } = dying;
   await dying.at('while it is held', async () => {
@@ -164,7 +164,7 @@ async function dieHeld(dying: Dying): Promise<void> {
 }
 
 test.describe('the worker, killed at eleven points of one run', () => {
-  test('loses nothing that came, sends nothing again unasked, and the service counts the same (COL-04)', async ({
+  test('loses nothing that came, sends nothing again unasked, and the service counts the same', async ({
     connected,
     service,
   }) => {
@@ -189,7 +189,7 @@ test.describe('the worker, killed at eleven points of one run', () => {
     expect(await asked(service)).toBe(9);
     expect(await states(page)).toEqual([...Array(4).fill('possible'), ...Array(6).fill('stored'), 'planned']);
 
-    // The reader says go on, and then what becomes of those that were never answered.
+    // The user says go on, and then what becomes of those that were never answered.
     const again = await connected.open('library.html#first/runs');
     const run = again.getByRole('main').getByRole('listitem').first();
     await run.getByRole('button', { name: said('runGoOn') }).click();

@@ -61,7 +61,7 @@ function expectTracks({ world }: Served, files: ReadonlyMap<string, Buffer>, vid
 }
 
 test.describe('captions of many videos', () => {
-  test('a list is planned, asked, goes on over a killed worker, and is one zip that agrees with the service (EXP-06)', async ({
+  test('a list is planned, asked, goes on over a killed worker, and is one zip that agrees with the service', async ({
     connected,
     service,
   }) => {

@@ -84,7 +84,7 @@ test.describe('the study of pace', () => {
     await expect.poll(() => timeOf(page)).toBeCloseTo(60, 0);
   });
 
-  test('goes by limits of the reader’s own, which are remembered, and leaves as files', async ({
+  test('goes by limits of the user’s own, which are remembered, and leaves as files', async ({
     connected,
     service,
   }) => {

@@ -17,10 +17,7 @@ async function switchOn(installed: Installed): Promise<void> {
 const longerThanAnyWait = 12_000;
 
 test.describe('captions by themselves', () => {
-  test('come for the short that one stays at, and for none that was swiped past (DET-06)', async ({
-    connected,
-    service,
-  }) => {
+  test('come for the short that one stays at, and for none that was swiped past', async ({ connected, service }) => {
     await switchOn(connected);
     const short = service.world.videos.find(({ isShort }) => isShort);
     const page = await connected.context.newPage();
@@ -38,7 +35,7 @@ test.describe('captions by themselves', () => {
     expect((await billedBy(service)).log[0]?.path).toContain(last);
   });
 
-  test('never come for a stream without end, whatever its address says, nor for one that has not begun (DET-07)', async ({
+  test('never come for a stream without end, whatever its address says, nor for one that has not begun', async ({
     connected,
     service,
   }) => {
@@ -65,7 +62,7 @@ test.describe('a stream without end', () => {
 });
 
 test.describe('a preview under the pointer', () => {
-  test('is never taken for the video (DET-07)', async ({ connected, service }) => {
+  test('is never taken for the video', async ({ connected, service }) => {
     const page = await connected.context.newPage();
     await page.goto('https://www.youtube.com/');
     const panel = await panelBeside(connected, page);
@@ -77,7 +74,7 @@ test.describe('a preview under the pointer', () => {
 });
 
 test.describe('an advertisement before the video', () => {
-  test('makes following wait, and the video itself makes it go on (DET-07)', async ({ connected, service }) => {
+  test('makes following wait, and the video itself makes it go on', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
@@ -96,7 +93,7 @@ test.describe('an advertisement before the video', () => {
 });
 
 test.describe('a page that was open when the extension was updated', () => {
-  test('says nothing and asks for nothing any more (DET-10)', async ({ connected, service }) => {
+  test('says nothing and asks for nothing any more', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const heard: string[] = [];
     page.on('console', (message) => heard.push(message.text()));

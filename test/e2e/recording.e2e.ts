@@ -36,10 +36,7 @@ async function record(installed: Installed): Promise<void> {
 }
 
 test.describe('recording', () => {
-  test('adds every video visited, says so on every tab, and ends from the popup (COL-01)', async ({
-    connected,
-    service,
-  }) => {
+  test('adds every video visited, says so on every tab, and ends from the popup', async ({ connected, service }) => {
     const [first, second, third] = service.world.videos.map(({ id }) => id);
     if (!first || !second || !third) throw new Error('The made world has too few videos');
     await record(connected);
@@ -116,7 +113,7 @@ test.describe('the collection that is added to', () => {
 });
 
 test.describe('a video that is forgotten', () => {
-  test('stands nowhere on this device any more (COL-08)', async ({ connected, service }) => {
+  test('stands nowhere on this device any more', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);

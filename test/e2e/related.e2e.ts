@@ -33,10 +33,7 @@ async function choosePages(panel: Page, pages: number): Promise<void> {
 }
 
 test.describe('related videos', () => {
-  test('have the exact price of each number of pages, and bill the pages that came (REL-02)', async ({
-    connected,
-    service,
-  }) => {
+  test('have the exact price of each number of pages, and bill the pages that came', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     for (let pages = 1; pages <= 10; pages++) {
@@ -62,7 +59,7 @@ test.describe('related videos', () => {
     await expect(panel.getByRole('main')).toContainText(/billed\s*\$0\.00103/);
   });
 
-  test('are shown again for nothing, and can be taken away whole (REL-01)', async ({ connected, service }) => {
+  test('are shown again for nothing, and can be taken away whole', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await choosePages(panel, 3);
@@ -129,7 +126,7 @@ test.describe('related videos', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('end their trail when the tab turns to another video (DET-10)', async ({ connected, service }) => {
+  test('end their trail when the tab turns to another video', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
@@ -143,7 +140,7 @@ test.describe('related videos', () => {
     await expect(panel.getByText(said('trailFromPage_one'))).toHaveCount(0);
   });
 
-  test('stay when asking again fails, and odd rows are set aside (RLB-02, RLB-03)', async ({ connected, service }) => {
+  test('stay when asking again fails, and odd rows are set aside', async ({ connected, service }) => {
     const video = endsEarly(service);
     const known = service.world.related(video.id);
     const panel = await relatedOf(connected, video.id);

@@ -8,10 +8,7 @@ const [requests, chunks] = [3, 41];
 const ids = Array.from({ length: 2050 }, (_, n) => String(n).padStart(11, 'v'));
 
 test.describe('a run whose worker is killed', () => {
-  test('during a call goes on by itself, and asks again by the reader’s word alone (COL-04)', async ({
-    connected,
-    service,
-  }) => {
+  test('during a call goes on by itself, and asks again by the user’s word alone', async ({ connected, service }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
     await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000, times: 1 });

@@ -24,7 +24,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test.describe('search', () => {
-  test('fills the collection with exactly what there is, at the price on its button (SEA-01, SEA-04)', async ({
+  test('fills the collection with exactly what there is, at the price on its button', async ({
     connected,
     service,
   }) => {
@@ -50,7 +50,7 @@ test.describe('search', () => {
     expect(byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
   });
 
-  test('goes to another browser as a file, is priced there and run (PRV-04)', async ({ connected, service }) => {
+  test('goes to another browser as a file, is priced there and run', async ({ connected, service }) => {
     const page = await opened(connected);
     await fill(page);
     await page.getByLabel('Name of the query').fill('Half a year');
@@ -65,7 +65,7 @@ test.describe('search', () => {
     expect((await billedBy(service)).byEndpoint.search?.requests).toBe(6);
   });
 
-  test('has no serious finding of axe, fits into 320 pixels, and its suggestions are walked by keys (SEA-02)', async ({
+  test('has no serious finding of axe, fits into 320 pixels, and its suggestions are walked by keys', async ({
     connected,
     service,
   }) => {

@@ -26,7 +26,7 @@ const fileOf = (settings: object) => ({
   buffer: Buffer.from(JSON.stringify({ format: 'sidelight-settings', version: 1, settings })),
 });
 
-test.describe('a settings file (SET-01)', () => {
+test.describe('a settings file', () => {
   test('is saved without the token, looked at, taken over on another device, and taken back', async ({
     connected,
     service,
@@ -102,7 +102,7 @@ async function takenOverAndBack(other: Installed, file: string, url: string): Pr
   await expect(dayLimit(options)).toHaveValue('0.50');
 }
 
-test.describe('diagnostics (SET-03)', () => {
+test.describe('diagnostics', () => {
   test('say how calls ended, and hold no token, id, title or address', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
@@ -139,7 +139,7 @@ test.describe('diagnostics (SET-03)', () => {
   });
 });
 
-test.describe('what the browser keeps from us (XBR-02)', () => {
+test.describe('what the browser keeps from us', () => {
   test('is said in the panel, which leads to the page that asks for all of it', async ({ connected, service }) => {
     await withholdSites(connected);
     const panel = await connected.open('sidepanel.html');
@@ -181,7 +181,7 @@ interface ExtensionsPage {
 }
 
 test.describe('the options', () => {
-  test('find an option by a word, and have no serious finding of axe (A11-01)', async ({ installed }) => {
+  test('find an option by a word, and have no serious finding of axe', async ({ installed }) => {
     const options = await installed.open('options.html');
     await expect(options.getByRole('heading', { name: said('sectionHelp') })).toBeVisible();
     expect(await findings(options)).toEqual([]);

@@ -11,7 +11,7 @@ const test = base.extend({
   launchWith: ({ service }, use) => use({ hosts: { [kids]: service.platformUrl } }),
 });
 
-test.describe('a site that the reader may allow (DET-02)', () => {
+test.describe('a site that the user may allow', () => {
   test('is not seen before the button was pressed, is seen then, and no longer after', async ({
     connected,
     service,

@@ -19,7 +19,7 @@ test.describe('an answer that is late', () => {
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('timedOutHeading'))).toBeVisible({ timeout: 110_000 });
     await expect(panel.getByText(said('timedOutSentence_other'))).toBeVisible();
-    // It stays said until the reader has seen to it, also after the panel was closed.
+    // It stays said until the user has seen to it, also after the panel was closed.
     await panel.reload();
     await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
@@ -40,7 +40,7 @@ test.describe('an answer that is late', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('is found again with its wait, though the worker died and the panel was closed, and is billed once (RLB-02)', async ({
+  test('is found again with its wait, though the worker died and the panel was closed, and is billed once', async ({
     connected,
     service,
   }) => {
@@ -63,7 +63,7 @@ test.describe('an answer that is late', () => {
 
   for (const isKilled of [false, true]) {
     const also = isKilled ? ', also where the worker died before that' : '';
-    test(`about a video that is forgotten meanwhile is billed at its price and kept nowhere${also} (COL-08)`, async ({
+    test(`about a video that is forgotten meanwhile is billed at its price and kept nowhere${also}`, async ({
       connected,
       service,
     }) => {
@@ -86,7 +86,7 @@ test.describe('an answer that is late', () => {
     });
   }
 
-  test('can be left: the reader stops waiting, and nothing is sent again', async ({ connected, service }) => {
+  test('can be left: the user stops waiting, and nothing is sent again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', delayMs: 30_000 });

@@ -25,7 +25,7 @@ const keptIn = (page: Page): Promise<string[]> =>
   });
 
 test.describe('where videos come from', () => {
-  test('a playlist is whole in the collection, and as many pages are billed as it has (SEA-05)', async ({
+  test('a playlist is whole in the collection, and as many pages are billed as it has', async ({
     connected,
     service,
   }) => {
@@ -44,10 +44,7 @@ test.describe('where videos come from', () => {
     );
   });
 
-  test('a crawl asks about no video twice, and costs no more than its button says (REL-03)', async ({
-    connected,
-    service,
-  }) => {
+  test('a crawl asks about no video twice, and costs no more than its button says', async ({ connected, service }) => {
     const page = await paneOf(connected, 'related');
     await page.getByRole('textbox', { name: 'Ids or addresses that I paste' }).fill(service.sample.videoId);
     const steps = page.getByRole('textbox', { name: 'Steps' });
@@ -75,10 +72,7 @@ test.describe('where videos come from', () => {
     expect(total.micros / 1e6).toBeLessThanOrEqual(most);
   });
 
-  test('a table of another tool is read, shown and added; nothing is billed (COL-08)', async ({
-    connected,
-    service,
-  }) => {
+  test('a table of another tool is read, shown and added; nothing is billed', async ({ connected, service }) => {
     const page = await paneOf(connected, 'import');
     const before = (await billedBy(service)).total.requests;
     const table = 'position;channelId;videoId;publishedAtSQL;videoTitle\n1;UCx;tQ-4xkP09_s;2024;Gezeitenmühle\n';

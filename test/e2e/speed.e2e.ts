@@ -39,7 +39,7 @@ const timeOf = (page: Page): Promise<number> =>
 const rateOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
 
-test('a line of a playing video is looped by L until another is gone to, and by a button at 320 pixels (CAP-11)', async ({
+test('a line of a playing video is looped by L until another is gone to, and by a button at 320 pixels', async ({
   connected,
   service,
 }) => {
@@ -89,7 +89,7 @@ test('a line of a playing video is looped by L until another is gone to, and by 
   await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
 });
 
-test('the speed of a playing video follows speech gently, goes on after an advertisement, yields to a hand, and is put back when the panel closes (SPR-07)', async ({
+test('the speed of a playing video follows speech gently, goes on after an advertisement, yields to a hand, and is put back when the panel closes', async ({
   connected,
   service,
 }) => {

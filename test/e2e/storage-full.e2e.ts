@@ -66,7 +66,7 @@ test.describe('a device without room', () => {
     expect(await write(own, 8_000_000)).toBe('kept');
   });
 
-  test('holds a run before it pays, and lets it go on once there is room (COL-04)', async ({ connected, service }) => {
+  test('holds a run before it pays, and lets it go on once there is room', async ({ connected, service }) => {
     const { ids } = listOf(service, 2);
     const page = await complete(connected, ids);
     await allow(page, 6_000_000);
@@ -82,7 +82,7 @@ test.describe('a device without room', () => {
     expect([await asked(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
   });
 
-  test('keeps what came where it cannot be stored, says so, and pays for nothing twice (COL-04)', async ({
+  test('keeps what came where it cannot be stored, says so, and pays for nothing twice', async ({
     connected,
     service,
   }) => {
@@ -105,10 +105,7 @@ test.describe('a device without room', () => {
     expect(captures.flatMap((capture) => capture.ids as string[]).toSorted()).toEqual(known.toSorted());
   });
 
-  test('has the reader say whether to send again what came and could not be kept (COL-04)', async ({
-    connected,
-    service,
-  }) => {
+  test('has the user say whether to send again what came and could not be kept', async ({ connected, service }) => {
     const { ids } = listOf(service, 2);
     const page = await complete(connected, ids);
     await spoil(service, { endpoint: 'batchVideos', delayMs: 800, times: 1 });
@@ -132,7 +129,7 @@ test.describe('a device without room', () => {
     expect(await billedChunks(service)).toBe(3 * chunksEach);
   });
 
-  test('keeps of a list what was added by then, and says so (COL-06)', async ({ connected, service }) => {
+  test('keeps of a list what was added by then, and says so', async ({ connected, service }) => {
     const { ids } = listOf(service, 11);
     const page = await connected.open('library.html#first/import');
     await page.evaluate(refuseAfter, 1);

@@ -34,7 +34,7 @@ const offscreenDocuments = async (installed: Installed): Promise<number> =>
   );
 
 test.describe('tools', () => {
-  test('are listed and called at the price on the button; answer and rows of the ledger stay (MCP-01, MCP-02)', async ({
+  test('are listed and called at the price on the button; answer and rows of the ledger stay', async ({
     installed,
     service,
   }) => {
@@ -62,7 +62,7 @@ test.describe('tools', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('that are never to be called are not, and without a question only where the reader said so (MCP-04)', async ({
+  test('that are never to be called are not, and without a question only where the user said so', async ({
     installed,
     service,
   }) => {

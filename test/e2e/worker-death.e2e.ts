@@ -32,7 +32,7 @@ test.describe('the worker, killed', () => {
     await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
 
-    // Only the reader's own word sends it again, and the service counts exactly that.
+    // Only the user's own word sends it again, and the service counts exactly that.
     await panel
       .getByRole('button', { name: said('captionsSendAgain') })
       .first()

@@ -31,7 +31,7 @@ const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
 });
 
 describe('a plan for captions of many videos', () => {
-  it('says exactly how many questions the service then bills, whatever is held (EXP-06)', async () => {
+  it('says exactly how many questions the service then bills, whatever is held', async () => {
     const ids = worldIds().slice(0, 9);
     await begin(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
     await work(life());

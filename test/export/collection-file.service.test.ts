@@ -89,7 +89,7 @@ const anySource = fc.record({
   }),
 });
 
-describe('NDJSON of a collection (FMT-02)', () => {
+describe('NDJSON of a collection', () => {
   it('read back is the same collection, whatever is in it: gatherings, marks, answers to the byte', async () => {
     await fc.assert(
       fc.asyncProperty(anySource, async (made) => {

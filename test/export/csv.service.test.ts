@@ -22,7 +22,7 @@ const withOddIds = () => {
 };
 const rowsOf = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
-describe('the table for analysis (FMT-01)', () => {
+describe('the table for analysis', () => {
   it('has no mark at its start, ends lines with CR LF, and changes nothing', async () => {
     const text = await textOf(videosCsv('newest').rows(source()));
     expect(text.startsWith('id,')).toBe(true);
@@ -98,7 +98,7 @@ describe('the table for analysis (FMT-01)', () => {
   });
 });
 
-describe('citations (FMT-06)', () => {
+describe('citations', () => {
   it.each(['csl', 'bibtex', 'ris'] as const)(
     'written in pieces are the same as written at once: %s',
     async (format) => {

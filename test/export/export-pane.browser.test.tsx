@@ -83,7 +83,7 @@ const press = async (user: { click(it: Element): Promise<void> }, name: RegExp |
 };
 
 describe('the page where a collection is handed in', () => {
-  it('shows what is missing and how it was collected before anything is saved (COL-05, PRV-03)', async () => {
+  it('shows what is missing and how it was collected before anything is saved', async () => {
     await open();
     expect(screen.getByText('1 video was requested but not returned by the service')).toBeTruthy();
     expect(screen.getByText(/1 video is known by its id only/)).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the page where a collection is handed in', () => {
     expect(saved.files[0]?.text.split('\r\n')).toHaveLength(6);
   });
 
-  it('replaces the authors of replies, and names them only for a reason, which goes along (COM-06)', async () => {
+  it('replaces the authors of replies, and names them only for a reason, which goes along', async () => {
     const { user } = await open(replies);
     await press(user, 'Save Replies alone');
     expect(saved.files[0]?.text).not.toContain('ada');

@@ -61,7 +61,7 @@ const anyTitle = fc.oneof(
   ),
 );
 
-describe('GEXF (REL-04)', () => {
+describe('GEXF', () => {
   it('is valid by the schema of 1.3, whatever a title says', () => {
     fc.assert(
       fc.property(anyTitle, (title) => validateGexf(written(gexfLines(titled(title))))),
@@ -95,7 +95,7 @@ describe('GEXF (REL-04)', () => {
   });
 });
 
-describe('GraphML (REL-04)', () => {
+describe('GraphML', () => {
   const reader = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
@@ -117,7 +117,7 @@ describe('GraphML (REL-04)', () => {
   });
 });
 
-describe('GDF (REL-04)', () => {
+describe('GDF', () => {
   it('begins with the node columns that YouTube Data Tools wrote, in their order', () => {
     const [head = ''] = written(gdfLines(titled('x'))).split('\n');
     const names =
@@ -167,7 +167,7 @@ function cellsAsGephiReads(line: string): string[] {
   return cells;
 }
 
-describe('node and edge tables (REL-04)', () => {
+describe('node and edge tables', () => {
   it('are read back with every id as it is, also one that begins like a formula', () => {
     const network = titled('a, "b"\nc');
     const nodes = Papa.parse<Record<string, string>>(written(nodeTable(network)), {

@@ -101,7 +101,7 @@ const checked = (schema: string, value: unknown) => {
 };
 
 describe('a package', () => {
-  it('is the same bytes whenever the same collection is handed in (PRV-02)', async () => {
+  it('is the same bytes whenever the same collection is handed in', async () => {
     const [one, other] = [await bytesOf(zipStream(entries(), march9)), await bytesOf(zipStream(entries(), march9))];
     expect(one.length).toBeGreaterThan(20_000);
     expect(sumOf(one)).toBe(sumOf(other));
@@ -133,7 +133,7 @@ describe('a package', () => {
     for (const line of lines) expect(line.slice(0, 64)).toBe(sumOf(files.get(line.slice(66))));
   });
 
-  it('describes itself as a Data Package: valid, every table with its columns, every file with its sum (FMT-04)', async () => {
+  it('describes itself as a Data Package: valid, every table with its columns, every file with its sum', async () => {
     const files = await filesOf();
     const description = JSON.parse(text(files, 'datapackage.json'));
     expect(checked('datapackage.schema.json', description)).toEqual([]);
@@ -151,7 +151,7 @@ describe('a package', () => {
     expect(checked('datapackage.schema.json', { ...description, resources: [] })).not.toEqual([]);
   });
 
-  it('is an RO-Crate: valid by its schema and read by another reader, with the act, the tool and the files (FMT-05)', async () => {
+  it('is an RO-Crate: valid by its schema and read by another reader, with the act, the tool and the files', async () => {
     const files = await filesOf();
     const metadata = JSON.parse(text(files, 'ro-crate-metadata.json'));
     expect(checked('ro-crate.schema.json', metadata)).toEqual([]);
@@ -169,7 +169,7 @@ describe('a package', () => {
     expect(checked('ro-crate.schema.json', without)).not.toEqual([]);
   });
 
-  it('has a dictionary of every column, made from the schemas (FMT-04)', async () => {
+  it('has a dictionary of every column, made from the schemas', async () => {
     const dictionary = text(await filesOf(), 'data-dictionary.csv');
     for (const name of Object.keys(Video()._zod.def.shape))
       expect(dictionary).toMatch(new RegExp(`^videos\\.csv,${name},.+,Video\r$`, 'm'));
@@ -178,7 +178,7 @@ describe('a package', () => {
     expect(dictionary).toContain('videos.csv,parsedDuration,integer,seconds,');
   });
 
-  it('lists what is missing, each with its reason (COL-05)', async () => {
+  it('lists what is missing, each with its reason', async () => {
     const lines = text(await filesOf(), 'missing.csv')
       .trimEnd()
       .split('\r\n');
@@ -191,7 +191,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('tells in one paragraph how it was collected: counts, missing, cost, when, with what (PRV-03)', async () => {
+  it('tells in one paragraph how it was collected: counts, missing, cost, when, with what', async () => {
     expect(text(await filesOf(), 'methods.txt')).toBe(
       'The collection “Tide mills” holds 4 videos, gathered with Sidelight 0.1.0 on March 9, 2024 (UTC). ' +
         'Metadata were requested from a commercial video data service (interface 1.0.1) on March 10, 2024 (UTC): ' +
@@ -202,7 +202,7 @@ describe('a package', () => {
     );
   });
 
-  it('says why people are named where they are (COM-06)', async () => {
+  it('says why people are named where they are', async () => {
     const files = await filesOf(entries(['ids'], 'They agreed in writing.'));
     expect(text(files, 'methods.txt')).toContain('They agreed in writing.');
     expect(text(files, 'ro-crate-metadata.json')).toContain('They agreed in writing.');
@@ -214,14 +214,14 @@ describe('a package', () => {
     }
   });
 
-  it('names the version of the tool wherever it describes itself (PRV-05)', async () => {
+  it('names the version of the tool wherever it describes itself', async () => {
     const files = await filesOf();
     for (const name of ['CITATION.cff', 'datapackage.json', 'ro-crate-metadata.json', 'methods.txt']) {
       expect([name, text(files, name).includes('0.1.0')]).toEqual([name, true]);
     }
   });
 
-  it('says on every row where it comes from (PRV-01)', async () => {
+  it('says on every row where it comes from', async () => {
     const [head = '', ...rows] = text(await filesOf(), 'requests.csv')
       .trimEnd()
       .split('\r\n');
@@ -240,7 +240,7 @@ describe('a package', () => {
   });
 });
 
-it('the citation file of the repository is the one that packages have, of the same version (PRV-05)', () => {
+it('the citation file of the repository is the one that packages have, of the same version', () => {
   const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
   expect(at('CITATION.cff')).toBe(citationCffText(JSON.parse(at('package.json')).version));
 });

@@ -18,7 +18,7 @@ function study() {
   return source;
 }
 
-it('the table of requests says what was forgotten of an answer, and where one was taken over from (PRV-01)', async () => {
+it('the table of requests says what was forgotten of an answer, and where one was taken over from', async () => {
   const [head = '', ...rows] = (await textOf(requestsFile.rows(study()))).trim().split(/\r?\n/);
   const names = head.replace(/^\ufeff/, '').split(',');
   const from = names.indexOf('rows_forgotten');

@@ -17,7 +17,7 @@ const readBy4Cat = (path: string): Record<string, string>[] =>
 
 const odd = 'A path C:\\new\\tide, "quoted", a line\nbreak, \\" and an end \\';
 
-describe.runIf(python)("Python's csv, by the dialect of 4CAT (FMT-03)", () => {
+describe.runIf(python)("Python's csv, by the dialect of 4CAT", () => {
   it('reads the list of videos: the columns it asks for, backslashes and line breaks as they were', async () => {
     const source = madeSource({
       gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],

@@ -5,7 +5,7 @@ import { audioRows, videoRows } from '@/lib/files/media-row';
 import { t } from '../words-of';
 import { audioFile, audioRow, videoFile, videoRow } from './made-rows';
 
-describe('a row of media files, in words (FIL-01)', () => {
+describe('a row of media files, in words', () => {
   it('says what a video is, and that it has no sound', () => {
     const row = videoRow(303, 1080, 60, 'vp9', { averageBitrate: 3_200_000, contentLength: '84000000' });
     expect(describeMedia(row, t)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no sound', size: '84 MB' });

@@ -5,7 +5,7 @@ import { about, all, button, link, opus, video, vp9 } from './files-with-video';
 
 afterEach(cleanup);
 
-describe('links (FIL-03, FIL-07)', () => {
+describe('links', () => {
   it('are counted down by their own word', async () => {
     await video();
     expect(screen.getByRole('timer').textContent).toContain('Links live 4 h more');
@@ -47,7 +47,7 @@ describe('links (FIL-03, FIL-07)', () => {
   });
 });
 
-describe('saving (FIL-04)', () => {
+describe('saving', () => {
   it('puts a file with its name, its size and the age of its link into the queue', async () => {
     const { saving, world, press } = await video();
     await press(within(all()).getByRole('button', { name: /^Save 1080p60/ }));

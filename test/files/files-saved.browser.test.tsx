@@ -36,7 +36,7 @@ describe('pictures', () => {
   });
 });
 
-describe('caption files (EXP-02)', () => {
+describe('caption files', () => {
   const until = seconds + 3600;
   const rows = [
     { languageCode: 'en', languageName: 'English', format: 'srv3', url: link(1, until) },

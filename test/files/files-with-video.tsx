@@ -48,7 +48,7 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
     </PageFrame>
   );
   const { container, rerender } = render(drawn());
-  /** Lets the reader's, the service's or the clock's doing take effect. */
+  /** Lets the user's, the service's or the clock's doing take effect. */
   const doing = async (job: () => unknown) => {
     await act(async () => {
       await job();

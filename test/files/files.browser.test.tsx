@@ -26,7 +26,7 @@ describe('the Files tab', () => {
     expect(panel.getState().settings.files.group).toBe('audio');
   });
 
-  it('asks once, and shows rows that can be read (FIL-01)', async () => {
+  it('asks once, and shows rows that can be read', async () => {
     const { asked, answer, press, doing } = await filesBeside();
     await press(button('Video'));
     await press(button(/^List video files/));
@@ -79,7 +79,7 @@ describe('the Files tab', () => {
   });
 });
 
-describe('the order and the filter (FIL-02)', () => {
+describe('the order and the filter', () => {
   it('are remembered', async () => {
     const { panel, user, press, doing } = await video();
     const titles = () =>
@@ -109,7 +109,7 @@ describe('the order and the filter (FIL-02)', () => {
   });
 });
 
-describe('another country (FIL-05)', () => {
+describe('another country', () => {
   it('is offered with the price where there is nothing, and asked for alone', async () => {
     const { asked, user, press, doing } = await video([]);
     expect(screen.getByText('No video files from here')).toBeTruthy();

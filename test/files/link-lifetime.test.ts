@@ -4,7 +4,7 @@ import { isLinkAlive, linkLifetime } from '@/lib/files/link-lifetime';
 const [minute, hour] = [60_000, 3_600_000];
 const listed = 1_800_000_000_000;
 
-describe('the life of links (FIL-03)', () => {
+describe('the life of links', () => {
   it('is what the first of them to end says', () => {
     const life = linkLifetime([listed + 6 * hour, listed + 8 * hour], listed, listed + 90 * minute);
     expect(life).toEqual({ is: 'alive', said: true, until: listed + 6 * hour, left: 4.5 * hour, share: 0.75 });

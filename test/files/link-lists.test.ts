@@ -10,7 +10,7 @@ const one = {
 };
 const other = { ...one, url: 'https://media.example/b', seconds: null };
 
-describe('a list of links for other programs (FIL-07)', () => {
+describe('a list of links for other programs', () => {
   it('has one address a line', () => {
     expect(writeLinkList('txt', [one, other])).toBe('https://media.example/a?sig=1\nhttps://media.example/b\n');
   });

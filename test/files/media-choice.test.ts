@@ -15,7 +15,7 @@ const rows = videoRows([
 ]);
 const itags = (some: readonly { file: Readonly<Record<string, unknown>> }[]) => some.map(({ file }) => file.itag);
 
-describe('quick picks (FIL-02)', () => {
+describe('quick picks', () => {
   it('are the best up to 1080p, the best and the smallest, none without a link', () => {
     expect(quickPicks('video', rows).map(({ name, row }) => [name, row.file.itag])).toEqual([
       ['upTo1080', 303],

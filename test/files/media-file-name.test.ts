@@ -7,7 +7,7 @@ const about = { videoId: 'abcdefghijk', title: 'Tide: mills' };
 const { naming } = defaultSettings;
 
 describe('the name of a media file', () => {
-  it('says its quality, by the template of the reader', () => {
+  it('says its quality, by the template of the user', () => {
     const video = videoRow(303, 1080, 60, 'vp9');
     expect(mediaFileName(video, about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60.webm');
     expect(mediaFileName(audioRow(140, 'mp4a.40.2', 129_700), about, naming)).toBe(

@@ -31,7 +31,7 @@ const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: F
   await calm();
 };
 
-describe('a list from elsewhere (COL-08)', () => {
+describe('a list from elsewhere', () => {
   it('is shown before anything is added: found, repeated, known, without', async () => {
     const { user } = await opened();
     await user.type(screen.getByRole('textbox'), `${a}\n${b}\n${b}\nnonsense`);

@@ -22,10 +22,10 @@ const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: F
   await calm();
 };
 
-describe('a plan of ours (PRV-04)', () => {
+describe('a plan of ours', () => {
   const plan = { kind: 'crawl', seeds: [a], depth: 1, pages: 2, country: null, language: null, perStep: 10 } as const;
 
-  it('is priced, and begun by the reader’s word alone', async () => {
+  it('is priced, and begun by the user’s word alone', async () => {
     const { user } = await opened();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
     await choose(user, file('plan.json', text));

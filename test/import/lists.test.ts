@@ -9,7 +9,7 @@ const [a, b, c] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA', '=not really'];
 const ids = (text: string, name: string | null = null) => listedFrom(text, name).ids;
 const at = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 
-describe('ids anywhere in a text (COL-08)', () => {
+describe('ids anywhere in a text', () => {
   it.each<[string, string, string[]]>([
     ['one a line', `${a}\n${b}\n`, [a, b]],
     ['of Windows and of old machines', `${a}\r\n${b}\r${a}`, [a, b]],

@@ -48,7 +48,7 @@ describe('a very long list', () => {
     expect(page.told).toEqual(page.told.toSorted((one, other) => one - other));
   });
 
-  it('is left in the middle when the reader says so', async () => {
+  it('is left in the middle when the user says so', async () => {
     const stopping = new AbortController();
     const page = watched(stopping.signal);
     const reading = readList(file, {}, { ...page, told: () => stopping.abort() });

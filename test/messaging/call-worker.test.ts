@@ -28,7 +28,7 @@ describe('a call over the wire', () => {
     });
   });
 
-  it('is sent once, whatever becomes of it (BIL-07)', async () => {
+  it('is sent once, whatever becomes of it', async () => {
     const sent: string[] = [];
     const ask = (async (kind: string) => {
       sent.push(kind);

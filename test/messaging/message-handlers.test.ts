@@ -169,7 +169,7 @@ describe('the desk', () => {
     expect(done.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
   });
 
-  it('forgets everything in one step, after it has stopped what was under way (TOK-07)', async () => {
+  it('forgets everything in one step, after it has stopped what was under way', async () => {
     const { desk, done } = setUp();
     await desk['data/forget']({ what: 'everything' }, panel);
     // A run asks on by itself, and so goes before anything else.

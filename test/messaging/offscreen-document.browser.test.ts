@@ -40,7 +40,7 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.close();
 });
 
-describe('the page out of sight (RLB-02)', () => {
+describe('the page out of sight', () => {
   it('is opened where it is not, and told once', async () => {
     await begin();
     await vi.waitFor(() => expect(heard).toEqual(['backup']));

@@ -27,7 +27,7 @@ describe('the network of a collection', () => {
     expect(store.getState().picture?.x).toHaveLength(3);
   });
 
-  it('is drawn as it is when the reader wants no more of it', async () => {
+  it('is drawn as it is when the user wants no more of it', async () => {
     let frames = 0;
     const { store } = network(async () => {
       frames += 1;

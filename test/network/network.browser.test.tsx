@@ -29,7 +29,7 @@ const view = (here: string | null = null, progress: number | null = null) => {
 };
 
 describe('the picture of a network', () => {
-  it('says what it shows to who cannot see it, and whose view it is (REL-05)', () => {
+  it('says what it shows to who cannot see it, and whose view it is', () => {
     view();
     expect(
       screen.getByRole('slider', { name: 'Picture of the related network: 3 videos, 2 links between them' }),
@@ -37,7 +37,7 @@ describe('the picture of a network', () => {
     expect(screen.getByText(/not your own feed/)).toBeTruthy();
   });
 
-  it('is walked by the arrow keys, from video to video (A11-01)', async () => {
+  it('is walked by the arrow keys, from video to video', async () => {
     const { onHere, user } = view('a');
     await user.tab();
     await user.tab();

@@ -4,8 +4,8 @@ import { detailed, related, rollWith, videoId } from './crawled';
 
 const seedNote = { depth: 0, seed: videoId('a') };
 
-describe('the network of related videos (REL-04)', () => {
-  it('has an edge from the video that was asked about to each of the answer, with its rank and the question (REL-05)', () => {
+describe('the network of related videos', () => {
+  it('has an edge from the video that was asked about to each of the answer, with its rank and the question', () => {
     const asked = { videoId: videoId('a'), country: 'PT', language: 'pt' };
     const { edges } = buildNetwork(rollWith([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
     const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
@@ -15,7 +15,7 @@ describe('the network of related videos (REL-04)', () => {
     ]);
   });
 
-  it('says unset where country and language were left to the service (REL-05)', () => {
+  it('says unset where country and language were left to the service', () => {
     const [edge] = buildNetwork(rollWith([related('a', ['b'])])).edges;
     expect(edge).toMatchObject({ country: 'unset', language: 'unset', depth: null, seed: null });
   });

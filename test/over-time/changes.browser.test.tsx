@@ -10,7 +10,7 @@ const ids = (letters: string) => [...letters].map(videoId);
 const changes = (before: string, after: string) =>
   shownIn(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
 
-describe('what changed between two runs (REL-06)', () => {
+describe('what changed between two runs', () => {
   it('is told in lists with their places, and two numbers with a sentence each', () => {
     changes('abcd', 'aecb');
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([

@@ -7,7 +7,7 @@ const ids = (letters: string) => [...letters].map((letter) => letter.repeat(11) 
 const letters = (placed: readonly { id: string }[]) => placed.map(({ id }) => id[0]).join('');
 
 describe('two runs of one question', () => {
-  it('tell what appeared, what is gone and what moved, with the places (REL-06)', () => {
+  it('tell what appeared, what is gone and what moved, with the places', () => {
     const found = compareLists(ids('abcd'), ids('dbxa'));
     expect(letters(found.appeared)).toBe('x');
     expect(found.appeared[0]?.rank).toBe(3);

@@ -18,7 +18,7 @@ const series = (name: string, ...points: [at: number, count: number][]): CountSe
   absent: [],
 });
 
-describe('counts over time (COL-07)', () => {
+describe('counts over time', () => {
   it('are all observations of each video, the oldest first, none written over', () => {
     const captures = [
       detailed(2 * day, [{ id: 'a', viewCount: '120' }]),

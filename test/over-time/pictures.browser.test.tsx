@@ -85,7 +85,7 @@ describe('a picture of a collection', () => {
 });
 
 describe('the pane of room and backups', () => {
-  it('asks nobody by being opened, and works with no network (CAC-02)', async () => {
+  it('asks nobody by being opened, and works with no network', async () => {
     const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
     vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
     const { woken } = await opened(StoragePane, shelves);

@@ -28,7 +28,7 @@ function setUp(given: Partial<CollectionSchedule> = {}, open: Run[] = [], moves 
 }
 const begun = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
 
-describe('the schedule of a collection (COL-07)', () => {
+describe('the schedule of a collection', () => {
   it('begins a run of all of it, with the budget of the watch, and tells when the next is', async () => {
     const { parts, did } = setUp();
     expect(await startDueRuns(parts)).toBe(noon + 6 * hour);

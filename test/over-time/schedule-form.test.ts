@@ -26,7 +26,7 @@ describe('a watch', () => {
     ['later that day', '2026-03-28T12:00Z', 20 * 60, '2026-03-28T20:00Z'],
     ['the next day, on which summer time begins', '2026-03-28T12:00Z', 3 * 60, '2026-03-29T02:00Z'],
     ['not in the same minute', '2026-03-28T03:00Z', 3 * 60, '2026-03-29T02:00Z'],
-  ])('begins at the time of day that the reader chose: %s', (_, now, minutes, then) => {
+  ])('begins at the time of day that the user chose: %s', (_, now, minutes, then) => {
     const at = { minutes, zone: 'Europe/Lisbon' };
     const watch = changeSchedule(createSchedule(noon), { at }, Date.parse(now));
     expect(watch).toMatchObject({ at, everyHours: 24, nextAt: Date.parse(then) });

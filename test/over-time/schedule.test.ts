@@ -85,7 +85,7 @@ describe('a watch', () => {
     expect(due?.begins).toBe(true);
   });
 
-  it('with a time of day that was missed by more than a little is left out where the reader said so', () => {
+  it('with a time of day that was missed by more than a little is left out where the user said so', () => {
     const due = findDueTime(
       { ...watch, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
       at('2026-03-29T09:00Z'),

@@ -31,7 +31,7 @@ const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
 };
 const row = (name: RegExp) => screen.getByRole('checkbox', { name });
 
-describe('counts over time (COL-07)', () => {
+describe('counts over time', () => {
   it('are drawn of those that grow, the fastest first, and said by the day', () => {
     view();
     const list = within(screen.getByRole('list'));
@@ -61,7 +61,7 @@ describe('counts over time (COL-07)', () => {
     expect(screen.getByText(/is not watched, so no gap can be told/)).toBeTruthy();
   });
 
-  it('are read off look by look with the arrow keys (A11-01)', async () => {
+  it('are read off look by look with the arrow keys', async () => {
     const { user } = view();
     const plot = screen.getByRole('slider', { name: 'Counts over time of 2 videos' });
     plot.focus();

@@ -19,7 +19,7 @@ async function opened(t = english) {
 }
 
 describe('the panel', () => {
-  it('reads out politely what came, and no line as it is spoken (A11-02)', async () => {
+  it('reads out politely what came, and no line as it is spoken', async () => {
     const { panel, read, answer, tick } = await opened();
     expect(read()).toBe('');
     void panel.getState().getCaptions({ lang: 'en', mode: 'default' });
@@ -32,7 +32,7 @@ describe('the panel', () => {
     expect(panel.getState().announcement).toBe(said);
   });
 
-  it('stands in the direction and language of its words (A11-04)', async () => {
+  it('stands in the direction and language of its words', async () => {
     await opened(sayMirrored);
     expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'ar-EG']);
     cleanup();

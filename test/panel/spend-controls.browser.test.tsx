@@ -141,7 +141,7 @@ describe.each(Object.entries(holdings))('with %s held', (_, holding) => {
     expect([...container.querySelectorAll('.btn.do')].slice(1).map(wordsOf)).toEqual([]);
   });
 
-  it.each(tabs)('no control of the tab %s (%s) spends without its price on it (BIL-01)', async (tab, group) => {
+  it.each(tabs)('no control of the tab %s (%s) spends without its price on it', async (tab, group) => {
     const seen: Seen = { silent: [], spending: [] };
     const open = async () => opened(tab, group, holding);
     await press([], open, seen, await pressed([], open));

@@ -3,7 +3,7 @@ import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { nameStateOf } from '@/lib/parameter-discovery/finding';
 
 describe('a name that is kept', () => {
-  it('was set by the reader where it is a plain string, as names were kept once', () => {
+  it('was set by the user where it is a plain string, as names were kept once', () => {
     expect(DiscoveredName().parse('id')).toEqual({ name: 'id', from: 'reader', evidence: '', at: 0 });
   });
 

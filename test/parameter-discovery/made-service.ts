@@ -107,7 +107,7 @@ export function descriptionOf(names: TrueNames, { version, base, colons }: Diale
     : { openapi: version, paths, components: { parameters: shared } };
 }
 
-/** What holds once the reader confirmed all that was found, and where it is not the truth. */
+/** What holds once the user confirmed all that was found, and where it is not the truth. */
 export function wronglyBound(findings: readonly NameFinding[], names: TrueNames): string[] {
   const learned: DiscoveredNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
   return keys.flatMap((key) => {

@@ -52,7 +52,7 @@ describe('nothing is chosen already', () => {
       {},
       ['regionCode', null],
     ],
-    ['where the reader has another', [one('gl')], { [key]: { name: 'country' } }, ['gl']],
+    ['where the user has another', [one('gl')], { [key]: { name: 'country' } }, ['gl']],
     ['where the assumed name is not taken and no other is known', [one(null)], {}, [null]],
     [
       'where the service demanded a name that may mean something else',
@@ -60,7 +60,7 @@ describe('nothing is chosen already', () => {
       {},
       ['to'],
     ],
-    ['where the reader’s name was refused', [one(null)], { [key]: { name: 'country' } }, [null]],
+    ['where the user’s name was refused', [one(null)], { [key]: { name: 'country' } }, [null]],
   ] as const)('%s', (_, findings, learned, names) => {
     const [offer] = suggestNames(findings, learned);
     expect(offer?.choices.map(({ name }) => name)).toEqual(names);

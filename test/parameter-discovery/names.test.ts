@@ -78,7 +78,7 @@ describe('what the options know of names', () => {
     expect(names.getState().probing.commentReplies).toEqual({ is: 'ended', failure: { kind: 'interrupted' } });
   });
 
-  it('is typed, said not to be taken, and taken back by the reader', async () => {
+  it('is typed, said not to be taken, and taken back by the user', async () => {
     const { names, held } = setUp();
     await names.set(replies, 'thread');
     expect(held()[here]).toEqual({ [replies]: { name: 'thread', from: 'reader', evidence: '', at: 7 } });
@@ -144,7 +144,7 @@ describe('where sources do not agree', () => {
     expect(offer?.preselected).toBeNull();
   });
 
-  it('the one that is held stays until the reader says otherwise', async () => {
+  it('the one that is held stays until the user says otherwise', async () => {
     const { offers } = setUp({}, settingsAt(here, { names: { [here]: learned('thread') } }));
     await settled();
     expect(offers()).toMatchObject([{ preselected: null, held: { name: 'thread' } }]);

@@ -80,7 +80,7 @@ describe('the names of a service', () => {
     expect(screen.getAllByText('assumed')).toHaveLength(16);
   });
 
-  it('are typed by the reader, said not to be taken, and taken back', async () => {
+  it('are typed by the user, said not to be taken, and taken back', async () => {
     const { user, held } = await opened();
     const input = field('Replies: which comment');
     await user.clear(input);

@@ -3,7 +3,7 @@ import { isProbablyAd } from '@/lib/platform/advertisement';
 
 const nothing = { told: null, lastLine: null };
 
-describe('an advertisement in the player (DET-07)', () => {
+describe('an advertisement in the player', () => {
   it.each([
     ['15 s before a video of 20 minutes', 15, { told: 1200, lastLine: null }, true],
     ['longer than the short that follows', 90, { told: 31, lastLine: null }, true],

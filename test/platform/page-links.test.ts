@@ -6,7 +6,7 @@ import { parseVideoUrl } from '@/lib/platform/video-url';
 const site = 'https://www.youtube.com';
 const idsIn = (links: unknown, own = '') => parsePageLinks(links, parseVideoUrl(own))?.videos.map((one) => one.videoId);
 
-describe('the videos that a page links to (DET-08)', () => {
+describe('the videos that a page links to', () => {
   it('come in the order of the page, each once, with their place', () => {
     const links = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'aaaaaaaaaaa', 'ccccccccccc'].map((id) => `${site}/watch?v=${id}`);
     expect(parsePageLinks(links, null)?.videos).toEqual([
@@ -44,7 +44,7 @@ describe('the videos that a page links to (DET-08)', () => {
   });
 });
 
-describe('the comments that a page links to (DET-09)', () => {
+describe('the comments that a page links to', () => {
   const own = `${site}/watch?v=aaaaaaaaaaa`;
 
   it('are those of its own video, the one its address points at first', () => {
@@ -66,7 +66,7 @@ describe('what a page tells of its links', () => {
     ['something that is no text', [7]],
     ['more than may be', Array(linkLimits.most + 1).fill(site)],
     ['an address without end', [`${site}/watch?v=aaaaaaaaaaa&x=${'x'.repeat(linkLimits.longest)}`]],
-  ])('is not believed where it is %s (TOK-03)', (_, told) => {
+  ])('is not believed where it is %s', (_, told) => {
     expect(parsePageLinks(told, null)).toBeNull();
   });
 

@@ -26,7 +26,7 @@ describe('what a page says of itself', () => {
   });
 });
 
-describe('a page of the platform (DET-02)', () => {
+describe('a page of the platform', () => {
   it.each(platformHosts)('has our script at %s', (host) => {
     expect(pageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
     expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();

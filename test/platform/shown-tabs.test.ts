@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('what a tab shows', () => {
-  it('is counted up with each change, and not where nothing changed (DET-04)', async () => {
+  it('is counted up with each change, and not where nothing changed', async () => {
     const { shows, shown, written } = setUp();
     const said = ['aaaaaaaaaaa', 'aaaaaaaaaaa', 'bbbbbbbbbbb', 'aaaaaaaaaaa'];
     await Promise.all(said.map((id) => shows(7, watches(id))));

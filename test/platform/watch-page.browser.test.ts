@@ -51,7 +51,7 @@ describe('a page', () => {
   });
 
   it.each(['navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'popstate', 'pageshow'])(
-    'tells of another video by %s alone (DET-03)',
+    'tells of another video by %s alone',
     (event) => {
       const { said, go } = open(first);
       go(second, event);
@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(taken).toEqual([first, second]);
   });
 
-  it('says nothing where the video stays and the address changes (DET-04)', () => {
+  it('says nothing where the video stays and the address changes', () => {
     const { said, go } = open(first);
     go(`${first}&t=90s`, 'navigatesuccess', 'yt-navigate-finish');
     expect(said).toHaveLength(1);

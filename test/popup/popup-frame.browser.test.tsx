@@ -140,7 +140,7 @@ describe('the frame of the popup', () => {
     expect(libraries()).toBe(1);
   });
 
-  it('ends recording while it is on, and has no word of it else (COL-01)', async () => {
+  it('ends recording while it is on, and has no word of it else', async () => {
     await framed(null);
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();

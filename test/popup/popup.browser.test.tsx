@@ -56,7 +56,7 @@ describe('a row of the popup', () => {
       expect(rowOf(name).textContent).toBe(`${name} price not published`);
   });
 
-  it('says the price that the reader entered', async () => {
+  it('says the price that the user entered', async () => {
     const { panel, doing } = await glimpse();
     await doing(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
     expect(rowOf(t('filesGroupPictures')).textContent).toContain('my price $0.00002');
@@ -169,7 +169,7 @@ describe('captions in the popup', () => {
 });
 
 describe('the picture of the popup', () => {
-  it('is loaded only where the reader asked for pictures or details before', async () => {
+  it('is loaded only where the user asked for pictures or details before', async () => {
     const { container } = await glimpse();
     expect(container.querySelector('img')).toBeNull();
     cleanup();

@@ -59,7 +59,7 @@ describe('what a run paid for is free everywhere', () => {
     expect(await responseRepository.get('another')).toBeUndefined();
   });
 
-  it('gives way to what the reader asked for later, and goes before what is older', async () => {
+  it('gives way to what the user asked for later, and goes before what is older', async () => {
     const key = await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(heldAnswer({ key, receivedAt: 4 }));
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 5 });
@@ -98,7 +98,7 @@ describe('what a run paid for is free everywhere', () => {
     expect(await savedResponsesAbout(a)).toEqual([]);
   });
 
-  it('is not looked through where only the reader’s own questions count', async () => {
+  it('is not looked through where only the user’s own questions count', async () => {
     await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     expect(await responseRepository.askedAbout(a)).toEqual([]);
   });

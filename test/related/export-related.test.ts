@@ -23,7 +23,7 @@ const list = (asked: object = {}) => ({
 const table = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
 describe('related videos as a table', () => {
-  it('hold rank, id and title exactly as received, and what was asked (REL-05)', () => {
+  it('hold rank, id and title exactly as received, and what was asked', () => {
     expect(table(tableCsv(relatedTable(list({ country: 'DK' }))))).toEqual([
       {
         rank: '2',

@@ -9,7 +9,7 @@ const bill = (pages: number | undefined, pagesFetched: number | undefined, own =
     own,
   );
 
-describe('the bill of related videos (REL-02)', () => {
+describe('the bill of related videos', () => {
   it.each([
     ['all pages that were asked for', 3, 3, { asked: 3, pagesFetched: 3, quoted: 1530, billed: 1530 }],
     ['fewer pages than were asked for', 3, 2, { asked: 3, pagesFetched: 2, quoted: 1530, billed: 1030 }],
@@ -24,7 +24,7 @@ describe('the bill of related videos (REL-02)', () => {
     expect(bill(asked, came)).toEqual(expected);
   });
 
-  it('counts by the reader’s own price of a page, where one was entered', () => {
+  it('counts by the user’s own price of a page, where one was entered', () => {
     expect(bill(3, 2, { relatedVideos: 700 })).toEqual({ asked: 3, pagesFetched: 2, quoted: 2100, billed: 1400 });
     expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ pagesFetched: null, billed: 2100 });
   });

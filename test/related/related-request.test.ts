@@ -5,7 +5,7 @@ import { quoteFor } from '@/lib/service/quote';
 const choice = { pages: 3, country: null, language: null };
 
 describe('the question for related videos', () => {
-  it('leaves out what the reader leaves to the service', () => {
+  it('leaves out what the user leaves to the service', () => {
     expect(relatedParams('aaaaaaaaaaa', choice, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
   });
 
@@ -21,7 +21,7 @@ describe('the question for related videos', () => {
     expect(relatedParams('aaaaaaaaaaa', { ...choice, ...wrong }, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
   });
 
-  it('costs 0.00053 for one page and 0.0005 for each more, up to 0.00503 (REL-02)', () => {
+  it('costs 0.00053 for one page and 0.0005 for each more, up to 0.00503', () => {
     const micros = Array.from({ length: 10 }, (_, at) => {
       const quote = quoteFor('relatedVideos', relatedParams('aaaaaaaaaaa', { ...choice, pages: at + 1 }, {}), {});
       return quote.is === 'stated' ? quote.micros : null;

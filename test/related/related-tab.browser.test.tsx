@@ -53,7 +53,7 @@ const get = (name: RegExp) => screen.getByRole('button', { name });
 const focused = () => document.activeElement?.textContent ?? '';
 
 describe('the question for related videos', () => {
-  it('has the exact price of each number of pages on its button and in the words of the slider (REL-02)', async () => {
+  it('has the exact price of each number of pages on its button and in the words of the slider', async () => {
     const { asked } = await beside(null);
     const slider = screen.getByRole('slider', { name: 'Pages' });
     const prices = Array.from({ length: 10 }, (_, at) => {
@@ -69,7 +69,7 @@ describe('the question for related videos', () => {
     expect(asked).toEqual([]);
   });
 
-  it('names country and language in the reader’s words, and asks by their codes', async () => {
+  it('names country and language in the user’s words, and asks by their codes', async () => {
     const { asked, user, doing } = await beside(null);
     await user.click(screen.getByRole('combobox', { name: 'Country' }));
     await user.keyboard('denm{Enter}');
@@ -90,7 +90,7 @@ describe('the question for related videos', () => {
     expect(get(/^Get related videos again/).textContent).toContain('$0.00153');
   });
 
-  it('keeps the list when asking again fails, and says what is so (RLB-02)', async () => {
+  it('keeps the list when asking again fails, and says what is so', async () => {
     const { user, doing, answer } = await beside();
     await user.click(get(/^Get related videos again/));
     await doing(() => {});
@@ -101,7 +101,7 @@ describe('the question for related videos', () => {
 });
 
 describe('a list of related videos that is held', () => {
-  it('says what was billed beside what was quoted (REL-02), and whose view it is (REL-05)', async () => {
+  it('says what was billed beside what was quoted, and whose view it is', async () => {
     await beside();
     const facts = list().closest('section')?.querySelector('.hint')?.textContent;
     expect(facts).toBe(
@@ -124,7 +124,7 @@ describe('a list of related videos that is held', () => {
     expect(list().closest('section')?.textContent).toContain('country: Denmark, language: Danish.');
   });
 
-  it('shows each row with its rank and what is not given in words, never empty and never 0 (REL-01)', async () => {
+  it('shows each row with its rank and what is not given in words, never empty and never 0', async () => {
     await beside();
     expect(tells()).toEqual([
       '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',

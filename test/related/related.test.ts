@@ -33,7 +33,7 @@ const rowOf = (videoId: string, title: string | null = null) => ({
 const idsIn = (related: RelatedStore) => related.list.getState().answer?.value.data.map(({ videoId }) => videoId);
 
 describe('the Related tab', () => {
-  it('asks for nothing by being opened (BIL-01)', async () => {
+  it('asks for nothing by being opened', async () => {
     const { asked } = await opened();
     expect(asked).toEqual([]);
   });

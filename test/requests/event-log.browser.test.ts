@@ -5,7 +5,7 @@ import { eventLog } from '@/lib/requests/repository/event-log';
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the ring of events (SET-03)', () => {
+describe('the ring of events', () => {
   it('keeps what was noted in its order, also when much is noted at once', async () => {
     for (const n of ['a', 'b', 'c']) eventLog.note({ what: 'asked', name: n, end: 'ok' });
     await eventLog.settled();

@@ -66,7 +66,7 @@ const moments: [when: string, happens: (world: World) => Promise<Life>][] = [
   ],
 ];
 
-describe('a video that is forgotten while its slow answer is under way (COL-08, RLB-02)', () => {
+describe('a video that is forgotten while its slow answer is under way', () => {
   it.each(moments)('%s: its row is confirmed at its price, and nothing of the answer is kept', async (_, happens) => {
     const world = makeWorld();
     const life = await happens(world);

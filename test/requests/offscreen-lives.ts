@@ -13,7 +13,7 @@ import { stageInMemory } from './offscreen-in-memory';
 const serviceUrl = 'https://service.example';
 export const slow = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
 export const key = cacheKey('captions', slow, serviceUrl);
-/** What the reader entered as the price of speech-to-text, in millionths of a dollar. */
+/** What the user entered as the price of speech-to-text, in millionths of a dollar. */
 export const price = 5000;
 
 /** What outlives the worker: the device, and the page out of sight. */
@@ -73,7 +73,7 @@ export async function leftBehind(wish: CallOptions = {}) {
   return { world, next: live(world) };
 }
 
-/** The reader forgets the video; what works in the background hears of it in its own life. */
+/** The user forgets the video; what works in the background hears of it in its own life. */
 export async function forgets({ held, books, forgotten, clock }: World): Promise<void> {
   forgotten.push({ videoId: slow.videoId, at: clock.now() });
   await held.forgetVideo(slow.videoId);

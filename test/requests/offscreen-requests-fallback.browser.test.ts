@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(closeDatabase);
 
-describe('the token, for the page out of sight (TOK-03, RLB-02)', () => {
+describe('the token, for the page out of sight', () => {
   it('is opened there by a key that can be used and never read', async () => {
     await saveSecret(secret, { id: 'first', rest: 'session' });
     const keys = await decryptionKeys('first');
@@ -36,7 +36,7 @@ describe('the token, for the page out of sight (TOK-03, RLB-02)', () => {
 });
 
 describe('an answer that comes to the page out of sight', () => {
-  it('is not kept where the worker was told meanwhile to forget its video (COL-08)', async () => {
+  it('is not kept where the worker was told meanwhile to forget its video', async () => {
     const inWorker = await import('@/lib/requests/repository/deleted-videos');
     // Another context has modules of its own.
     vi.resetModules();

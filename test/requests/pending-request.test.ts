@@ -37,7 +37,7 @@ async function leftWorld() {
   return { ...made, since, entry, ends, ports: { ...made.ports, ledger, ask } };
 }
 
-describe('a question that was left on its way (RLB-02)', () => {
+describe('a question that was left on its way', () => {
   it('is found again with its true time gone, and nothing is sent for that', async () => {
     const { ports, since, asked: sent } = await leftWorld();
     const panel = await panelOn(ports, videoA);

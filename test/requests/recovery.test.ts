@@ -56,7 +56,7 @@ describe('a row that an earlier life of the worker left unsettled', () => {
     expect(row).toMatchObject({ state: 'confirmed', answeredAt: noon + 5 });
   });
 
-  it('is confirmed at the price it was quoted at, whatever was entered since (BIL-08)', async () => {
+  it('is confirmed at the price it was quoted at, whatever was entered since', async () => {
     const own = { ...leftBehind, priceFrom: 'own', quoted: 3 * 700 } as const;
     const row = await wakeWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, own);
     expect(row).toMatchObject({ billed: 2 * 700, priceFrom: 'own' });

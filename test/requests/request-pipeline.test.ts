@@ -126,7 +126,7 @@ describe('a worker that dies', () => {
   });
 
   it.each(deaths)(
-    '%s costs one more call when the reader asks again, or none where the answer is held',
+    '%s costs one more call when the user asks again, or none where the answer is held',
     async (death) => {
       const world = makeWorld();
       const first = live(world, death);
@@ -173,7 +173,7 @@ describe('a worker that lives', () => {
     expect(rowsOf(world)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
   });
 
-  it('is billed once when two pages ask the same at once, and then no more (BIL-06)', async () => {
+  it('is billed once when two pages ask the same at once, and then no more', async () => {
     const world = makeWorld();
     const { call } = live(world);
     await Promise.all([call('autocomplete', question), call('autocomplete', question)]);
@@ -181,7 +181,7 @@ describe('a worker that lives', () => {
     expect(world.billed).toHaveLength(1);
   });
 
-  it('is billed again when the reader asks again', async () => {
+  it('is billed again when the user asks again', async () => {
     const world = makeWorld();
     const { call } = live(world);
     await call('autocomplete', question);

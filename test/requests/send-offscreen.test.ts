@@ -33,7 +33,7 @@ async function asked(answer: unknown, may = true, kept: Result<null, Failure> = 
   return done;
 }
 
-describe('the page out of sight (RLB-02)', () => {
+describe('the page out of sight', () => {
   it('keeps the answer before it tells anybody', async () => {
     const done = await asked(ok(told('captions', [])));
     expect(done).toEqual(['asked', 'kept', { is: 'ended', id: order.id, end: { ok: true } }]);

@@ -14,7 +14,7 @@ function setUp(job: () => Promise<unknown>) {
   return { events, desk: withMessageLog(desk, (event) => events.push(event)) };
 }
 
-describe('a noted desk (SET-03)', () => {
+describe('a noted desk', () => {
   it('notes which job was done and how it ended, and gives its answer on', async () => {
     const { desk, events } = setUp(async () => fail({ kind: 'forbidden' }));
     expect(await desk['service/call'](asking as never, panel)).toEqual(fail({ kind: 'forbidden' }));

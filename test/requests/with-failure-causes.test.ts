@@ -11,7 +11,7 @@ const facts: AccessFacts = {
 const asking = (script: () => unknown) =>
   withFailureCauses(scriptedCall(script).call, async () => facts)('autocomplete', { q: 'tide' });
 
-describe('a refusal that the service does not explain (TOK-06)', () => {
+describe('a refusal that the service does not explain', () => {
   it('comes with what is known about it here, and with what the service said', async () => {
     const came = heldAnswer({ key: 'its key' });
     expect(await asking(() => ({ ...fail({ kind: 'forbidden' }), came }))).toEqual({

@@ -66,7 +66,7 @@ describe('the row of a call', () => {
     ]);
   });
 
-  it('keeps whose price it was and of when, and no later price changes it (BIL-08)', async () => {
+  it('keeps whose price it was and of when, and no later price changes it', async () => {
     const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
     const { call, rows } = setUp(({ name }) => ok(told(name as 'videos', { data: [] })), own);
     await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
@@ -80,7 +80,7 @@ describe('the row of a call', () => {
     expect(rows()[2]).not.toHaveProperty('ownPriceAt');
   });
 
-  it('is confirmed at what the answer says was billed (REL-02)', async () => {
+  it('is confirmed at what the answer says was billed', async () => {
     const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 2, data: [] })));
     await call('relatedVideos', { videoId: 'aaaaaaaaaaa', pages: 3 });
     expect(rows()).toMatchObject([{ quoted: 1530, billed: 1030, videoId: 'aaaaaaaaaaa' }]);

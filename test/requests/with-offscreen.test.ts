@@ -36,7 +36,7 @@ function setUp(has: 'a page' | 'none' = 'a page') {
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-describe('a question whose answer takes minutes (RLB-02)', () => {
+describe('a question whose answer takes minutes', () => {
   it('is asked by the page out of sight, and its answer is read from the shelf', async () => {
     const { call, orders, begins, ends, hear, held, questions, left } = setUp();
     const asking = call('captions', slow);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fail } from '@/lib/shared/result';
 import { begun, comes, key, leftBehind, live, makeWorld, price, rowsOf, slow, turn } from './offscreen-lives';
 
-describe('a worker that wakes while its question is still under way out of sight (RLB-02)', () => {
+describe('a worker that wakes while its question is still under way out of sight', () => {
   it('leaves the row as it is, and says what is under way and since when', async () => {
     const { world, next } = await leftBehind();
     expect(await next.underWay(slow.videoId)).toEqual([
@@ -61,7 +61,7 @@ describe('a worker that wakes while its question is still under way out of sight
     },
   );
 
-  it('asks anew once it is over and the reader says so', async () => {
+  it('asks anew once it is over and the user says so', async () => {
     const { world, next } = await leftBehind();
     await comes(world);
     await world.ends(next.slowTells, { ok: true });

@@ -13,7 +13,7 @@ const batch = (data: object[], setAside: InvalidRow[] = []) =>
   });
 
 describe('what an answer of a run says', () => {
-  it('is which ids came and which did not (COL-05)', () => {
+  it('is which ids came and which did not', () => {
     const { columns, found } = batch([{ id: idOf(2), title: 'C', viewCount: '7' }, { id: idOf(0) }]);
     expect(columns).toEqual({
       ids: [idOf(2), idOf(0)],

@@ -18,7 +18,7 @@ const over = (graph: Graph) => (asked: { videoId: string }) => ({
 const asked = (of: CrawlPlan, graph: Graph) =>
   worked(of, over(graph)).map(({ asked }) => (asked as { videoId: string }).videoId.replace(/^v+/, ''));
 
-describe('a crawl of related videos (REL-03)', () => {
+describe('a crawl of related videos', () => {
   const graph = { a: ['b', 'c', 'd'], b: ['a', 'e', 'c'], c: ['f'], d: [], e: ['g'], f: ['a'] };
 
   it('asks about the seeds, then about what they led to, in the order of rank', () => {
@@ -42,11 +42,11 @@ describe('a crawl of related videos (REL-03)', () => {
     expect(asked(plan({ seeds: [id('a'), id('a')], depth: 5 }), round)).toEqual(['a', 'b', 'c']);
   });
 
-  it('asks about no more videos in one step than the reader allows, the first of them by rank', () => {
+  it('asks about no more videos in one step than the user allows, the first of them by rank', () => {
     expect(asked(plan({ depth: 2, perStep: 2 }), graph)).toEqual(['a', 'b', 'c']);
   });
 
-  it('sends country and language where they are chosen, and nothing where they are not (REL-05)', () => {
+  it('sends country and language where they are chosen, and nothing where they are not', () => {
     expect(crawl.first(plan({ country: 'PT' }))[0]?.asked).toEqual({ videoId: id('a'), pages: 1, country: 'PT' });
   });
 
@@ -58,7 +58,7 @@ describe('a crawl of related videos (REL-03)', () => {
 });
 
 describe('the most that a crawl can come to', () => {
-  it('grows by the videos of each page from step to step, up to what the reader allows', () => {
+  it('grows by the videos of each page from step to step, up to what the user allows', () => {
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 5_000 }))).toEqual([1, 20, 400]);
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
     expect(planPrice(plan({ depth: 2, pages: 2 }), {})).toEqual({

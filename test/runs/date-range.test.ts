@@ -21,7 +21,7 @@ const stretch = fc.tuple(at, at).map(([one, other]) => ({
 
 const instant = (moment: string) => parseTimestamp(moment) ?? Number.NaN;
 
-describe('a stretch of time that is cut for searching (SEA-04)', () => {
+describe('a stretch of time that is cut for searching', () => {
   it.each(dateSplits)('by %s has every second in exactly one slice, in order, without overlap or gap', (by) => {
     fc.assert(
       fc.property(stretch, (whole) => {

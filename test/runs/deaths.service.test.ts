@@ -55,7 +55,7 @@ describe('a run whose worker dies', () => {
     expect((await rows()).every(({ runId, collectionId }) => runId && collectionId)).toBe(true);
   });
 
-  it.each(inRun)('%s is asked again by the reader’s word alone, and then is whole', async (death) => {
+  it.each(inRun)('%s is asked again by the user’s word alone, and then is whole', async (death) => {
     const runId = await begin(plan);
     await work(live(service, { death }));
     await work(live(service));
@@ -70,7 +70,7 @@ describe('a run whose worker dies', () => {
     expect(await storedIds()).toHaveLength(2050);
   });
 
-  it('while it is held stays held, and goes on where the reader says so', async () => {
+  it('while it is held stays held, and goes on where the user says so', async () => {
     const runId = await begin(plan);
     const { url } = service;
     const fault = { endpoint: 'batchVideos', status: 503, times: 1 };
@@ -87,7 +87,7 @@ describe('a run whose worker dies', () => {
 });
 
 describe('a run while the browser was closed', () => {
-  it('waits for the reader, with what was received stored', async () => {
+  it('waits for the user, with what was received stored', async () => {
     const runId = await begin(plan);
     await work(live(service, { death: 'after received, before the ledger is settled' }));
     await work(live(service, { isFirstLife: true }));
@@ -97,7 +97,7 @@ describe('a run while the browser was closed', () => {
 });
 
 describe('a run', () => {
-  it('that the reader left unanswered parts of is done', async () => {
+  it('that the user left unanswered parts of is done', async () => {
     const runId = await begin(plan);
     await work(live(service, { death: 'during the call' }));
     await work(live(service));

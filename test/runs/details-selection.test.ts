@@ -51,14 +51,14 @@ describe('what completing a collection fetches', () => {
   });
 
   it.each([
-    ['older details where the reader says so', wanting({ older: true }), [...idsFrom(10, 20), ...idsFrom(30, 40)]],
-    ['no older details under the rule to skip (COL-06)', wanting({ older: true, rule: 'skip' }), idsFrom(30, 40)],
+    ['older details where the user says so', wanting({ older: true }), [...idsFrom(10, 20), ...idsFrom(30, 40)]],
+    ['no older details under the rule to skip', wanting({ older: true, rule: 'skip' }), idsFrom(30, 40)],
     [
-      'older details under the rule to update (COL-06)',
+      'older details under the rule to update',
       wanting({ older: true, rule: 'update' }),
       [...idsFrom(10, 20), ...idsFrom(30, 40)],
     ],
-    ['what was not returned where the reader says so', wanting({ missing: true }), idsFrom(20, 40)],
+    ['what was not returned where the user says so', wanting({ missing: true }), idsFrom(20, 40)],
     [
       'no more than what is selected',
       wanting({ only: new Set([...idsFrom(5, 15), ...idsFrom(35, 50)]) }),
@@ -77,7 +77,7 @@ describe('what completing a collection fetches', () => {
     expect(maxFreshAge()).toBe(6 * 3_600_000);
   });
 
-  it('takes a video that was held and then not returned only where the reader says so, and never under skip', () => {
+  it('takes a video that was held and then not returned only where the user says so, and never under skip', () => {
     const [was, gone] = [captureOf(idsFrom(0, 1), 1), captureOf([], 2, { missing: idsFrom(0, 1) })];
     const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [was, gone]);
     expect(selectDetails(roll, wanting({ older: true })).ids).toEqual([]);

@@ -11,7 +11,7 @@ import { serveForFile, service } from './served';
 
 serveForFile();
 
-/** One stretch of a history: how the worker lives, what the service does to it, and what the reader says afterwards. */
+/** One stretch of a history: how the worker lives, what the service does to it, and what the user says afterwards. */
 const stretch = fc.record({
   death: fc.option(fc.constantFrom(...deaths), { nil: undefined }),
   time: fc.integer({ min: 1, max: 3 }),
@@ -36,7 +36,7 @@ const control = (method: string, what: string, body?: object) =>
 const firstOf = (asked: unknown): string => (asked as { ids: string[] }).ids[0] ?? '';
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-/** What the service billed of each question, and how often the reader said to send it again; a question by its first id. */
+/** What the service billed of each question, and how often the user said to send it again; a question by its first id. */
 function countsOf() {
   const billed = new Map<string, number[]>();
   const words = new Map<string, number>();
@@ -70,14 +70,14 @@ async function lives(one: Stretch, runId: string, counts: Counts): Promise<void>
   if (pauses) await runRepository.hold(runId);
   await working;
   await control('DELETE', 'faults');
-  // What a life that was cut off left behind is settled by the next, before the reader sees it.
+  // What a life that was cut off left behind is settled by the next, before the user sees it.
   await work(live(service, { left: counts.left }));
   if (word === 'sendAgain') await counts.sendAgain(runId);
   if (word === 'resume') await runRepository.resume(runId);
   if (word === 'leave') await runRepository.leave(runId);
 }
 
-/** The reader brings it to its end: what waits goes on, and what was never answered is sent again. */
+/** The user brings it to its end: what waits goes on, and what was never answered is sent again. */
 async function ends(runId: string, counts: Counts): Promise<void> {
   for (let turns = 9; turns > 0; turns -= 1) {
     await work(live(service, { left: counts.left }));
@@ -114,8 +114,8 @@ async function history(size: number, stretches: Stretch[]): Promise<void> {
   await closeDatabase();
 }
 
-describe('over any history of deaths, refusals, cut answers, pauses and words of the reader', () => {
-  it('the service bills the least for the ids wanted, and what the reader chose to send again', async () => {
+describe('over any history of deaths, refusals, cut answers, pauses and words of the user', () => {
+  it('the service bills the least for the ids wanted, and what the user chose to send again', async () => {
     const size = fc.integer({ min: 1, max: 2300 });
     await fc.assert(fc.asyncProperty(size, fc.array(stretch, { maxLength: 4 }), history), { numRuns: 60 });
   }, 120_000);

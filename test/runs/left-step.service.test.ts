@@ -50,7 +50,7 @@ async function leftBehind() {
   return { runId, row, id, next, comes, ends, told };
 }
 
-describe('a step of a run that is still under way when the next worker wakes (RLB-02)', () => {
+describe('a step of a run that is still under way when the next worker wakes', () => {
   it('is waited for and brought in, and is not asked again', async () => {
     const { runId, next, comes, ends, told } = await leftBehind();
     await next.engine.go();
@@ -65,7 +65,7 @@ describe('a step of a run that is still under way when the next worker wakes (RL
     expect(told).toEqual([[run?.createdAt, 'done']]);
   });
 
-  it('is brought in also where the reader held the run meanwhile', async () => {
+  it('is brought in also where the user held the run meanwhile', async () => {
     const { runId, next, comes, ends, told } = await leftBehind();
     await runRepository.hold(runId);
     await next.engine.go();

@@ -18,7 +18,7 @@ const live1 = () => live(service, { settings: { ownPrices } });
 const anyway = { mostMissing: 1 };
 const spentBy = async (collectionId: string) => (await runCosts.ofCollection(collectionId)).micros;
 
-describe('the budget of a collection (BIL-04)', () => {
+describe('the budget of a collection', () => {
   it('holds a run before the request that would pass it, with what was bought by then stored', async () => {
     const runId = await beginIn('tides', completing(idsFrom(0, 2050), anyway));
     await collectionRepository.change('tides', { budget: 30_000 });

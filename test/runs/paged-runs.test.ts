@@ -34,7 +34,7 @@ describe('a list that is read page by page', () => {
     expect(pagesAsked(list(10), listOf(3))).toEqual([null, '2', '3']);
   });
 
-  it('ends where the reader’s number of pages does', () => {
+  it('ends where the user’s number of pages does', () => {
     expect(pagesAsked(list(2), listOf(30))).toEqual([null, '2']);
     expect(pagesAsked(list(0), listOf(3))).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('popular videos', () => {
     expect(second?.asked).toEqual({ country: 'PT', category: '27', pageSize: '25', page: '2' });
   });
 
-  it('end where the reader’s number of pages does, and have no published price', () => {
+  it('end where the user’s number of pages does, and have no published price', () => {
     expect(worked(popular, listOf(9)).length).toBe(3);
     expect(planPrice(popular, {})).toEqual({ calls: 3, quote: { is: 'unstated', hint: null } });
   });

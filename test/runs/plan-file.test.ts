@@ -34,7 +34,7 @@ const refusedAt = (plan: unknown) => {
   return read.ok ? null : read.failure.at;
 };
 
-describe('a plan file (PRV-04)', () => {
+describe('a plan file', () => {
   it.each(Object.entries(plans))('takes %s to another machine unchanged', (kind, plan) => {
     const file = { name: 'Mills', plan, budget: 20_000 };
     const read = parsePlanFile(planFileText(file));

@@ -21,7 +21,7 @@ const sentence = (...asked: Parameters<typeof checkPlanLimits>) => {
   return limit && [limit.blocks, t.saying(limit.saying)];
 };
 
-describe('what the reader’s limits say of a plan (BIL-04)', () => {
+describe('what the user’s limits say of a plan', () => {
   it('is nothing where it fits, and nothing of a plan that asks nothing', () => {
     expect(checkPlanLimits(plan(1000), noBudgets, nothing, settings, 'en')).toBeNull();
     expect(checkPlanLimits(plan(0), noBudgets, todayOf({ unpriced: 99 }), createDefaultSettings(), 'en')).toBeNull();

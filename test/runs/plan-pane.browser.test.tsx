@@ -28,7 +28,7 @@ const sums = () =>
   );
 const button = (name: RegExp) => screen.getByRole('button', { name });
 describe('the plan of a collection', () => {
-  it('is what is known, held, to fetch, in how many chunks, what fits beside it and what it costs (COL-03)', async () => {
+  it('is what is known, held, to fetch, in how many chunks, what fits beside it and what it costs', async () => {
     await opened();
     expect(sums()).toEqual([
       'Known: 1,204',
@@ -41,7 +41,7 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 392/).textContent).toBe('Complete 392my price $0.00104');
   });
 
-  it('asks nothing by being opened, and begins exactly what it says by its button (BIL-01)', async () => {
+  it('asks nothing by being opened, and begins exactly what it says by its button', async () => {
     const { user, woken } = await opened();
     expect([woken, (await journal()).runs]).toEqual([[], []]);
     await user.click(button(/^Complete 392/));
@@ -63,7 +63,7 @@ describe('the plan of a collection', () => {
     expect((await journal()).runs).toHaveLength(1);
   });
 
-  it('says that no price is published, shows the older one as a hint, and takes the reader’s', async () => {
+  it('says that no price is published, shows the older one as a hint, and takes the user’s', async () => {
     const { user } = await opened(tideMills, {});
     expect(button(/^Complete 392/).textContent).toBe('Complete 392price not published');
     expect(screen.getByText(/An older public list says \$0.00013; not confirmed/)).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 392/).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('keeps a budget of the collection, against all that was spent on it (BIL-04)', async () => {
+  it('keeps a budget of the collection, against all that was spent on it', async () => {
     const { user } = await opened({ ...tideMills, ledger: [rowFor(madeRun(), 0, { billed: 2600 })] });
     await user.click(screen.getByText('What is fetched'));
     await user.type(screen.getByLabelText('Budget of this collection'), '0.003{Enter}');
@@ -92,7 +92,7 @@ describe('the plan of a collection', () => {
     ).toBeTruthy();
   });
 
-  it('takes older details and what was not returned where the reader says so', async () => {
+  it('takes older details and what was not returned where the user says so', async () => {
     const week = now - 7 * 86_400_000;
     const { user } = await opened({
       ...tideMills,
@@ -106,7 +106,7 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 30/)).toBeTruthy();
   });
 
-  it('leaves what is held as it is under the rule to skip, however old (COL-06)', async () => {
+  it('leaves what is held as it is under the rule to skip, however old', async () => {
     const skipping = { ...createCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
     const { user } = await opened({
       ...tideMills,
@@ -119,7 +119,7 @@ describe('the plan of a collection', () => {
     expect(screen.queryByLabelText('Fetch those held longer anew')).toBeNull();
   });
 
-  it('asks in the language and with the fields that the reader chose, and says what becomes of ids then', async () => {
+  it('asks in the language and with the fields that the user chose, and says what becomes of ids then', async () => {
     const { user } = await opened();
     await user.click(screen.getByText('What is fetched'));
     await user.click(screen.getByText('All 26 fields'));

@@ -49,7 +49,7 @@ describe('the runs beside a collection', () => {
     expect((await journal()).runs[0]?.state).toBe('stopped');
   });
 
-  it('are possibly billed where no answer came, and send again only by a priced button (COL-04, BIL-07)', async () => {
+  it('are possibly billed where no answer came, and send again only by a priced button', async () => {
     const lost = [stored, { state: 'possible' as const, attempts: 1 }];
     const held = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
     const { user } = await opened({ runs: [held], steps: stepsOf(run, lost) });
@@ -65,7 +65,7 @@ describe('the runs beside a collection', () => {
   });
 });
 
-describe('the watch of a collection (COL-07)', () => {
+describe('the watch of a collection', () => {
   it('is off, spends nothing by being switched on, and says that the browser must be open', async () => {
     const { user, woken } = await opened();
     expect(screen.getByText('The browser must be open: while it is closed nothing is asked.')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the watch of a collection (COL-07)', () => {
     expect(screen.getByText(/^Next: .*, at most \$0.00325\.$/)).toBeTruthy();
   });
 
-  it('has a time of day by the clocks of the reader’s place, and none again where it is emptied', async () => {
+  it('has a time of day by the clocks of the user’s place, and none again where it is emptied', async () => {
     const { user } = await opened();
     await user.click(screen.getByLabelText('Fetch all details again and again'));
     await calm();

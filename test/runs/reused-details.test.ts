@@ -42,7 +42,7 @@ describe('what is taken over of an answer', () => {
     expect(made?.body).toBe(`{"data":[${rowOf(a)},${rowOf(c)}]}`);
   });
 
-  it('says where it comes from, and that nothing was asked for it (PRV-01)', () => {
+  it('says where it comes from, and that nothing was asked for it', () => {
     expect(made?.capture).toMatchObject({
       ...{ runId: 'r', step: 3, extVersion: '1.2', requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200 },
       ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], sheet: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },

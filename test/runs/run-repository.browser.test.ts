@@ -21,7 +21,7 @@ const put = async (step: Step) => void (await (await database()).put('steps', st
 const statesOf = async (runId: string) => (await runRepository.steps(runId)).map(({ state }) => state);
 
 describe('the journal of runs', () => {
-  it('has a run with all that it asks first, each question planned and none sent (COL-04)', async () => {
+  it('has a run with all that it asks first, each question planned and none sent', async () => {
     const run = await begun();
     expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, by: 'reader', endedAt: null });
     const steps = await runRepository.steps(run.id);
@@ -39,7 +39,7 @@ describe('the journal of runs', () => {
     expect(await runRepository.runs(null)).toHaveLength(2);
   });
 
-  it('takes the reader’s word on what was never answered, and the ledger no longer brings it up', async () => {
+  it('takes the user’s word on what was never answered, and the ledger no longer brings it up', async () => {
     const run = await begun();
     const [first] = await runRepository.steps(run.id);
     if (first) await put({ ...first, state: 'possible' });

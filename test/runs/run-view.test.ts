@@ -18,7 +18,7 @@ const stored = {
   found: foundOf(idsFrom(0, 997), { missing: 3 }),
 } as const;
 
-describe('a run as the reader sees it', () => {
+describe('a run as the user sees it', () => {
   it('is how far it is, what it cost, what is left and how long that takes', () => {
     const view = runViewOf(run, stepsOf(run, [stored, { state: 'sent' }]), [rowFor(run, 0)], own);
     expect(view).toMatchObject({
@@ -38,7 +38,7 @@ describe('a run as the reader sees it', () => {
     expect(t.saying(runName(run))).toBe('Details of 2,050 videos');
   });
 
-  it('is what was sent and never answered, in chunks, at the price of asking again (COL-04)', () => {
+  it('is what was sent and never answered, in chunks, at the price of asking again', () => {
     const lost = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
     expect(runViewOf(run, stepsOf(run, lost), [], own).possible).toEqual({
       requests: 2,
@@ -50,7 +50,7 @@ describe('a run as the reader sees it', () => {
     expect(runViewOf(run, stepsOf(run, lost), [], {}).possible?.quote.is).toBe('unstated');
   });
 
-  it('goes on where it waits and is sent again, at the price of all that it then asks (BIL-01)', () => {
+  it('goes on where it waits and is sent again, at the price of all that it then asks', () => {
     const waiting = madeRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(waiting, [{ state: 'possible' }]);
     const whole = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
@@ -133,7 +133,7 @@ describe('the time an answer takes', () => {
 });
 
 describe('the runs beside a collection', () => {
-  it('are the newest, and before them those that wait for the reader', () => {
+  it('are the newest, and before them those that wait for the user', () => {
     const made = (id: string, state: 'done' | 'held') =>
       runViewOf(madeRun({ id, state, endedAt: state === 'done' ? noon : null }), [], [], own);
     const all = [made('a', 'done'), made('b', 'done'), made('c', 'done'), made('d', 'held')];

@@ -45,7 +45,7 @@ describe('every run', () => {
     expect(screen.getByRole('heading', { name: 'No runs yet' })).toBeTruthy();
   });
 
-  it('says what it was, what it found, when, and what was billed of what was quoted (BIL-03)', async () => {
+  it('says what it was, what it found, when, and what was billed of what was quoted', async () => {
     const run = runOf({ state: 'done', endedAt: now, by: 'watch', budget: 5000 });
     await opened({
       runs: [run],
@@ -86,7 +86,7 @@ describe('every run', () => {
   });
 });
 
-describe('ids that were not returned (COL-05)', () => {
+describe('ids that were not returned', () => {
   it('are counted, listed with the reason, copied and saved', async () => {
     const run = runOf({ state: 'done', endedAt: now });
     const shelves = { runs: [run], steps: stepsOf(run, [lacking(3)]), captures: [captureWith(3)] };

@@ -12,7 +12,7 @@ import { byHand, hearers, noon } from '../fakes';
 import { completing, foundOf, idOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
 import { t } from '../words-of';
 
-/** A journal and a ledger in memory, and the words of the reader in the order in which they were written down. */
+/** A journal and a ledger in memory, and the words of the user in the order in which they were written down. */
 function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
   const all = new Map(first.map((one) => [one.run.id, { rows: [], ...one }]));
   const { tell, watch } = hearers();
@@ -148,7 +148,7 @@ describe('the runs of a collection', () => {
     expect(store.getState().runs[0]?.possible).toMatchObject({ chunks: 20 });
   });
 
-  it('are those of the collection that the reader went to, also where the other’s come late', async () => {
+  it('are those of the collection that the user went to, also where the other’s come late', async () => {
     const made = journal([
       { run, steps: stepsOf(run) },
       { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
@@ -187,7 +187,7 @@ describe('the runs of a collection', () => {
   });
 });
 
-describe('the reader’s word about a run', () => {
+describe('the user’s word about a run', () => {
   it.each(['hold', 'resume', 'stop', 'sendAgain', 'leave'] as const)(
     'is written down before the worker is woken: %s',
     async (verb) => {
@@ -222,7 +222,7 @@ describe('the reader’s word about a run', () => {
   });
 });
 
-it('the ids that were not returned are read when they are looked at (COL-05)', async () => {
+it('the ids that were not returned are read when they are looked at', async () => {
   const { store } = await runs(journal([{ run, steps: stepsOf(run) }]));
   expect(store.getState().missing).toEqual({});
   await store.readMissing(run);

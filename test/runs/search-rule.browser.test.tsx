@@ -38,7 +38,7 @@ const enter = (name: string, value: string) => fireEvent.change(field(name), { t
 const begun = async () => (await database()).getAll('runs');
 
 describe('the form of the search', () => {
-  it('shows a control for every parameter of the endpoint (SEA-01)', async () => {
+  it('shows a control for every parameter of the endpoint', async () => {
     await opened();
     for (const name of searchParameters) {
       if (name === 'maxResults') expect(screen.getByText(/Always 50 on a page/)).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the form of the search', () => {
     expect(screen.getByText(/topicId=%2Fm%2F03_d0/)).toBeTruthy();
   });
 
-  it('shows the query as it will be sent, encoded, without the token (SEA-02)', async () => {
+  it('shows the query as it will be sent, encoded, without the token', async () => {
     const { user } = await opened();
     await user.type(field('Query'), 'mill|pond -wind');
     expect(screen.getByText(/GET \/search\?q=mill%7Cpond\+-wind&/).textContent).not.toMatch(/token|Bearer/i);
@@ -112,7 +112,7 @@ describe('the form of the search', () => {
   });
 });
 
-describe('the price of a search (SEA-03)', () => {
+describe('the price of a search', () => {
   it('is that of every page, before the click', async () => {
     const { user } = await opened();
     await user.type(field('Query'), 'x');
@@ -122,7 +122,7 @@ describe('the price of a search (SEA-03)', () => {
     expect(begin().textContent).toBe('Search$0.0203');
   });
 
-  it('is that of every slice where it is cut by date, which needs both days (SEA-04)', async () => {
+  it('is that of every slice where it is cut by date, which needs both days', async () => {
     const { user } = await opened();
     await user.type(field('Query'), 'x');
     await user.selectOptions(field('Cut by date'), 'month');
@@ -153,7 +153,7 @@ describe('the price of a search (SEA-03)', () => {
   });
 });
 
-describe('saved queries (SEA-06)', () => {
+describe('saved queries', () => {
   const runs = [
     madeRun({ id: 'a', plan, state: 'done', endedAt: 5, createdAt: 5 }),
     madeRun({ id: 'b', plan, state: 'done', endedAt: 9, createdAt: 9 }),
@@ -215,7 +215,7 @@ describe('saved queries (SEA-06)', () => {
   });
 });
 
-describe('a plan file (PRV-04)', () => {
+describe('a plan file', () => {
   const load = async (text: string) => {
     const made = await opened();
     await made.user.upload(

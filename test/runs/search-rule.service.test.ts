@@ -37,7 +37,7 @@ const capturesOf = async (runId: string) =>
 const requests = async () => (await billedBy(service)).byEndpoint.search?.requests ?? 0;
 
 describe('a search that the worker works off', () => {
-  it('fills the collection with what its slices found, each video once, at the price it said (SEA-04)', async () => {
+  it('fills the collection with what its slices found, each video once, at the price it said', async () => {
     const runId = await ran(plan);
     const captures = await capturesOf(runId);
     const ids = rankedVideos(captures);
@@ -48,12 +48,12 @@ describe('a search that the worker works off', () => {
     expect((await rows()).reduce((sum, { billed }) => sum + (billed ?? 0), 0)).toBe(captures.length * 2030);
   });
 
-  it('keeps the country with everything that was found (SEA-07)', async () => {
+  it('keeps the country with everything that was found', async () => {
     const captures = await capturesOf(await ran({ ...plan, slicing: null, pages: 1 }));
     expect(captures.map(({ asked }) => (asked as { regionCode?: string }).regionCode)).toEqual(['DK']);
   });
 
-  it('asks anew when it is run again, so that what changed can be told (SEA-06)', async () => {
+  it('asks anew when it is run again, so that what changed can be told', async () => {
     const [first, again] = [await ran(plan), await ran(plan)];
     const [earlier, later] = [await capturesOf(first), await capturesOf(again)];
     expect(await requests()).toBe(earlier.length + later.length);
@@ -62,7 +62,7 @@ describe('a search that the worker works off', () => {
     expect([jaccard, spearman, moved]).toEqual([1, 1, []]);
   });
 
-  it('waits where its own limit ends, and has spent no more (SEA-03)', async () => {
+  it('waits where its own limit ends, and has spent no more', async () => {
     const runId = await ran(plan, 3 * 2030);
     expect(await requests()).toBe(3);
     const run = (await runRepository.runs(study)).find(({ id }) => id === runId);

@@ -54,7 +54,7 @@ const pagesOf = (steps: Step[]) => steps.map(({ note }) => note.page);
 const foundBy = (steps: Step[]) => new Set(steps.flatMap(({ found }) => found?.ids ?? []));
 
 describe('a search that is not cut', () => {
-  it('asks whole pages, because the price is per request (SEA-03)', () => {
+  it('asks whole pages, because the price is per request', () => {
     const steps = workedOff(planned(), having({ '2024': 120 }));
     expect(steps.map(({ asked }) => asked)).toEqual([
       { q: 'tide mills', type: 'video', maxResults: '50' },
@@ -69,7 +69,7 @@ describe('a search that is not cut', () => {
     expect(workedOff(planned({ pages: 2 }), having({ '2024': 500 }))).toHaveLength(2);
   });
 
-  it('stops at a number of videos, counted once each (SEA-03)', () => {
+  it('stops at a number of videos, counted once each', () => {
     const stop = { videos: 100, oldest: null, empty: true };
     expect(workedOff(planned({ pages: 9, stop }), having({ '2024': 500 }))).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ const moments = {
   '2024-01-31T23:59:59Z': 1,
 };
 
-describe('a search that is cut by date (SEA-04)', () => {
+describe('a search that is cut by date', () => {
   it.each([
     ['day', 31, 31 * 3],
     ['week', 5, 5 * 3],

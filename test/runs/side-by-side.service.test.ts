@@ -49,7 +49,7 @@ function requests() {
 
 const anyway = { mostMissing: 1 };
 
-describe('runs beside one another that want the same videos (COL-03)', () => {
+describe('runs beside one another that want the same videos', () => {
   it('are billed for each video once, which is the least there can be', async () => {
     const [one, other] = [mixed(0, 2300), mixed(1200, 3500)];
     const { asked, left } = requests();

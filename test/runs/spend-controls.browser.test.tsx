@@ -119,7 +119,7 @@ interface How {
 }
 const hows: [string, How][] = [
   ['no price', { token: true, priced: false }],
-  ['the reader’s own prices', { token: true, priced: true }],
+  ['the user’s own prices', { token: true, priced: true }],
   ['no token', { token: false, priced: true }],
 ];
 
@@ -197,7 +197,7 @@ async function looked(page: Opened) {
 
 describe.each(Object.entries(holdings))('with %s', (_, shelves) => {
   describe.each(hows)('and %s', (__, how) => {
-    it.each(panes)('no control of the pane %s begins to ask without its price on it (BIL-01)', async (___, tried) => {
+    it.each(panes)('no control of the pane %s begins to ask without its price on it', async (___, tried) => {
       const seen: Seen = { silent: [], spending: [] };
       const open = () => opened(tried, shelves, how);
       const first = await pressed(open, []);

@@ -26,7 +26,7 @@ const control = (body: object) =>
   fetch(`${service.url}/_control/faults`, { method: 'POST', body: JSON.stringify(body) });
 const requests = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
-describe('the same question of two library pages (BIL-06)', () => {
+describe('the same question of two library pages', () => {
   it('at the same moment is one call, one row of the ledger and one bill, and both have the answer', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
     const page = pagesOf(live(service));

@@ -10,7 +10,7 @@ const held = madeRun({ state: 'held', hold: { is: 'closed' } });
 const ended = madeRun({ state: 'stopped', endedAt: noon - 1 });
 const stepIn = (state: StepState): Step => ({ ...(stepsOf(going)[0] as Step), state });
 
-describe('a word of the reader’s', () => {
+describe('a word of the user’s', () => {
   it.each<[RunCommand, Run, Partial<Run>]>([
     ['hold', going, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
     ['hold', held, { state: 'held', hold: { is: 'closed' } }],

@@ -86,7 +86,7 @@ describe('an undo of forgetting', () => {
     expect((await responseRepository.get(keyOf(b)))?.body).toBe('["newer"]');
   });
 
-  it('brings nothing back of a video or a collection that was forgotten meanwhile, nor of everything (COL-08)', async () => {
+  it('brings nothing back of a video or a collection that was forgotten meanwhile, nor of everything', async () => {
     await filled();
     const taken = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
     await deleteVideoData(b);

@@ -151,7 +151,7 @@ describe('what is derived of held captions', () => {
     expect(await keys()).toHaveLength(40);
   });
 
-  it('does not bring back a video that is forgotten while it is read (COL-08)', async () => {
+  it('does not bring back a video that is forgotten while it is read', async () => {
     await putResponse(answer({ videoId: a }, 5));
     await putResponse(answer({ videoId: b }, 6));
     const key = await ran({ videoId: a, lang: 'de' }, 7);

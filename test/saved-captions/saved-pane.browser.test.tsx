@@ -31,7 +31,7 @@ const find = async (typed: string) => {
   await calm();
 };
 
-describe('the page of everything held (CAC-01, CAC-02)', () => {
+describe('the page of everything held', () => {
   it('lists every track with what it is, how old it is and what it cost', async () => {
     await openedHeld();
     expect(screen.getByText(/^2 tracks of 2 videos in 2 languages/)).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
   });
 
-  it('says in a file that another language came than was asked for (CAP-08)', async () => {
+  it('says in a file that another language came than was asked for', async () => {
     const asked = { videoId: 'heldmills01', lang: 'da' } as never;
     const { user, saved } = await openedHeld({ answers: [{ ...german, asked, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));

@@ -42,7 +42,7 @@ const find = async (typed: string) => {
 };
 const hrefOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? '';
 
-describe('a held track, read in the library (CAC-01)', () => {
+describe('a held track, read in the library', () => {
   it('shows its lines in the order of time, and what is known of it', async () => {
     await openedHeld();
     await follow(hrefOf(/^How tide mills kept time$/));

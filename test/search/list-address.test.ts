@@ -9,7 +9,7 @@ const video = { is: 'list', of: { is: 'video', id: 'tQ-4xkP09_s' } };
 const none = (because: string) => ({ is: 'none', because });
 const at = (path: string) => `https://www.youtube.com/${path}`;
 
-describe('what list a pasted text names (SEA-05)', () => {
+describe('what list a pasted text names', () => {
   it.each<[string, object]>([
     ['PLtides0123456789', playlist('PLtides0123456789')],
     ['  PLtides0123456789\n', playlist('PLtides0123456789')],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildQuery, emptyQueryParts, parseQuery } from '@/lib/search/query-builder';
 
-describe('the builder of a query (SEA-02)', () => {
+describe('the builder of a query', () => {
   it.each([
     [{ all: 'tide mill' }, 'tide mill'],
     [{ any: 'mill millpond' }, 'mill|millpond'],

@@ -20,7 +20,7 @@ const words = (values: FormValues) =>
   Object.entries(validateForm(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
 
 describe('the form of a search', () => {
-  it('has a control and a name for every parameter of the endpoint, and for nothing else (SEA-01)', () => {
+  it('has a control and a name for every parameter of the endpoint, and for nothing else', () => {
     const asked = Object.keys(SearchParams().shape).sort();
     expect([...searchParameters].sort()).toEqual(asked);
     expect(Object.keys(parameterNames).sort()).toEqual(asked);
@@ -100,8 +100,8 @@ describe('the form of a search', () => {
   });
 });
 
-describe('the country of a search (SEA-07)', () => {
-  it('is the reader’s own until another or none is chosen, and never the documented en', () => {
+describe('the country of a search', () => {
+  it('is the user’s own until another or none is chosen, and never the documented en', () => {
     expect(initialFormValues(choice, 'DK').regionCode).toBe('DK');
     expect(initialFormValues({ values: { regionCode: '' } }, 'DK').regionCode).toBe('');
     expect(initialFormValues({ values: { regionCode: 'FR' } }, 'DK').regionCode).toBe('FR');

@@ -87,7 +87,7 @@ async function searching(more: { country?: string; bodies?: Record<string, strin
   return { ...world, panel, search, kept, saved, place, typed, rests, pauseOver };
 }
 
-describe('suggestions for a query (SEA-02)', () => {
+describe('suggestions for a query', () => {
   it('are off: typing asks nothing', async () => {
     const { typed, pauseOver, asked } = await searching();
     await typed('tide');
@@ -95,7 +95,7 @@ describe('suggestions for a query (SEA-02)', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are asked for once the reader rests for 400 ms, for what stands there then, once', async () => {
+  it('are asked for once the user rests for 400 ms, for what stands there then, once', async () => {
     const { search, typed, rests, pauseOver, asked, answer } = await searching({ country: 'DK' });
     search.choose({ suggest: true });
     await pauseOver();
@@ -133,7 +133,7 @@ describe('suggestions for a query (SEA-02)', () => {
 });
 
 describe('the form of a search', () => {
-  it('is remembered, with the reader’s own country first (SEA-07)', async () => {
+  it('is remembered, with the user’s own country first', async () => {
     const { search, panel, pauseOver } = await searching({ country: 'DK' });
     expect(search.getState().values.regionCode).toBe('DK');
     search.setValue('q', 'tide');
@@ -147,7 +147,7 @@ describe('the form of a search', () => {
     });
   });
 
-  it('says that a filter of videos alone took the rest out, until the next choice (SEA-01)', async () => {
+  it('says that a filter of videos alone took the rest out, until the next choice', async () => {
     const { search } = await searching();
     search.setValue('type', 'video,channel');
     search.setValue('videoDuration', 'long');
@@ -167,7 +167,7 @@ describe('the form of a search', () => {
   });
 });
 
-describe('a query that is kept (SEA-06)', () => {
+describe('a query that is kept', () => {
   it('has the same hash as the same question, however it was put together', async () => {
     const { search, kept } = await searching();
     await search.saveQuery('Mills', plan);
@@ -208,7 +208,7 @@ describe('a query that is kept (SEA-06)', () => {
     expect(panel.getState().told).toBeNull();
   });
 
-  it('goes out as a file that another machine reads back (PRV-04)', async () => {
+  it('goes out as a file that another machine reads back', async () => {
     const { search, saved } = await searching();
     await search.save({ name: 'Tide: mills', plan, budget: 5000 });
     expect(saved[0]?.name).toBe('Tide_ mills plan.json');

@@ -21,7 +21,7 @@ const shelves: OnShelves = {
 const begun = async () => (await database()).getAll('runs');
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
-describe('a playlist or channel (SEA-05)', () => {
+describe('a playlist or channel', () => {
   const opened = (ownPrices = {}) => openedLibrary((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
   const field = () => screen.getByRole('textbox', { name: 'Address or id' });
 
@@ -65,7 +65,7 @@ describe('a playlist or channel (SEA-05)', () => {
     expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
   });
 
-  it('takes the reader’s own price of a page', async () => {
+  it('takes the user’s own price of a page', async () => {
     const { user, panel } = await opened();
     await user.type(field(), 'PLtides0123456789');
     expect(button('Get the list price not published')).toBeTruthy();
@@ -120,11 +120,11 @@ describe('popular videos', () => {
   });
 });
 
-describe('related videos, in steps (REL-03)', () => {
+describe('related videos, in steps', () => {
   const opened = () => openedLibrary((panel) => <CrawlPane panel={panel} />, shelves);
   const pasted = () => screen.getByRole('textbox', { name: 'Ids or addresses that I paste' });
 
-  it('say the worst case before they begin, step by step, and whose view it is (REL-05)', async () => {
+  it('say the worst case before they begin, step by step, and whose view it is', async () => {
     const { user } = await opened();
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
@@ -154,7 +154,7 @@ describe('related videos, in steps (REL-03)', () => {
     expect((pasted() as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('stop at the reader’s limit, which then stands on the button, and are begun with it', async () => {
+  it('stop at the user’s limit, which then stands on the button, and are begun with it', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'All 12 videos with details' }));
     await user.type(screen.getByRole('textbox', { name: 'Stop at' }), '0.002{Enter}');

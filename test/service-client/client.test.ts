@@ -232,7 +232,7 @@ describe.each(senders)('the client over %s', (_, sender) => {
     expect(answer).toEqual(failure('refused', { status: 400, message: 'no project for …' }));
   });
 
-  it('uses the names that the reader taught', async () => {
+  it('uses the names that the user taught', async () => {
     const { url, seen } = await listening(answering({ data: [] }));
     await asking({ serviceUrl: url, names: { 'commentReplies.comment': { name: 'id' } } }).ask(
       { comment: 'Ugx' },

@@ -106,7 +106,7 @@ describe('the endpoints', () => {
     expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
   });
 
-  it('are each fresh for as long as what they tell (CAC-01)', () => {
+  it('are each fresh for as long as what they tell', () => {
     const hours = Object.entries(endpoints).map(([name, row]) => [name, row.freshMinutes / 60]);
     expect(Object.fromEntries(hours)).toEqual({
       captions: Number.POSITIVE_INFINITY,

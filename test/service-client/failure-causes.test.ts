@@ -16,7 +16,7 @@ const names = (given: Partial<AccessFacts>, told: 'forbidden' | 'no-tools' = 'fo
 const [fresh, since] = ['causeBalanceNew', 'causeBalanceSince'];
 const [revoked, disconnected, other] = ['causeRevoked', 'causeDisconnected', 'causeOther'];
 
-describe('the causes of a refusal that is not explained (TOK-06)', () => {
+describe('the causes of a refusal that is not explained', () => {
   it.each<[string, Partial<AccessFacts>, string[]]>([
     ['a pasted token that never worked', {}, [fresh, other, revoked]],
     ['a sign-in that never worked', signedIn, [fresh, disconnected, other]],

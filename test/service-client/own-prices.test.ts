@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
 import { parseSettings } from '@/lib/settings/read-settings';
 
-describe('the reader’s own price', () => {
+describe('the user’s own price', () => {
   it('is kept with the time at which it was entered, and goes with it', () => {
     const one = setOwnPrice({ ownPrices: { search: 9 }, ownPricesAt: {} }, 'captions', 700, 5);
     expect(one).toEqual({ ownPrices: { search: 9, captions: 700 }, ownPricesAt: { captions: 5 } });

@@ -27,7 +27,7 @@ describe('the price book', () => {
     expect(rowOf('speechToText')).toMatchObject({ stated: null, hint: null, own: null });
   });
 
-  it('keeps what the reader entered beside it', () => {
+  it('keeps what the user entered beside it', () => {
     const own = { ownPrices: { captions: 700, search: 9 }, ownPricesAt: { captions: 5 } };
     expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, hint: 530 });
     // From before dates were kept.

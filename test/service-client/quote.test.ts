@@ -71,7 +71,7 @@ describe('a quote', () => {
     ['videos', { ids: idsOf(50) }, { videos: 130 }, 130],
     ['relatedVideos', { videoId, pages: 3 }, { relatedVideos: 600 }, 1800],
     ['search', {}, { search: 3000 }, 3000],
-  ])('for %s %j prefers the price that the reader entered', (name, asked, own, micros) => {
+  ])('for %s %j prefers the price that the user entered', (name, asked, own, micros) => {
     expect(quote(name, asked, own)).toEqual({ is: 'own', micros });
   });
 

@@ -62,7 +62,7 @@ describe('a request', () => {
     });
   });
 
-  it('calls a parameter what the reader taught', () => {
+  it('calls a parameter what the user taught', () => {
     const names = { 'commentReplies.comment': { name: 'commentId' }, 'videos.ids': { name: 'id' } };
     expect(ask('commentReplies', { comment: 'Ugx' }, { ...place, names }).url).toContain('?commentId=Ugx');
     expect(ask('videos', { ids }, { ...place, names }).url).toContain('?id=');

@@ -63,7 +63,7 @@ describe('the options, opened while the worker sleeps', () => {
   });
 });
 
-describe('the sites in the options (DET-02)', () => {
+describe('the sites in the options', () => {
   it('are allowed and taken back one by one, by a button that keeps its place', async () => {
     openOptions();
     const user = userEvent.setup();
@@ -78,7 +78,7 @@ describe('the sites in the options (DET-02)', () => {
 });
 
 describe('collecting in the options', () => {
-  it("records and keeps the browser's own name only where the reader switches that on (COL-01, COL-02)", async () => {
+  it("records and keeps the browser's own name only where the user switches that on", async () => {
     const { changed } = openOptions();
     const user = userEvent.setup();
     expect(await screen.findByText(t('recordingNote', 'Tide mills'))).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the shortcuts in the options', () => {
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
   });
 
-  it('are read anew when the reader comes back from there', async () => {
+  it('are read anew when the user comes back from there', async () => {
     openOptions();
     await screen.findByText('Alt+Shift+S');
     vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => [

@@ -10,7 +10,7 @@ const lacking: GrantedAccess = {
   service: { origin: 'https://service.example', given: false },
 };
 
-describe('what is missing (XBR-02)', () => {
+describe('what is missing', () => {
   it('is named with one button for all of it', () => {
     const text = read(<AllowMissing access={lacking} onAllow={nothing} />);
     expect(text).toContain('https://m.example https://service.example Allow what is missing');

@@ -23,7 +23,7 @@ beforeEach(async () => {
   });
 });
 
-describe('what the browser lets us do (XBR-02)', () => {
+describe('what the browser lets us do', () => {
   it('is looked up for the pages of the platform and for the service that is asked', async () => {
     granting('www.youtube.com');
     const now = await grantedAccess.read();

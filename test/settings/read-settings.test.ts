@@ -8,13 +8,13 @@ describe('settings as they were stored', () => {
     expect(parseSettings(raw)).toEqual(defaultSettings);
   });
 
-  it('are careful before anything was chosen: nothing comes by itself, and every limit has a number (BIL-05)', () => {
+  it('are careful before anything was chosen: nothing comes by itself, and every limit has a number', () => {
     const { auto, budgets } = defaultSettings;
     expect(auto).toEqual({ on: false, dwellSeconds: 2.5, perDay: 20, pausedHosts: [] });
     expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 10 });
   });
 
-  it('are what the reader chose', () => {
+  it('are what the user chose', () => {
     const chosen = {
       theme: 'dark',
       languages: ['da', 'en'],

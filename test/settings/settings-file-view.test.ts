@@ -58,7 +58,7 @@ const edited = (edit: (file: { settings: object }) => unknown): string => {
   return JSON.stringify(file);
 };
 
-describe('a settings file (SET-01)', () => {
+describe('a settings file', () => {
   it('says what it is, from which version and when', () => {
     expect(JSON.parse(written())).toMatchObject({
       ...{ format: 'sidelight-settings', version: 1, extVersion: '1.2.3', made: '2026-11-22T09:30:00.000Z' },

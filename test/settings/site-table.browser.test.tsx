@@ -14,7 +14,7 @@ function table(allowed: readonly string[] | null) {
   return { onAllow, onDisallow, press };
 }
 
-describe('the sites in the options (DET-02)', () => {
+describe('the sites in the options', () => {
   it('are allowed and taken back each by its own button', async () => {
     const { onAllow, onDisallow, press } = table(['two.example']);
     await press('Allow one.example');

@@ -7,7 +7,7 @@ const itsPages = { origins: ['https://www.youtubekids.com/*'] };
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the permission for a site of the platform (DET-02)', () => {
+describe('the permission for a site of the platform', () => {
   it.each([
     ['contains', sitePermissions.isAllowed],
     ['request', sitePermissions.allow],

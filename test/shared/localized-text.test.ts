@@ -27,7 +27,7 @@ describe('a sentence', () => {
 });
 
 describe('the name of a language in a sentence', () => {
-  it('is that of the reader’s language', () => {
+  it('is that of the user’s language', () => {
     const german = createTranslate((key, [one]) => (key === 'localeTag' ? 'de' : `in ${one}`));
     expect(german.saying(['captionsGetLanguage', { lang: 'ar' }])).toBe('in Arabisch');
   });

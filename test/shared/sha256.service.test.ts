@@ -17,7 +17,7 @@ function sumOf(bytes: Uint8Array, lengths: readonly number[]): string {
   return sum.hex();
 }
 
-describe('the sum of a file (PRV-02)', () => {
+describe('the sum of a file', () => {
   // FIPS 180-4, examples of SHA-256.
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],

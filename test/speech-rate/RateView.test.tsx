@@ -38,7 +38,7 @@ describe('the pace of a video', () => {
     expect(text).toContain('60 % speech');
   });
 
-  it('names the steps with their limits and their lines, and the fastest passages (SPR-03, SPR-04)', () => {
+  it('names the steps with their limits and their lines, and the fastest passages', () => {
     const text = read(view());
     expect(text).toContain('slow under 110 30 lines');
     expect(text).toContain('fast 200 and more 30 lines');
@@ -46,7 +46,7 @@ describe('the pace of a video', () => {
     expect(text).toMatch(/Slowest \d:\d\d one two .* slow 100/);
   });
 
-  it('says its plots in sentences, and marks median and tenths in them (SPR-03)', () => {
+  it('says its plots in sentences, and marks median and tenths in them', () => {
     expect(read(view())).toContain(
       'Median 172 per minute; a tenth of the time slower than 100, a tenth faster than 220.',
     );
@@ -54,20 +54,20 @@ describe('the pace of a video', () => {
     expect(drawn(view())).toMatch(/p10 100.*median 160.*p90 220/);
   });
 
-  it('counts the lines whose rate is not words by time (SPR-01)', () => {
+  it('counts the lines whose rate is not words by time', () => {
     const [first, ...others] = cues;
     const odd = first ? [{ ...first, speechRate: 102 }, ...others] : [];
     expect(read(view({ cues: odd }))).toContain('In 1 of 60 lines the service’s rate');
   });
 
-  it('counts characters where words have no spaces, and says that this cannot be compared (SPR-05)', () => {
+  it('counts characters where words have no spaces, and says that this cannot be compared', () => {
     const japanese = cues.map((cue) => ({ ...cue, lang: 'ja', text: '潮の満ち引きで回る' }));
     const text = read(view({ cues: japanese, lang: 'ja' }));
     expect(text).toContain('cpm');
     expect(text).toContain('not comparable across languages');
   });
 
-  it('counts pauses by their length, names the longest and the share of speech (SPR-06)', () => {
+  it('counts pauses by their length, names the longest and the share of speech', () => {
     const text = read(view());
     expect(text).toContain('Share of speech 60 %');
     expect(text).toContain('60, longest 61 s');
@@ -75,13 +75,13 @@ describe('the pace of a video', () => {
     expect(text).toContain('30 s and more 1 61 s');
   });
 
-  it('takes the reader’s own number for what a pause is (SPR-06)', () => {
+  it('takes the user’s own number for what a pause is', () => {
     const text = read(view({ limits: { ...defaultSettings.pace, pause: 30 } }));
     expect(text).toContain('of 30 s and more');
     expect(text).toContain('1, 61 s long');
   });
 
-  it('says through which views it was measured (CAP-09)', () => {
+  it('says through which views it was measured', () => {
     expect(read(view({ viewsOn: ['Lines joined to sentences'] }))).toContain(
       'Measured through these views: Lines joined to sentences.',
     );

@@ -7,7 +7,7 @@ import { cue } from '@/test/fixtures/cues';
 const cues = Array.from({ length: 150 }, (_, at) => cue(at * 2, 'a', { wordCount: 2 + Math.floor(at / 30) }));
 const curve = rateCurve(cues, 300);
 
-describe('passages of half a minute (SPR-03)', () => {
+describe('passages of half a minute', () => {
   it('are the fastest and the slowest, the most extreme first', () => {
     const [fastest] = extremePassages(curve, 300, 'fast');
     expect(fastest?.rate).toBeCloseTo(180);

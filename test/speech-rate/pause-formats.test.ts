@@ -10,7 +10,7 @@ const pauses = [
   { from: 4, to: 6.25 },
 ];
 
-describe('the list of pauses (SPR-06)', () => {
+describe('the list of pauses', () => {
   it('is a table for spreadsheets', () => {
     expect(pauseFormats.table.write(pauses)).toBe(
       'pause,start,end,seconds\r\n1,0.000,1.500,1.500\r\n2,4.000,6.250,2.250\r\n',

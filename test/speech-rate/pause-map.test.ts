@@ -6,7 +6,7 @@ import { anyCues } from '@/test/fixtures/cues';
 
 const lasting = (...seconds: number[]) => seconds.map((long, at) => ({ from: at * 100, to: at * 100 + long }));
 
-describe('pauses by their length (SPR-06)', () => {
+describe('pauses by their length', () => {
   it('are counted and summed by class', () => {
     expect(groupPausesByLength(lasting(1, 1.5, 2, 4.5, 5, 31), 1)).toEqual([
       { from: 1, to: 2, count: 2, total: 2.5 },
@@ -21,7 +21,7 @@ describe('pauses by their length (SPR-06)', () => {
     [0.3, [0.3, 1, 2, 5, 10, 30]],
     [2, [2, 5, 10, 30]],
     [45, [45]],
-  ])('begin at the reader’s own threshold of %d s', (atLeast, starts) => {
+  ])('begin at the user’s own threshold of %d s', (atLeast, starts) => {
     expect(groupPausesByLength([], atLeast).map(({ from }) => from)).toEqual(starts);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRates } from '@/lib/speech-rate/rate-check';
 import { cue } from '@/test/fixtures/cues';
 
-describe('the rates of the service, held against words by time (SPR-01)', () => {
+describe('the rates of the service, held against words by time', () => {
   it('are counted where they differ by more than one in a hundred', () => {
     const cues = [cue(0, 'a'), cue(2, 'a', { speechRate: 121 }), cue(4, 'a', { speechRate: 122 })];
     expect(checkRates(cues)).toEqual({ compared: 3, differ: [2], timeless: 0 });
@@ -13,7 +13,7 @@ describe('the rates of the service, held against words by time (SPR-01)', () => 
     expect(checkRates(cues)).toEqual({ compared: 0, differ: [], timeless: 1 });
   });
 
-  it('are of words, and hold nothing against what is counted in characters (SPR-05)', () => {
+  it('are of words, and hold nothing against what is counted in characters', () => {
     expect(checkRates([cue(0, '今日は', { lang: 'ja', speechRate: 5 })])).toMatchObject({ compared: 0, differ: [] });
   });
 });

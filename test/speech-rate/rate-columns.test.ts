@@ -6,7 +6,7 @@ const sortedRates = fc
   .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: 1 })
   .map((all) => all.sort((a, b) => a - b));
 
-describe('columns of a distribution (SPR-03)', () => {
+describe('columns of a distribution', () => {
   it('lie where speech usually lies, ten words wide', () => {
     const columns = binRates([100, 105, 150]);
     expect(columns[0]).toEqual({ from: 60, to: 70, count: 0 });

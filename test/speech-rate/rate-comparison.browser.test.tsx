@@ -50,7 +50,7 @@ describe('where a video stands among those held', () => {
     expect(screen.getByText(/^Captions of 2 other videos are held in English;/)).toBeTruthy();
   });
 
-  it('takes other languages along only when asked to, and calls that not comparable (SPR-05)', async () => {
+  it('takes other languages along only when asked to, and calls that not comparable', async () => {
     const { onAcross } = standing();
     expect(screen.queryByText(/Not comparable/)).toBeNull();
     await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Other languages too' }));

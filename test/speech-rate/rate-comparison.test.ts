@@ -37,13 +37,13 @@ describe('where a video stands among those held', () => {
     expect(rankRate(held, here, false).others.map(({ pace }) => pace)).toEqual([180]);
   });
 
-  it('compares one language, whatever its region, and others only when asked to (SPR-05)', () => {
+  it('compares one language, whatever its region, and others only when asked to', () => {
     const held = [facts('a', 1, { lang: 'en-GB' }), facts('b', 2, { lang: 'de' }), facts('c', 3, { lang: null })];
     expect(rankRate(held, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
     expect(rankRate(held, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
   });
 
-  it('never holds characters against words, not even across languages (SPR-05)', () => {
+  it('never holds characters against words, not even across languages', () => {
     const held = [facts('a', 300, { lang: 'ja', unit: 'characters' })];
     expect(rankRate(held, here, true).others).toEqual([]);
   });

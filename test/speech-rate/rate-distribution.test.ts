@@ -46,7 +46,7 @@ describe('the shape of a track’s pace', () => {
     );
   });
 
-  it('has the limits of the reader as the edges of its steps', () => {
+  it('has the limits of the user as the edges of its steps', () => {
     expect(rateLevelRanges(limits).map(({ from, to }) => [from, to])).toEqual([
       [null, 110],
       [110, 140],

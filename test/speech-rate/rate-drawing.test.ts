@@ -45,7 +45,7 @@ const ink = {
   names: { fastest: 'fastest 190', slowest: 'slowest 80' },
 };
 
-describe('behind the curve (SPR-03)', () => {
+describe('behind the curve', () => {
   it('lie the middle of pace, the pauses, the median and the chapters', () => {
     const { plot, of } = plotOf();
     drawBackground(plot, scene, ink);
@@ -68,7 +68,7 @@ describe('behind the curve (SPR-03)', () => {
   });
 });
 
-describe('before the curve (SPR-03)', () => {
+describe('before the curve', () => {
   it('stand the fastest and the slowest by name, whole within the plot', () => {
     const { plot, of } = plotOf();
     drawExtremes(plot, scene, ink);

@@ -13,7 +13,7 @@ async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = 
   return { ...made, panel };
 }
 
-describe('what the study of pace leaves as a file (SPR-06)', () => {
+describe('what the study of pace leaves as a file', () => {
   it('is the table of every line', async () => {
     const { panel, saved, asked } = await reading();
     await exportRates(panel, 'lines', 20);
@@ -33,7 +33,7 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
     expect(saved[0]?.text.startsWith('PK')).toBe(true);
   });
 
-  it('is the pauses of the whole video, by the reader’s own number', async () => {
+  it('is the pauses of the whole video, by the user’s own number', async () => {
     const { panel, saved } = await reading();
     await exportRates(panel, 'edits', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pauses.edl` });
@@ -88,7 +88,7 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
     expect(await named([silent])).toBe(`'./Tide mills [${videoA}] 1080p 134k.webm'`);
   });
 
-  it('says in its name through which views it was measured (CAP-09)', async () => {
+  it('says in its name through which views it was measured', async () => {
     const { panel, saved } = await reading();
     panel.getState().look({ sentences: true });
     await exportRates(panel, 'labels', 20);

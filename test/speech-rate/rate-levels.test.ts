@@ -34,7 +34,7 @@ describe('the step of a pace', () => {
     [60, 'steady'],
     [70, 'brisk'],
     [80, 'fast'],
-  ])('at %d follows the reader’s own limits: %s', (rate, step) => {
+  ])('at %d follows the user’s own limits: %s', (rate, step) => {
     expect(rateLevelOf(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
   });
 
@@ -52,7 +52,7 @@ describe('the step of a pace', () => {
   });
 });
 
-describe('limits of the reader’s own (SPR-04)', () => {
+describe('limits of the user’s own', () => {
   it.each([
     ['slow', { least: 10, most: 139 }],
     ['easy', { least: 111, most: 169 }],

@@ -7,7 +7,7 @@ import { cue } from '@/test/fixtures/cues';
 const rows = (...cues: Parameters<typeof rateTable>[0]) =>
   tableCsv(rateTable(cues, defaultSettings.pace)).split('\r\n');
 
-describe('the table of pace (SPR-01)', () => {
+describe('the table of pace', () => {
   it('has both rates, whether they differ, and the step', () => {
     expect(rows(cue(1.1, 'one, two', { duration: 2.2, wordCount: 5, speechRate: 119.6 }))).toEqual([
       'line,start,end,count,unit,serviceRate,ownRate,shownRate,differs,step,lang,text',
@@ -21,7 +21,7 @@ describe('the table of pace (SPR-01)', () => {
     expect(rows(cue(0, 'a', { duration: 0 }))[1]).toBe('1,0,0,4,words,120,,120,,easy,en,a');
   });
 
-  it('counts characters in scripts without word spaces, and compares nothing there (SPR-05)', () => {
+  it('counts characters in scripts without word spaces, and compares nothing there', () => {
     expect(rows(cue(0, '今日はいい天気', { lang: 'ja' }))[1]).toBe(
       '1,0,2,7,characters,120,210,210,,slow,ja,今日はいい天気',
     );

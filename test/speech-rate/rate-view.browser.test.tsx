@@ -42,7 +42,7 @@ describe('the pace over a video', () => {
   const slider = () => screen.getByRole('slider', { name: /Pace over the video, rolling 30 seconds/ });
   const user = userEvent.setup();
 
-  it('is a slider: arrows move a cursor, which tells its pace, and Enter seeks (SPR-03, A11-01)', () => {
+  it('is a slider: arrows move a cursor, which tells its pace, and Enter seeks', () => {
     const { onSeek } = pace();
     fireEvent.keyDown(slider(), { key: 'PageUp' });
     fireEvent.keyDown(slider(), { key: 'ArrowRight' });
@@ -52,7 +52,7 @@ describe('the pace over a video', () => {
     expect(onSeek.mock.calls).toEqual([[35]]);
   });
 
-  it('runs with the direction of reading (A11-04)', () => {
+  it('runs with the direction of reading', () => {
     const { onSeek } = pace({}, sayMirrored);
     fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
     fireEvent.keyDown(slider(), { key: 'Enter' });
@@ -79,7 +79,7 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenCalledWith(30);
   });
 
-  it('goes to its fastest half minutes and lines (SPR-03)', async () => {
+  it('goes to its fastest half minutes and lines', async () => {
     const fast = cues.map((cue, at) => (at >= 40 && at < 46 ? { ...cue, wordCount: 20, speechRate: 240 } : cue));
     const { onSeek } = pace({ cues: fast });
     await user.click(screen.getByRole('button', { name: /fast 240$/ }));
@@ -91,7 +91,7 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenLastCalledWith(225);
   });
 
-  it('lists the lines that differ from words by time (SPR-01)', async () => {
+  it('lists the lines that differ from words by time', async () => {
     const { onSeek } = pace({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
     await user.click(screen.getByRole('button', { name: 'Show these lines' }));
     expect(screen.getByRole('row', { name: '0:35 130 120' })).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenCalledWith(35);
   });
 
-  it('changes the reader’s limits, which always rise, and brings back the usual ones (SPR-04)', async () => {
+  it('changes the user’s limits, which always rise, and brings back the usual ones', async () => {
     const { onLimits } = pace({ limits: { ...defaultSettings.pace, slow: 100 } });
     await user.click(screen.getByRole('button', { name: 'Change the limits' }));
     const fast = screen.getByRole('textbox', { name: 'Fast from' });
@@ -114,7 +114,7 @@ describe('the pace over a video', () => {
     expect(onLimits).toHaveBeenLastCalledWith({ slow: 110, easy: 140, brisk: 170, fast: 200 });
   });
 
-  it('takes the reader’s own length of a pause, and saves the pauses and the lines (SPR-06)', async () => {
+  it('takes the user’s own length of a pause, and saves the pauses and the lines', async () => {
     const gaps = cues.filter((_, at) => at % 10 !== 3);
     const { onLimits, onSave, onSeek } = pace({ cues: gaps });
     await user.click(screen.getByRole('button', { name: 'Change what counts as a pause' }));
@@ -133,7 +133,7 @@ describe('the pace over a video', () => {
     expect(onSave.mock.calls).toEqual([['edits'], ['xlsx'], ['lines'], ['lines-xlsx']]);
   });
 
-  it('lists every pause as a table, twenty at once (SPR-06)', async () => {
+  it('lists every pause as a table, twenty at once', async () => {
     const breaths = Array.from({ length: 500 }, (_, at) => ({ ...cues[0], offset: at * 4, duration: 2 }) as Cue);
     const { onSeek } = pace({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
     expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
@@ -168,7 +168,7 @@ describe('the strip', () => {
     return { onSeek, slider: screen.getByRole('slider') };
   };
 
-  it('seeks along the direction of reading (A11-04)', () => {
+  it('seeks along the direction of reading', () => {
     const { onSeek, slider } = strip();
     press(slider, 84);
     expect(onSeek).toHaveBeenLastCalledWith(25);
@@ -178,7 +178,7 @@ describe('the strip', () => {
     expect(mirrored.onSeek).toHaveBeenLastCalledWith(75);
   });
 
-  it('is moved by arrow keys along the direction of reading (A11-01, A11-04)', () => {
+  it('is moved by arrow keys along the direction of reading', () => {
     const { onSeek, slider } = strip();
     fireEvent.keyDown(slider, { key: 'PageUp' });
     fireEvent.keyDown(slider, { key: 'ArrowRight' });

@@ -25,7 +25,7 @@ async function pace(lang = 'en') {
 }
 
 describe('speed follows speech', () => {
-  it('has its switch in the pace view, and its speed with a way to stop in the lines too (SPR-07)', async () => {
+  it('has its switch in the pace view, and its speed with a way to stop in the lines too', async () => {
     const { user, box, play, rates } = await pace();
     expect((box as HTMLInputElement).checked).toBe(false);
     await user.click(box);

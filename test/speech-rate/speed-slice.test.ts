@@ -30,7 +30,7 @@ async function beside(body: string | null = slow) {
   return { ...made, panel, state, play, advertise };
 }
 
-/** The same, and the reader has switched it on. */
+/** The same, and the user has switched it on. */
 async function led() {
   const made = await beside();
   made.play();
@@ -39,7 +39,7 @@ async function led() {
 }
 
 describe('speed follows speech', () => {
-  it('is off until the reader switches it on, and then changes by 0.05 in a second of real time (SPR-07)', async () => {
+  it('is off until the user switches it on, and then changes by 0.05 in a second of real time', async () => {
     const { play, rates, state } = await beside();
     play(8);
     expect(rates).toEqual([]);
@@ -154,7 +154,7 @@ describe('speed follows speech', () => {
     expect(state().speed).toEqual({ is: 'on' });
   });
 
-  it('still waits for the reader’s word where a hand changed the speed before an advertisement, or after it', async () => {
+  it('still waits for the user’s word where a hand changed the speed before an advertisement, or after it', async () => {
     const { play, rates, state, advertise } = await led();
     play(4);
     play(5, 1.4);
@@ -172,7 +172,7 @@ describe('speed follows speech', () => {
     expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
   });
 
-  it('waits for the reader’s word where the captions go missing, or the video is another one, during an advertisement', async () => {
+  it('waits for the user’s word where the captions go missing, or the video is another one, during an advertisement', async () => {
     const { play, state, advertise, panel } = await led();
     advertise(2);
     const { track } = state();
@@ -213,7 +213,7 @@ describe('speed follows speech', () => {
     expect(rates).toHaveLength(before);
   });
 
-  it('is led by the lines as they are heard, also where the reader has moved them or joins them', async () => {
+  it('is led by the lines as they are heard, also where the user has moved them or joins them', async () => {
     const { play, rates, state } = await beside();
     state().look({ sentences: true, shiftSeconds: 0.5 });
     play();

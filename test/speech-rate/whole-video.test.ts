@@ -19,7 +19,7 @@ const each = runs(40, 1);
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-it('in the tracks of the sample world the words come within 8 % of the target, by speeds and steps that are allowed (SPR-07)', () => {
+it('in the tracks of the sample world the words come within 8 % of the target, by speeds and steps that are allowed', () => {
   const tracks = sharedWorld(1).videos.flatMap((video, at) => (at % each === 0 || at < 40 ? video.tracks : []));
   const off = targets.map((): number[] => []);
   let broken = 0;

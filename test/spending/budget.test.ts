@@ -6,7 +6,7 @@ const { budgets } = defaultSettings;
 const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
 const reader = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
 
-describe('the reader’s limits', () => {
+describe('the user’s limits', () => {
   it.each([
     ['a call within them', reader(530), today(0)],
     ['exactly the limit of a call', reader(budgets.perCall), today(0)],
@@ -54,7 +54,7 @@ describe('the limit of a session', () => {
     ['lets the last that fits pass', 1060, 530, 530, null],
     ['stops what would pass it', 1059, 530, 530, { kind: 'over-budget', which: 'session', by: 1, limit: 1059 }],
     ['leaves calls without a price to their own limit', 100, 530, null, null],
-  ] as const)('%s (BIL-04)', (_, limit, spent, quoted, failure) => {
+  ] as const)('%s', (_, limit, spent, quoted, failure) => {
     expect(checkSessionLimit({ quoted }, today(spent), withLimit(limit))).toEqual(failure);
   });
 });
@@ -72,7 +72,7 @@ describe('the limits of a run and of its collection', () => {
       400,
       { kind: 'over-budget', which: 'collection', by: 50, limit: 450 },
     ],
-  ] as const)('%s (BIL-04)', (_, most, run, collection, failure) => {
+  ] as const)('%s', (_, most, run, collection, failure) => {
     const spent = { run: cost(run), collection: cost(collection) };
     expect(checkRunLimits({ quoted: 100 }, spent, most)).toEqual(failure);
   });

@@ -66,7 +66,7 @@ describe('the ledger', () => {
     expect((await ledgerRepository.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
   });
 
-  it('asks about possibly billed attempts until the reader leaves them', async () => {
+  it('asks about possibly billed attempts until the user leaves them', async () => {
     const [lost, came] = [row('lost'), row('came')];
     for (const one of [lost, came]) await ledgerWriter.enter(one, noObjection);
     await ledgerWriter.settle(failedEntry(lost, Date.now(), { kind: 'interrupted' }));

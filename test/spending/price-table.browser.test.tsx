@@ -7,8 +7,8 @@ import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
 
-describe('the price book in the options (BIL-08)', () => {
-  it('takes the price that the reader saw on a bill, and lets it go again', async () => {
+describe('the price book in the options', () => {
+  it('takes the price that the user saw on a bill, and lets it go again', async () => {
     const [onOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
     shownIn(
       <PriceTable
@@ -24,7 +24,7 @@ describe('the price book in the options (BIL-08)', () => {
     expect(onRevert).toHaveBeenCalledExactlyOnceWith('captionFiles');
   });
 
-  it('says since when a price is the reader’s, where that was kept', () => {
+  it('says since when a price is the user’s, where that was kept', () => {
     const own = { ownPrices: { captionFiles: 130 }, ownPricesAt: { captionFiles: Date.UTC(2026, 10, 20, 12) } };
     shownIn(<PriceTable rows={priceRows(own)} onOwn={() => {}} onRevert={() => {}} />);
     expect(screen.getByText('my price since Nov 20, 2026')).toBeTruthy();

@@ -51,7 +51,7 @@ describe('the ledger as the library knows it', () => {
     expect(store.getState().digest?.ids).toEqual(all.map(({ id }) => id).reverse());
   });
 
-  it('begins a range at the reader’s own midnight', () => {
+  it('begins a range at the user’s own midnight', () => {
     const ports = { now: () => noon, dayOf: (time: number) => time - (time % day) };
     expect(startOfRange('day', ports)).toBe(noon - (noon % day));
     expect(startOfRange('fortnight', ports)).toBe(noon - (noon % day) - 13 * day);

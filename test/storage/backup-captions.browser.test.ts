@@ -29,7 +29,7 @@ const checked = (backup: string) => backupFile.check(file(backup), () => {});
 const odd =
   '\ufeff1\r\n00:00:00,000 --> 00:00:02,000\r\n\0\u2028\u2029 🌙 \ud83c שָׁלוֹם e\u0301 é "\\n" </tt> &amp;\r\n\r\n';
 
-describe('held captions in a backup (CAC-01)', () => {
+describe('held captions in a backup', () => {
   it.each(ways)('come back (%s) with the same text, whatever was in it and whichever file it was', async (way) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...captionFormats), fc.string({ unit: 'binary' }), async (format, body) => {

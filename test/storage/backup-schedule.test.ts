@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const now = 100 * day;
 
-describe('a backup by schedule (COL-08)', () => {
+describe('a backup by schedule', () => {
   it.each<[string, Parameters<typeof nextBackupAt>[0], number | null]>([
     ['is never due while it is switched off', { everyDays: 0, lastAt: null, failed: null }, null],
     ['is due at once where there never was one', { everyDays: 7, lastAt: null, failed: null }, 0],

@@ -12,7 +12,7 @@ import { emptyProfile, hold, holding, restored, text } from './backed-up';
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
-describe('a backup that is written while a run goes on (COL-04)', () => {
+describe('a backup that is written while a run goes on', () => {
   const step = (n: number, state: string, more: object = {}) => ({
     ...{ runId: 'r', n, state, name: 'batchVideos', asked: {}, attempts: 1, captureId: null },
     ...more,
@@ -71,7 +71,7 @@ describe('bringing back on a device that is at work', () => {
     ...{ collectionId: 'first', videoId: videoId(name), note, tags: [], at: 9 },
   });
 
-  it.each(['merge', 'replace'] as const)('leaves what backups are made here as the reader set it: %s', async (way) => {
+  it.each(['merge', 'replace'] as const)('leaves what backups are made here as the user set it: %s', async (way) => {
     await settingsRepository.change({ backup: { ...defaultSettings.backup, everyDays: 3, lastAt: 5 } });
     const backup = await text();
     expect(backup).toContain('"everyDays":0');

@@ -57,7 +57,7 @@ const anyHeld: fc.Arbitrary<Held> = fc.record({
   ),
 });
 
-describe('a backup (COL-08)', () => {
+describe('a backup', () => {
   it('brought back into an empty profile gives the same backup, byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(anyHeld, fc.constantFrom<RestoreMode>('merge', 'replace'), async (held, way) => {

@@ -29,7 +29,7 @@ function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupPorts> =
   return { backups, page, ring, thin, land, noted: () => backup };
 }
 
-describe('backups by schedule (COL-08)', () => {
+describe('backups by schedule', () => {
   it('are not made while they are switched off, and no alarm rings', async () => {
     const { backups, page, ring } = setUp({ everyDays: 0 });
     await backups.look();
@@ -84,7 +84,7 @@ describe('backups by schedule (COL-08)', () => {
     expect(await due.backups.hear({ is: 'begun' })).toMatchObject({ extVersion: '1', at: now });
   });
 
-  it('are begun when the reader changes the schedule so that one is due', async () => {
+  it('are begun when the user changes the schedule so that one is due', async () => {
     const { backups, page } = setUp({});
     await backups.hear({ is: 'changed' });
     expect(page.open).toHaveBeenCalledOnce();
@@ -98,7 +98,7 @@ describe('backups by schedule (COL-08)', () => {
     expect(page.open).toHaveBeenCalledOnce();
   });
 
-  it('are told as not allowed where the reader took the permission back', async () => {
+  it('are told as not allowed where the user took the permission back', async () => {
     const { backups, page, noted } = setUp({}, { mayWrite: () => false });
     await backups.look();
     expect(page.open).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ const some = fc.array(
 );
 const sum = (all: readonly CachedResponseSize[]) => all.reduce((total, { bytes }) => total + bytes, 0);
 
-describe('what goes where held answers take more room than they may (CAC-03)', () => {
+describe('what goes where held answers take more room than they may', () => {
   it('is nothing where no limit was set, and where they take no more', () => {
     const held = [weight('videos', 10, 1)];
     expect(previewCleanup(held, null, { captions: true })).toBeNull();

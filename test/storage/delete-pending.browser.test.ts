@@ -62,7 +62,7 @@ const stepNow = async (): Promise<Step> => {
   return step;
 };
 
-describe('a video that is forgotten while its answer is under way (COL-08)', () => {
+describe('a video that is forgotten while its answer is under way', () => {
   it('stands in no answer that is received and not stored, and the others in it are stored', async () => {
     const { run } = await received([a, b]);
     await deleteVideoData(a);
@@ -114,7 +114,7 @@ describe('a video that is forgotten while its answer is under way (COL-08)', () 
   });
 });
 
-describe('a video that is forgotten while the question about it is under way (COL-08)', () => {
+describe('a video that is forgotten while the question about it is under way', () => {
   /** A run whose question has left, and the answer that will come to it. */
   async function sent(ids: (typeof a)[]) {
     const db = await database();

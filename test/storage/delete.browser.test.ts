@@ -44,7 +44,7 @@ describe('a scan of the storage', () => {
   });
 });
 
-describe('a video that is forgotten (COL-08)', () => {
+describe('a video that is forgotten', () => {
   it('stands nowhere on this device any more', async () => {
     await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
@@ -75,7 +75,7 @@ describe('a video that is forgotten (COL-08)', () => {
   });
 });
 
-describe('a collection that is forgotten (COL-08)', () => {
+describe('a collection that is forgotten', () => {
   it('takes along all that is in it and all that its runs brought, and nothing else', async () => {
     const shelves: StoreName[] = [
       'collections',
@@ -104,7 +104,7 @@ describe('a collection that is forgotten (COL-08)', () => {
   });
 });
 
-describe('everything that is forgotten (TOK-07)', () => {
+describe('everything that is forgotten', () => {
   it.each([
     ['the key of a seal', () => encryptionKeys.put('first', { key: 'k', passphrase: null }), 1],
     ['a passphrase that was given', () => encryptionKeys.give('first', { key: 'k', passphrase: null }), 1],

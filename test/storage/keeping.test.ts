@@ -46,7 +46,7 @@ describe('keeping', () => {
     expect(stopped.changeSettings).not.toHaveBeenCalled();
   });
 
-  it('hands on the reader’s stop', async () => {
+  it('hands on the user’s stop', async () => {
     const { store } = keeping({
       save: async (_, heard, signal) => {
         heard(0.5);
@@ -79,7 +79,7 @@ describe('keeping', () => {
     expect(restore).not.toHaveBeenCalled();
   });
 
-  it('brings a whole one back by the reader’s word alone', async () => {
+  it('brings a whole one back by the user’s word alone', async () => {
     const { store, restore, tell } = keeping();
     await store.choose('a file');
     expect(restore).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ describe('keeping', () => {
     expect(store.getState().trouble).toEqual({ is: 'no-room', rows: 2 });
   });
 
-  it('is told what the browser answers, not granted included (CAC-03)', async () => {
+  it('is told what the browser answers, not granted included', async () => {
     const { store } = keeping();
     await store.persist();
     expect(store.getState()).toMatchObject({ persisted: false, room });

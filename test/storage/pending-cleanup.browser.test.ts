@@ -27,7 +27,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-describe('room for held answers (CAC-03)', () => {
+describe('room for held answers', () => {
   it('is weighed by answer, with the time at which its video or its comment was in view last', async () => {
     await put(answer('videos', 3, 10), answer('videos', 4, 10));
     await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });

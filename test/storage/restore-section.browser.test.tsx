@@ -20,7 +20,7 @@ const restore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
   return { ...on, user: userEvent.setup() };
 };
 
-describe('bringing a backup back (COL-08)', () => {
+describe('bringing a backup back', () => {
   it.each<[Parameters<typeof RestoreSection>[0]['trouble'], RegExp]>([
     [{ is: 'newer', version: '9' }, /version 9, .*Update Sidelight/],
     [{ is: 'wrong-version', version: '-1' }, /version is -1, which .* Choose another file/],

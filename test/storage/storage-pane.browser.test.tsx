@@ -18,7 +18,7 @@ const held = [
 ];
 const room = { answers: held, evidence: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
 
-describe('room (CAC-03)', () => {
+describe('room', () => {
   it('is told by kind, with what is left', () => {
     shownIn(<DiskSpace room={room} persisted={null} skipped={0} onPersist={() => {}} />);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('room (CAC-03)', () => {
   });
 });
 
-describe('room for held answers (CAC-03)', () => {
+describe('room for held answers', () => {
   const limited = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
     const on = { onLimit: vi.fn(), onClean: vi.fn() };
     const heldRoom = { most: null, captions: false };
@@ -58,7 +58,7 @@ describe('room for held answers (CAC-03)', () => {
     return { ...on, user: userEvent.setup() };
   };
 
-  it('has no limit until the reader sets one', async () => {
+  it('has no limit until the user sets one', async () => {
     const { user, onLimit } = limited({});
     expect(screen.queryByRole('button')).toBeNull();
     await user.type(screen.getByPlaceholderText('no limit'), '2{Enter}');
@@ -81,7 +81,7 @@ describe('room for held answers (CAC-03)', () => {
   });
 });
 
-describe('a word at the side (CAC-03)', () => {
+describe('a word at the side', () => {
   const nudge = (part: Partial<Parameters<typeof BackupReminder>[0]>) =>
     shownIn(<BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />);
 
@@ -104,7 +104,7 @@ describe('a word at the side (CAC-03)', () => {
   });
 });
 
-describe('a backup (COL-08)', () => {
+describe('a backup', () => {
   it('is advised where there never was one', () => {
     shownIn(<BackupSection lastAt={null} nudgeDays={14} work={null} onSave={() => {}} onStop={() => {}} />);
     expect(screen.getByText(/There is no backup yet/)).toBeTruthy();
@@ -127,14 +127,14 @@ describe('a backup (COL-08)', () => {
   });
 });
 
-describe('backups by schedule (COL-08)', () => {
+describe('backups by schedule', () => {
   const schedule = (backup: Partial<Settings['backup']>) => {
     const on = { onSchedule: vi.fn(), onKeep: vi.fn(), onRetry: vi.fn() };
     shownIn(<ScheduleSection backup={{ ...defaultSettings.backup, ...backup }} {...on} />);
     return { ...on, user: userEvent.setup() };
   };
 
-  it('are off until the reader switches them on, once a week then', async () => {
+  it('are off until the user switches them on, once a week then', async () => {
     const { onSchedule, user } = schedule({});
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Save a backup by schedule' }));
@@ -171,7 +171,7 @@ describe('backups by schedule (COL-08)', () => {
   });
 });
 
-describe('forgetting (COL-08)', () => {
+describe('forgetting', () => {
   const shown = () => {
     const on = { onVideo: vi.fn(), onCollection: vi.fn(), onEverything: vi.fn() };
     shownIn(<DeleteSection collection="Tide mills" left={null} {...on} />);

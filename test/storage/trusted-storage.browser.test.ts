@@ -5,7 +5,7 @@ import { restrictStorageAccess } from '@/lib/storage/trusted-storage';
 beforeEach(() => fakeBrowser.reset());
 
 describe('storage', () => {
-  it('is closed to content scripts where the browser can (TOK-03)', async () => {
+  it('is closed to content scripts where the browser can', async () => {
     const closed = vi.fn(async () => undefined);
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: closed });
     Object.assign(fakeBrowser.storage.session, { setAccessLevel: closed });

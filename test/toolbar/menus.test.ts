@@ -39,13 +39,13 @@ describe('the menu on a link', () => {
     ]);
   });
 
-  it('shows the replies to the comment that it leads to (DET-09)', () => {
+  it('shows the replies to the comment that it leads to', () => {
     const { done, choose } = setUp();
     void choose({ verb: 'replies', address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&lc=Ugx1.9' });
     expect(done[1]).toEqual(['wish', 3, { videoId: '-aaaaaaaaaa', tab: 'replies', comment: 'Ugx1.9' }]);
   });
 
-  it('collects, and remembers nothing of a page off the platform (COL-02)', async () => {
+  it('collects, and remembers nothing of a page off the platform', async () => {
     const { done, choose } = setUp();
     await choose({ verb: 'collect', tab: { ...elsewhere, address: 'https://bank.example/?id=7', title: 'My money' } });
     const context = { from: 'menu', page: 'other', address: null, rank: null };

@@ -50,7 +50,7 @@ describe('the keys that work anywhere', () => {
     expect(done).toEqual(['open 3']);
   });
 
-  it('collect the video of the tab, and the toolbar says so for a moment (COL-01)', async () => {
+  it('collect the video of the tab, and the toolbar says so for a moment', async () => {
     const { press, members, done, clock } = setUp();
     await press('collect');
     const context = {
@@ -78,7 +78,7 @@ describe('the keys that work anywhere', () => {
     expect(members.size).toBe(0);
   });
 
-  it('collect what the page shows in its order, and tell how many were new (DET-08)', async () => {
+  it('collect what the page shows in its order, and tell how many were new', async () => {
     const { press, members, done } = setUp();
     await press('collect');
     await press('collect-page');

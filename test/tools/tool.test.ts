@@ -104,7 +104,7 @@ describe('a call', () => {
   });
 });
 
-describe('what the reader says of a tool (MCP-04)', () => {
+describe('what the user says of a tool', () => {
   it('is to be asked first until something else is said, by entry point and tool', () => {
     const rules = updateRule({}, 'u', 't', { consent: 'allow', micros: 5 });
     expect(ruleOf(rules, 'u', 't')).toEqual({ consent: 'allow', micros: 5, at: null });

@@ -42,7 +42,7 @@ async function opened(list: ToolList | null, chosen: object = {}, at = mcpUrl) {
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const orders = (woken: readonly string[]) => woken.filter((kind) => kind.startsWith('tools/'));
 
-describe('the pane of tools (MCP-02)', () => {
+describe('the pane of tools', () => {
   it('says where the address goes that it needs, and asks nobody by itself', async () => {
     const { woken } = await opened(null, {}, '');
     expect(screen.getByText('No tool-calling address')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the pane of tools (MCP-02)', () => {
     await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']));
   });
 
-  it('asks first where the reader did not say otherwise, and a no sends nothing', async () => {
+  it('asks first where the user did not say otherwise, and a no sends nothing', async () => {
     const { user, woken } = await opened(listed());
     await user.click(button(/^now/));
     await user.click(button(/^Call the tool/));

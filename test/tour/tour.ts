@@ -19,7 +19,7 @@ export function tourFolder(): string {
   return folder;
 }
 
-/** The reader's main path in a browser that nobody sees: every step a click or typed, every picture and file kept. */
+/** The user's main path in a browser that nobody sees: every step a click or typed, every picture and file kept. */
 export async function tour(scene: Scene): Promise<void> {
   const { installed, service } = scene;
   const options = await connectScene(scene);

@@ -39,7 +39,7 @@ describe('a failure', () => {
     expect(drawn(view({ kind: 'forbidden' })).match(/<li>/g)).toHaveLength(3);
   });
 
-  it('lists them by what is known here, each with what to do (TOK-06)', () => {
+  it('lists them by what is known here, each with what to do', () => {
     const facts = {
       ...({ token: 'present', expires: null, issuer: 'https://sign.example', workedAt: null } as const),
       ...{ host: 'data.example', at: 0 },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const close = vi.fn();
 const page = () => render(<PermissionPage t={t} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
 
-describe('the page with the one button (XBR-02)', () => {
+describe('the page with the one button', () => {
   it('asks the browser for everything that is missing, in one question and within the click', async () => {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
     const request = vi.fn(async () => false);

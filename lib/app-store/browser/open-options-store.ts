@@ -14,7 +14,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { countStoredItems } from '@/lib/storage/browser-storage';
 import { createOptionsStore, type OptionsStore } from '../options-store';
 
-/** What the reader chose, joined to the world: the options and the welcome each open it. */
+/** What the user chose, joined to the world: the options and the welcome each open it. */
 export function openOptionsStore(): OptionsStore {
   const chosen = createOptionsStore({
     ask: sendMessage,

@@ -72,7 +72,7 @@ const initialState: BulkState = { ids: [], titles: new Map(), alternative: null,
 /** As which language the settings keep that any will do. */
 export const anyLanguage = '';
 
-/** What is asked of each, as it was chosen last: at first in the first of the reader's languages (CAP-06). */
+/** What is asked of each, as it was chosen last: at first in the first of the user's languages. */
 export function requestFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest {
   const lang = batch.lang ?? languages[0];
   return {
@@ -81,7 +81,7 @@ export function requestFromSettings({ batch, languages }: Pick<Settings, 'batch'
   };
 }
 
-/** What of captions is known, for a list that the reader makes: read again where anything of it changed. */
+/** What of captions is known, for a list that the user makes: read again where anything of it changed. */
 export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkPorts): BulkStore {
   const store = createStore<BulkState>()(() => initialState);
   const readRunRecords = runRecordsReader(runs, ports);
@@ -101,7 +101,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const cache = { tracks, keys: new Set(await ports.keys()), serviceUrl: settings.serviceUrl };
       const none = await videosWithoutCaptions(ids, request, cache, ports);
       const noneInstead = instead ? await videosWithoutCaptions(ids, instead, cache, ports) : none;
-      // The reader may have made another list or another choice meanwhile: then it is read once more.
+      // The user may have made another list or another choice meanwhile: then it is read once more.
       const now = store.getState();
       if (now.ids !== ids || now.alternative !== instead || !isSameChoice(panel.getState().settings, settings)) return;
       const known = {

@@ -36,7 +36,7 @@ export interface ZipOptions {
 }
 
 export interface ZipStore extends StoreApi<CaptionsZipState> {
-  /** Everything of these videos that is held, as one file with a manifest: free, at any time, without a network (EXP-06). */
+  /** Everything of these videos that is held, as one file with a manifest: free, at any time, without a network. */
   save(options: ZipOptions): Promise<void>;
   stop(): void;
 }

@@ -18,8 +18,8 @@ export interface SecondaryTrackOptions {
 }
 
 /**
- * What is read beside the first (CAP-07): what the reader chose last; where nothing was chosen, or the first is that very
- * track, another one that is held, then the first of the reader's languages that is another. `null` where there is none.
+ * What is read beside the first: what the user chose last; where nothing was chosen, or the first is that very
+ * track, another one that is held, then the first of the user's languages that is another. `null` where there is none.
  */
 export function secondaryTrackRequest({
   beside,

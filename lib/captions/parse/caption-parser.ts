@@ -10,7 +10,7 @@ export interface ParsedCaptions {
   setAside: number;
   /** `false` for a file without times. */
   timed: boolean;
-  /** Whether the reader saw that each line begins after the one before. */
+  /** Whether the user saw that each line begins after the one before. */
   areInOrder: boolean;
 }
 

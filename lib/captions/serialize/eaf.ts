@@ -13,7 +13,7 @@ const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').repla
 
 /**
  * ELAN's annotation format 3.0 (mpi.nl, "EAF schema"): one tier for each track, tied to its language, with an annotation for
- * each line; title, remarks and the page of the video are properties of the document (EXP-07).
+ * each line; title, remarks and the page of the video are properties of the document.
  */
 export const writeEaf: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);

@@ -22,8 +22,8 @@ const style = [
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * A page to read, print and put away (EXP-05): everything escaped, no script, every text with its language and direction. A
- * time leads to its moment in the video and holds it to the millisecond. Two tracks are two columns (EXP-04).
+ * A page to read, print and put away: everything escaped, no script, every text with its language and direction. A
+ * time leads to its moment in the video and holds it to the millisecond. Two tracks are two columns.
  */
 export const writeHtml: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);

@@ -11,7 +11,7 @@ export interface LinePair {
 }
 
 /**
- * Two tracks side by side (EXP-04), in the order of time. Each line of the second stands beside the line of the first that
+ * Two tracks side by side, in the order of time. Each line of the second stands beside the line of the first that
  * it overlaps longest; one that overlaps none stands alone, at its own time.
  */
 export function pairLines(first: readonly Cue[], second: readonly Cue[]): LinePair[] {

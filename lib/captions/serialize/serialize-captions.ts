@@ -36,7 +36,7 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
 /** A usual line with all that a format puts around it; a wrong guess only costs a copy. */
 const bytesPerLine = 96;
 
-/** A caption file from lines that are held, in UTF-8 without a byte order mark. Costs nothing but time (EXP-01, EXP-04). */
+/** A caption file from lines that are held, in UTF-8 without a byte order mark. Costs nothing but time. */
 export function serializeCaptions(
   format: WrittenFormat,
   cues: readonly Cue[],

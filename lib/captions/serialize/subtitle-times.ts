@@ -12,7 +12,7 @@ export interface SubtitleTimes {
 }
 
 /**
- * The times of subtitle files (EXP-03): never empty or backwards. With `clip`, a line ends where the next one begins;
+ * The times of subtitle files: never empty or backwards. With `clip`, a line ends where the next one begins;
  * lines that begin together stay together and end where a later one begins.
  */
 export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): SubtitleTimes {
@@ -36,7 +36,7 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
 }
 
 /**
- * Two tracks as captions of both (EXP-04). One is there from the earlier start to the later end of what stands together, and
+ * Two tracks as captions of both. One is there from the earlier start to the later end of what stands together, and
  * then as other captions are: with `clip` it ends where the next begins. `put` makes one text of two, each on one line and
  * possibly empty.
  */

@@ -19,7 +19,7 @@ const quotedEscapes = createEscapes('', { '"': '""', '\0': '\ufffd' });
 /** How a text stands in a cell. */
 type CellWriter = (out: ByteWriter, text: string) => void;
 
-/** Writes bytes, and not the text of `csv.ts`: a hundred thousand lines are a file before the reader sees that it waits. */
+/** Writes bytes, and not the text of `csv.ts`: a hundred thousand lines are a file before the user sees that it waits. */
 const tableWriter =
   (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
@@ -47,7 +47,7 @@ function writeCue(out: ByteWriter, cue: Cue, separator: number, cell: CellWriter
 }
 
 /**
- * The columns of two tracks, those of the first at the start; the texts are headed with language, mode and age (CAP-08). Each
+ * The columns of two tracks, those of the first at the start; the texts are headed with language, mode and age. Each
  * line of either track stands once, and empty cells say that the other has none beside it.
  */
 function writeTwoTracks(

@@ -11,7 +11,7 @@ export type TextBlock =
   | { is: 'words'; time: number | null; text: string; beside: string };
 
 /**
- * Lines of running text, each on one line, in the layout that is asked for (EXP-05), with those of a second track (EXP-04). Made
+ * Lines of running text, each on one line, in the layout that is asked for, with those of a second track. Made
  * one by one while they are written, so that a long track needs no more memory for them than a short one.
  */
 export function textBlocks(cues: readonly Cue[], { layout, chapters, second }: WriteOptions): Iterable<TextBlock> {

@@ -31,8 +31,8 @@ function writeEscapedLine(out: ByteWriter, line: string): void {
 }
 
 /**
- * Markdown: title, remarks as a quote, a list of lines or paragraphs; a time links to the moment in the video (EXP-05). Two
- * tracks are a table of two columns, one for each chapter (EXP-04; GitHub Flavored Markdown, "Tables").
+ * Markdown: title, remarks as a quote, a list of lines or paragraphs; a time links to the moment in the video. Two
+ * tracks are a table of two columns, one for each chapter (GitHub Flavored Markdown, "Tables").
  */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);

@@ -7,7 +7,7 @@ import { type CaptionWriter, lineEndOf } from './write-options';
 
 /**
  * Praat's TextGrid, long text format, in UTF-8: one interval tier for each track, whose intervals follow each other from 0 to
- * the end without a gap, silence being an empty one (EXP-07). The format has no place for remarks but the names of tiers.
+ * the end without a gap, silence being an empty one. The format has no place for remarks but the names of tiers.
  */
 export const writeTextGrid: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);

@@ -13,7 +13,7 @@ export interface TierInterval {
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * The lines of a track as a tier holds them (EXP-07): one after the other and never two at once. A line ends where the next
+ * The lines of a track as a tier holds them: one after the other and never two at once. A line ends where the next
  * begins, lines that begin together are one, and none is shorter than a millisecond. Lines that show nothing are silence.
  */
 export function intervalsFrom(cues: readonly Cue[]): TierInterval[] {

@@ -8,11 +8,11 @@ export interface ChapterStart {
   title: string;
 }
 
-/** A second track, written beside the first (EXP-04). */
+/** A second track, written beside the first. */
 export interface SecondaryTrack {
   cues: readonly Cue[];
   lang: string | null;
-  /** What its column or tier is headed with: language, mode and age (CAP-08). */
+  /** What its column or tier is headed with: language, mode and age. */
   label: string;
 }
 

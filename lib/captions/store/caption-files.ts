@@ -27,9 +27,9 @@ export interface CaptionFileState {
 export interface CaptionFiles extends StoreApi<CaptionFileState> {
   /** The question that gives this file; `null` where the service does not know the language or the format. */
   asked(file: CaptionFile): ParamsOf<'captions'> | null;
-  /** Held before linked before asked (EXP-02). `listedAt` in milliseconds since 1970. */
+  /** Held before linked before asked. `listedAt` in milliseconds since 1970. */
   sourceOf(file: CaptionFile, listedAt: number): FileSource;
-  /** By the way given, which the reader saw with its price. */
+  /** By the way given, which the user saw with its price. */
   save(wanted: TrackFile, way: FileSource): Promise<void>;
   /** No longer waits; what was sent stays sent, and is held when it comes. */
   stop(): void;
@@ -98,7 +98,7 @@ async function saveTrackFile(
   store.setState({ fetching, trouble: null });
   const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
   const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
-  // Called off, or about another video by now (DET-05).
+  // Called off, or about another video by now.
   if (store.getState().fetching !== fetching) return;
   store.setState({ fetching: null, ...(typeof result !== 'string' && { trouble: { ...file, trouble: result } }) });
   if (typeof result !== 'string') return;

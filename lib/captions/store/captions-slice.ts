@@ -24,7 +24,7 @@ export interface CaptionsSlice {
   tracks: readonly SavedTrack[];
   track: ShownTrack | null;
   asking: TrackRequestState;
-  /** Questions to which the service said within a day that there are no such captions: none is offered again (CAP-06). */
+  /** Questions to which the service said within a day that there are no such captions: none is offered again. */
   unavailable: readonly TrackRequest[];
   /** The form is open although something is held: to get another track to read, or one to read beside it. */
   choosing: 'first' | 'second' | null;
@@ -104,7 +104,7 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   const videoId = get().subject?.videoId;
   if (!videoId) return;
   const saved = await ports.held.about(videoId);
-  // The reader may have moved on: nothing late lands on another video (DET-05).
+  // The user may have moved on: nothing late lands on another video.
   if (get().subject?.videoId !== videoId) return;
   const tracks = savedTracksFrom(saved);
   set({ tracks, unavailable: unavailableRequests(saved, get().unavailable, ports.now()) });
@@ -149,7 +149,7 @@ function openForm({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosi
   set({ choosing, wanted: second ?? first ?? get().wanted });
 }
 
-/** The reader's first language that the service knows (CAP-06). */
+/** The user's first language that the service knows. */
 function initialRequest(settings: Settings): TrackRequest {
   const known = (mode: string): mode is CaptionMode => captionModes.some((one) => one === mode);
   return {

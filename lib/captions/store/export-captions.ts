@@ -77,7 +77,7 @@ export async function saveCaptionFile(
 
 /**
  * Not every file has a place for remarks, so its name says which languages it holds, which was asked for and did not come
- * (CAP-08), and through which views it was written (CAP-09).
+ *, and through which views it was written.
  */
 function exportFileName({ subject, track, second, marks = [] }: ExportedFile, ext: string): string {
   const tracks = second ? [track, second] : [track];
@@ -100,7 +100,7 @@ export async function copyLines({ ports, get }: ExportContext, options: CopyOpti
   const written = serializeCaptions(how === 'links' ? 'md' : 'txt', cues, {
     layout: { times: how === 'text' ? 'none' : 'line', every: 0 },
     videoId: subject.videoId,
-    // What is copied stands among words of the reader's own: no heads.
+    // What is copied stands among words of the user's own: no heads.
     second: second && {
       cues: span ? secondaryCuesFor(track.cues, second.cues, span) : second.cues,
       lang: null,

@@ -18,9 +18,9 @@ export interface CopyOptions {
 /** A file to be written from what is held. */
 export interface TrackExportOptions {
   format: WrittenFormat;
-  /** Remarks in the reader's words. */
+  /** Remarks in the user's words. */
   notes: readonly string[];
-  /** With the second track that is shown, in formats that hold two (EXP-04). */
+  /** With the second track that is shown, in formats that hold two. */
   both?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface ExportSlice {
   setExportsBoth(on: boolean): void;
   /** Writes a file from what is held: free. */
   saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
-  /** The platform's own file: by the way given, which the reader saw with its price. */
+  /** The platform's own file: by the way given, which the user saw with its price. */
   savePlatformFile(format: FetchedFormat, way: FileSource): Promise<void>;
   /** No longer waits; what was sent stays sent, and is held when it comes. */
   stopFetching(): void;
@@ -89,6 +89,6 @@ async function fetchAndSave(
   if (get().fetching !== fetching) return;
   set({ fetching: null });
   if (typeof result === 'string') return (await loadWriters()).saveCaptionFile(own, { format, track, subject }, result);
-  // On another video by now, the trouble with this one is of no use (DET-05).
+  // On another video by now, the trouble with this one is of no use.
   if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, trouble: result } });
 }

@@ -9,7 +9,7 @@ type LoadingState = Extract<TrackRequestState, { is: 'loading' }>;
 
 /**
  * Captions that are on their way though this page did not ask for them, or lost the worker that it asked: the wait is shown
- * with its true time, and what comes of it lands as if it had been asked for here (RLB-02). Nothing is sent by this.
+ * with its true time, and what comes of it lands as if it had been asked for here. Nothing is sent by this.
  */
 export function watchPendingTracks(panel: CaptionsStore): void {
   let found: LoadingState | null = null;
@@ -77,7 +77,7 @@ async function showArrived(panel: CaptionsStore, { question, since }: LoadingSta
 const isInterrupted = (asking: TrackRequestState): boolean =>
   asking.is === 'failed' && asking.failure.kind === 'interrupted';
 
-/** Still the same wait, also after the reader stopped waiting. */
+/** Still the same wait, also after the user stopped waiting. */
 const isSameWait = (asking: TrackRequestState, found: LoadingState): boolean =>
   asking === found ||
   (asking.is === 'failed' && asking.failure.kind === 'stopped' && asking.question === found.question);

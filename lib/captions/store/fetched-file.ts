@@ -9,7 +9,7 @@ export type FileFailure =
   | { is: 'link'; reason: 'no-permission' | 'refused' | 'unreachable' }
   | { is: 'service'; failure: Failure };
 
-/** The text of a caption file by the way that the reader saw with its price, or why it did not come. */
+/** The text of a caption file by the way that the user saw with its price, or why it did not come. */
 export async function fetchCaptionFile(
   ports: Pick<Ports, 'fetchSigned'>,
   call: Call,

@@ -7,10 +7,10 @@ import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 export interface FollowSlice {
   /** The line that is spoken now; -1 in a pause. */
   lineNow: number;
-  /** The player seems to play something else first: following waits (DET-07). */
+  /** The player seems to play something else first: following waits. */
   adPlays: boolean;
   isFollowing: boolean;
-  /** The reader scrolled away: following waits until called back (CAP-02). */
+  /** The user scrolled away: following waits until called back. */
   isFollowPaused: boolean;
   toggleFollow(): void;
   pauseFollowing(): void;
@@ -48,7 +48,7 @@ export const followSlice =
       seekLine(seconds) {
         if (get().adPlays) return get().tell(['captionsAdPlays']);
         if (get().clock) set({ isFollowPaused: false });
-        // The reader's own way leads out of a loop, also to the line right behind it.
+        // The user's own way leads out of a loop, also to the line right behind it.
         const { loop } = get();
         if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
         get().seek(seconds);

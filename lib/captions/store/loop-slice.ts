@@ -6,7 +6,7 @@ import { createLoop, type Loop, positionInLoop } from '../loop';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 
 export interface LoopSlice {
-  /** Lines that are played again and again (CAP-11). */
+  /** Lines that are played again and again. */
   loop: Loop | null;
   /** Ends the loop, or loops the lines that are chosen, or else the one that was begun last. */
   toggleLoop(chosen: { from: number; until: number } | null): void;

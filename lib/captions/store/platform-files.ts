@@ -22,7 +22,7 @@ export function fileParams({ subject, track }: CaptionsState, format: FetchedFor
   return { ...captionsParams(subject.videoId, { ...track.question, lang: received }), format };
 }
 
-/** Held before linked before asked: what costs nothing and cannot expire comes first (EXP-02). */
+/** Held before linked before asked: what costs nothing and cannot expire comes first. */
 export function cheapestSource(
   panel: CaptionsState,
   list: TrackListing | null,

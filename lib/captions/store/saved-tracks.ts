@@ -29,15 +29,15 @@ export interface SavedTrack {
 export interface ShownTrack extends SavedTrack {
   /** As received. */
   received: readonly Cue[];
-  /** As the reader wants them: `received` with the views that are on. */
+  /** As the user wants them: `received` with the views that are on. */
   cues: readonly Cue[];
-  /** Rows that could not be read and are kept as they came (RLB-03). */
+  /** Rows that could not be read and are kept as they came. */
   setAside: number;
   /** Lines whose word count or speech rate did not come and was computed. */
   computed: number;
   /** What was odd about the times of its lines. */
   odd: TimingIssues;
-  /** Another language came than was asked for (CAP-08). */
+  /** Another language came than was asked for. */
   otherThanAsked: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 import { openTrack, type ShownTrack, shownTrackFrom } from './saved-tracks';
 import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './track-request';
 
-/** The track that is read beside the first (CAP-07). */
+/** The track that is read beside the first. */
 export interface SecondaryTrackSlice {
   /** `null` where none is wanted, or none is held yet. */
   second: ShownTrack | null;
@@ -106,7 +106,7 @@ async function showSaved(own: SecondaryContext, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
   const read = await openTrack(ports.held, get().tracks, key, get().views);
-  // The reader may have moved on, or wants none any more: nothing late lands on another video (DET-05).
+  // The user may have moved on, or wants none any more: nothing late lands on another video.
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
   if (read.ok) return showLoaded(own, read.value);
   const question = get().tracks.find((one) => one.key === key)?.question;

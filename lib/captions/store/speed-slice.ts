@@ -8,14 +8,14 @@ import { createSpeedPlanner } from './speed-plans';
 export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
- * Whether the player's speed follows the captions (SPR-07). `stands` is false where nothing is in the way of going on. After
- * an advertisement it goes on by itself, after anything else by the reader's word alone.
+ * Whether the player's speed follows the captions. `stands` is false where nothing is in the way of going on. After
+ * an advertisement it goes on by itself, after anything else by the user's word alone.
  */
 export type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
 
 export interface SpeedSlice {
   speed: SpeedState;
-  /** By the reader alone, and for this panel: each new one begins without. Off puts the speed back. */
+  /** By the user alone, and for this panel: each new one begins without. Off puts the speed back. */
   followSpeech(on: boolean): void;
   /** Takes the speed over again after it was yielded. */
   resumeSpeed(): void;
@@ -52,7 +52,7 @@ interface SpeedContext {
   after: { rate: number; since: number } | null;
 }
 
-/** The player's speed, led by the captions so that words come at the pace that the reader named. */
+/** The player's speed, led by the captions so that words come at the pace that the user named. */
 export const speedSlice =
   (ports: SpeedContext['ports']): CaptionsSliceCreator<SpeedSlice> =>
   (set, get, panel) => {
@@ -148,7 +148,7 @@ function combinedReason(own: SpeedContext, why: SpeedPauseReason, cause: SpeedPa
   // On another video the captions come a moment after it: that it is another one says more.
   if (why === 'left' && cause === 'no-captions') return why;
   if (cause !== 'ad' || why === 'ad') return cause;
-  // What waited for the reader's word before an advertisement waits for it afterwards.
+  // What waited for the user's word before an advertisement waits for it afterwards.
   const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.takenAt < adLeadMs;
   return isOfAd ? cause : why;
 }

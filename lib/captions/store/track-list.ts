@@ -13,7 +13,7 @@ export const trackListStore = (panel: PanelStore): RequestStore<'captionFiles'> 
 const createTrackListStore = (panel: PanelStore) => createRequestStore('captionFiles', panel);
 
 /**
- * Fresh until the first of its links ends (CAC-01); where none says when, for as long as such lists usually are. Milliseconds
+ * Fresh until the first of its links ends; where none says when, for as long as such lists usually are. Milliseconds
  * since 1970.
  */
 export function listingExpiry({ value: files, receivedAt }: TrackListing): number {

@@ -30,7 +30,7 @@ export async function fetchTrack(target: TrackTarget, question: TrackRequest, ag
   put(loading);
   const work = call('captions', captionsParams(videoId, question), { by: 'reader', ...(again && { again }) });
   const response = await withRollback(work, () => target.asking() === loading && put({ is: 'idle' }));
-  // Neither on another video (DET-05) nor over a later question.
+  // Neither on another video nor over a later question.
   if (get().subject?.videoId !== videoId || !isSameRequestState(target.asking(), loading)) return;
   if (!response.ok) {
     put({ is: 'failed', question, failure: response.failure, at: now() });
@@ -48,7 +48,7 @@ export function stopFetch({ asking, put, now }: Pick<TrackTarget, 'asking' | 'pu
   if (one.is === 'loading') put({ is: 'failed', question: one.question, failure: { kind: 'stopped' }, at: now() });
 }
 
-/** Still the same question, also after the reader stopped waiting for it. */
+/** Still the same question, also after the user stopped waiting for it. */
 const isSameRequestState = (now: TrackRequestState, asking: TrackRequestState): boolean =>
   now === asking || (isStopped(now) && asking.is === 'loading' && now.question === asking.question);
 

@@ -16,7 +16,7 @@ export interface AddVideosDeps {
 /** How long the toolbar's button tells what was just done, in seconds. */
 const flashSeconds = 2;
 
-/** Collects where no panel may be open to say so: the toolbar's button says it for a moment, and in what (COL-01). */
+/** Collects where no panel may be open to say so: the toolbar's button says it for a moment, and in what. */
 export const createVideoAdder =
   ({ get, add, flash, updateBadge, after }: AddVideosDeps) =>
   async ({ tabId }: Pick<TabInfo, 'tabId'>, items: readonly NewItem[]): Promise<void> => {

@@ -23,7 +23,7 @@ export interface Recorder {
   recordTitle(videoId: string, title: string): Promise<void>;
 }
 
-/** Collects every video that is visited, for readers who switched that on (COL-01). Nothing of it asks the service. */
+/** Collects every video that is visited, for readers who switched that on. Nothing of it asks the service. */
 export function createRecorder({
   settings,
   address,

@@ -7,7 +7,7 @@ import { addVideos, removeVideos, restoreVideos } from './add-videos';
 import { defaultCollection, ensureDefaultCollection } from './first-collection';
 import { keysStartingWith } from './write-items';
 
-/** What the reader collected, on this device (COL-01). Nothing here asks anybody anything. */
+/** What the user collected, on this device. Nothing here asks anybody anything. */
 export const collectionRepository = {
   /** Every collection, the oldest first; there is always one, which is not written down before something comes into it. */
   async all(): Promise<Collection[]> {

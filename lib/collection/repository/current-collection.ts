@@ -6,7 +6,7 @@ import type { ReducedBatch } from '../collection-items';
 import type { StorageFull } from './add-videos';
 import { collectionRepository as room } from './collection-repository';
 
-/** The collection that one gesture anywhere adds to: the one that the reader chose last. */
+/** The collection that one gesture anywhere adds to: the one that the user chose last. */
 export const currentCollection = {
   get: current,
   all: room.all,

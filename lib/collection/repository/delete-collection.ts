@@ -10,7 +10,7 @@ const collectionStores = [
   ...(['trackFacts', 'trackTexts'] as const),
 ] as const;
 
-/** A collection with all that is in it and all that its runs brought (COL-08). What it cost stays in the ledger. */
+/** A collection with all that is in it and all that its runs brought. What it cost stays in the ledger. */
 export async function deleteCollection(collectionId: string): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
   const [captures, runs, steps] = [tx.objectStore('captures'), tx.objectStore('runs'), tx.objectStore('steps')];
@@ -39,7 +39,7 @@ export async function deleteCollection(collectionId: string): Promise<void> {
   for (const shelf of collectionStores) notifyChanged(shelf);
 }
 
-/** Every collection (TOK-07). */
+/** Every collection. */
 export async function deleteAllCollections(): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
   await Promise.all([...collectionStores.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);

@@ -4,7 +4,7 @@ import { firstCollectionId } from '@/lib/settings/settings';
 import { database } from '@/lib/storage/database';
 import { type Collection, createCollection } from '../collection';
 
-/** The collection that everybody begins with, named in the reader's own language. Looking at it writes nothing. */
+/** The collection that everybody begins with, named in the user's own language. Looking at it writes nothing. */
 export const defaultCollection = (): Collection =>
   createCollection(firstCollectionId, loadTranslation()('collected'), environment.now());
 

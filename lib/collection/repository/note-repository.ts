@@ -3,7 +3,7 @@ import { database } from '@/lib/storage/database';
 import type { VideoNote } from '../video-note';
 import { keysStartingWith } from './write-items';
 
-/** What the reader wrote beside the videos of a collection. */
+/** What the user wrote beside the videos of a collection. */
 export const noteRepository = {
   async all(collectionId: string): Promise<VideoNote[]> {
     return (await database()).getAll('marks', keysStartingWith(collectionId));

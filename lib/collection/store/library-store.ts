@@ -50,7 +50,7 @@ export interface LibraryStore extends StoreApi<Library> {
   change(patch: CollectionPatch): Promise<void>;
   /** Removes the design that the collection here repeats, with an undo; its videos and runs stay. */
   removeDesign(): Promise<void>;
-  /** Forgets the collection here with all that is in it (COL-08), and goes to the oldest of the others. */
+  /** Forgets the collection here with all that is in it, and goes to the oldest of the others. */
   forget(): Promise<void>;
 }
 

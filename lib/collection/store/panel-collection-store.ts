@@ -55,14 +55,14 @@ export interface PanelCollection {
 export interface PanelCollectionStore extends StoreApi<PanelCollection> {
   /** A video comes into view: from now on `collected` says whether it is there. Returns what ends that. */
   look(videoId: string): Unsubscribe;
-  /** Adds or takes out, with an undo (COL-01). */
+  /** Adds or takes out, with an undo. */
   toggle(
     video: { videoId: VideoId; title: string | null },
     options: { from: ItemOrigin['from']; rank?: number },
   ): Promise<void>;
-  /** Adds what the page in front shows, in its order (DET-08). */
+  /** Adds what the page in front shows, in its order. */
   collectPage(): Promise<void>;
-  /** Opens the library with what the page in front shows, for their captions; nothing is asked by that (EXP-06). */
+  /** Opens the library with what the page in front shows, for their captions; nothing is asked by that. */
   captionsOfPage(): Promise<void>;
   remove(videoId: string): Promise<void>;
   /** How many of the newest the list shows from now on; 0 where it is closed. */

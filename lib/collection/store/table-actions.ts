@@ -50,7 +50,7 @@ export interface TableActions {
   bring(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
   /** Puts a tag on each, or takes it off. */
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
-  /** What the reader writes beside one video. */
+  /** What the user writes beside one video. */
   mark(id: VideoId, change: Partial<Pick<VideoNote, 'note' | 'tags'>>): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface TablePorts {
   watchCaptions(changed: () => void): Unsubscribe;
   /** Leaves the page free for a moment, while nothing is waited for. */
   rest(milliseconds: number): Promise<void>;
-  /** The reader's language, by whose order texts are sorted (BCP 47). */
+  /** The user's language, by whose order texts are sorted (BCP 47). */
   locale: string;
 }
 
@@ -82,7 +82,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     changeView({});
     void prepare(queryRows);
   };
-  /** While the reader looks at the table, what finding and sorting will need is made ready. */
+  /** While the user looks at the table, what finding and sorting will need is made ready. */
   const prepare = async (rows: RowQuery) => {
     for (const _ of rows.prepare()) {
       await ports.rest(millisecondsBetweenSteps);

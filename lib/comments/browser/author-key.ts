@@ -3,7 +3,7 @@ import { fileTagLength } from '../author-tags';
 
 const keyName = 'authors';
 
-/** The key by which people's names are replaced: made when first used, never readable, gone for good when forgotten (COM-06). */
+/** The key by which people's names are replaced: made when first used, never readable, gone for good when forgotten. */
 async function openAuthorKey(): Promise<CryptoKey> {
   const db = await database();
   const known = await db.get('keys', keyName);

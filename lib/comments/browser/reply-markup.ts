@@ -14,7 +14,7 @@ const sanitizerOptions = {
 };
 
 /**
- * Reads marked-up text into words, times and links (COM-04): the sanitiser leaves text, line breaks and anchors, and of these
+ * Reads marked-up text into words, times and links: the sanitiser leaves text, line breaks and anchors, and of these
  * only values are taken, so that no element that came with a reply ever gets into the page. A link of the platform to a time
  * in this video is that time.
  */

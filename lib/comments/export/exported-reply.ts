@@ -1,7 +1,7 @@
 import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
-/** How people stand in a file (COM-06): replaced by tags, or named for a reason that goes into the file. */
+/** How people stand in a file: replaced by tags, or named for a reason that goes into the file. */
 export type AuthorNaming = { is: 'replaced' } | { is: 'named'; because: string };
 
 /** What a file is made of. */
@@ -14,7 +14,7 @@ export interface RepliesExportData {
   comment: string;
   videoId: string;
   title: string;
-  /** Remarks in the reader's words, for files with room for them. */
+  /** Remarks in the user's words, for files with room for them. */
   notes: readonly string[];
   /** Until when this may be kept, in milliseconds since 1970. */
   keepUntil: number;
@@ -32,7 +32,7 @@ export interface ExportedReply {
   updatedAt: string | null;
   likeCount: number | null;
   text: string;
-  /** Stands in every row: rows are parted, joined and renamed, and must still say it (COM-06). */
+  /** Stands in every row: rows are parted, joined and renamed, and must still say it. */
   keepUntil: string;
   authorChannelId?: string | null;
   authorChannelUrl?: string | null;

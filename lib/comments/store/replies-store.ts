@@ -30,7 +30,7 @@ export type PageComments =
   | { is: 'read'; found: CommentRef[] };
 
 export interface RepliesState {
-  /** `null` while none was found: then the reader chooses. */
+  /** `null` while none was found: then the user chooses. */
   comment: (CommentRef & { from: CommentSource }) | null;
   choosing: boolean;
   badPaste: boolean;
@@ -49,7 +49,7 @@ export interface RepliesState {
   run: { done: number; of: number } | null;
   wish: ReplyFilter;
   showsNames: boolean;
-  /** Pictures of people are loaded; never unless asked, and asked again for the next comment (COM-04). */
+  /** Pictures of people are loaded; never unless asked, and asked again for the next comment. */
   showsPictures: boolean;
   /** Keyed hashes by author; empty until they are made. */
   hashes: ReadonlyMap<string, string>;

@@ -10,7 +10,7 @@ export interface ReplyPage {
   /** What the next page is asked with; `null` on the last. */
   next: string | null;
   rows: IndexedRow[];
-  /** Rows that could not be read and are kept as they came (RLB-03). */
+  /** Rows that could not be read and are kept as they came. */
   setAside: number;
   /** Rows that were read without some of their fields. */
   wrongFields: number;

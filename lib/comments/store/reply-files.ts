@@ -5,16 +5,16 @@ import type { RepliesStore } from './replies-store';
 export interface ReplyExportOptions {
   format: ReplyExportFormat;
   naming: AuthorNaming;
-  /** How a person is called whose hash this is, in the reader's words. */
+  /** How a person is called whose hash this is, in the user's words. */
   reader(hash: string): string;
-  /** Remarks in the reader's words; how many replies are loaded stands in the file's name as well. */
+  /** Remarks in the user's words; how many replies are loaded stands in the file's name as well. */
   notes: readonly string[];
   /** Until when it may be kept, in milliseconds since 1970. */
   keepUntil: number;
   loaded: string;
 }
 
-/** Writes what is loaded into a file, in the service's order: free. People are replaced unless a reason was given (COM-06). */
+/** Writes what is loaded into a file, in the service's order: free. People are replaced unless a reason was given. */
 export async function exportReplies(store: RepliesStore, options: ReplyExportOptions): Promise<void> {
   const { panel } = store;
   await store.ready();

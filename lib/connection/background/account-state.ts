@@ -17,7 +17,7 @@ export interface AccountDeps {
   now(): number;
 }
 
-/** What pages may know of connection, token and permission (TOK-01). The token itself goes no further than this. */
+/** What pages may know of connection, token and permission. The token itself goes no further than this. */
 export async function readAccountState({ settings, secret, isPermitted, now }: AccountDeps): Promise<AccountState> {
   const { id, serviceUrl } = activeConnection(await settings());
   const address = parseBaseAddress(serviceUrl);

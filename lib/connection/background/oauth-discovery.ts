@@ -130,7 +130,7 @@ function validateServer(server: oauth.AuthorizationServer, transport: OAuthTrans
   return server;
 }
 
-/** What the reader is shown before anything happens. */
+/** What the user is shown before anything happens. */
 export const toSignInOffer = (resource: string, { issuer }: oauth.AuthorizationServer): SignInOffer => ({
   resource,
   issuer,

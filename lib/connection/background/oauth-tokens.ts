@@ -14,7 +14,7 @@ export interface AuthorizationAttempt {
   redirectUri: string;
   state: string;
   verifier: string;
-  /** Only where the server says who the reader is along with the token (OpenID Connect Core, 3.1.2.1). */
+  /** Only where the server says who the user is along with the token (OpenID Connect Core, 3.1.2.1). */
   nonce: string | null;
   /** Where the browser's window goes. */
   url: string;
@@ -164,7 +164,7 @@ export async function revokeToken(transport: OAuthTransport, { access, signedIn 
     );
     return true;
   } catch (error) {
-    // Whatever came of it, the token is forgotten here; the reader is told that the server does not know.
+    // Whatever came of it, the token is forgotten here; the user is told that the server does not know.
     signInFailureOf(error, 'token-refused');
     return false;
   }

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { SignInFailure } from '../sign-in';
 
-/** A step of the sign-in that came to nothing, with the reason that the reader is told. */
+/** A step of the sign-in that came to nothing, with the reason that the user is told. */
 export class SignInError extends Error {
   readonly why: SignInFailure;
 

@@ -3,7 +3,7 @@ import { watchChanges } from '@/lib/messaging/change-events';
 import { sendMessage } from '@/lib/messaging/messenger';
 import type { AccountState } from '../account';
 
-/** What a page may know of address, token and permission (TOK-01). */
+/** What a page may know of address, token and permission. */
 export const accountAdapter = {
   get: (): Promise<AccountState> => sendMessage('account/state', null),
   /** Hears that the token or a permission is another one now, and nothing of either. Returns what ends it. */

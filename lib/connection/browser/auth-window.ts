@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 /** Where the browser's window for signing in comes back to: an address that only this extension hears of. */
 export const signInRedirectUrl = (): string => browser.identity.getRedirectURL();
 
-/** Opens the browser's window for signing in. The address that it ended at, or `null` where the reader closed it. */
+/** Opens the browser's window for signing in. The address that it ended at, or `null` where the user closed it. */
 export async function openAuthWindow(url: string): Promise<string | null> {
   try {
     return (await browser.identity.launchWebAuthFlow({ url, interactive: true })) ?? null;

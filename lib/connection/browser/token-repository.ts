@@ -1,6 +1,6 @@
 /**
- * The token's one door (TOK-01, TOK-03). Each connection's secret rests in the extension's own IndexedDB, which no content
- * script can open: as it is, or sealed by a key that only the browser's memory holds (TOK-02). Open pages are told that it
+ * The token's one door. Each connection's secret rests in the extension's own IndexedDB, which no content
+ * script can open: as it is, or sealed by a key that only the browser's memory holds. Open pages are told that it
  * changed, and nothing of what it is. The worker's `account.ts` and the offscreen document's `secrets.ts` and `slow.ts` alone may
  * read it; `test/architecture.test.ts` lists who may import what.
  */

@@ -115,7 +115,7 @@ function nameSubject(panel: PanelStore, title: string | undefined): void {
   void panel.ports.held.name(subject.videoId, title);
 }
 
-/** The ways to ask, all of which the reader presses. */
+/** The ways to ask, all of which the user presses. */
 function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, request: RequestStore<'videos'>) {
   let last: [lang: string | null, again: boolean] = [null, false];
   const ask = async (lang: string | null, again: boolean) => {

@@ -37,7 +37,7 @@ export const downloadQueuePorts = { saves: downloadsRepository, downloads };
 
 /** What a page does to downloads, and sees of them. */
 export const downloadControls = {
-  /** Asks the reader where the browser was not asked before. Within a click alone, before anything is awaited. */
+  /** Asks the user where the browser was not asked before. Within a click alone, before anything is awaited. */
   permit: (): Promise<boolean> => browser.permissions.request(permission),
   pause: downloads.pause,
   resume: downloads.resume,

@@ -19,7 +19,7 @@ export interface DownloadsPorts {
     watch(changed: () => void): Unsubscribe;
   };
   downloads: {
-    /** Asks the reader where it was not asked before; within a click alone, before anything is awaited. */
+    /** Asks the user where it was not asked before; within a click alone, before anything is awaited. */
     permit(): Promise<boolean>;
     find(ids: readonly number[]): Promise<BrowserDownload[]>;
     pause(id: number): Promise<void>;
@@ -37,7 +37,7 @@ export interface DownloadsState {
   saves: readonly Download[];
   /** How far each save is that is under way, by its id. */
   progress: ReadonlyMap<string, DownloadProgress>;
-  /** What was to be saved when the reader did not let the browser do so. */
+  /** What was to be saved when the user did not let the browser do so. */
   forbidden: readonly NewDownload[];
 }
 

@@ -51,7 +51,7 @@ export interface ExportState {
   toolVersion: string;
 }
 
-/** Then nothing with people in it goes out (COM-06). */
+/** Then nothing with people in it goes out. */
 export const lacksNamingReason = ({ naming, takes }: ExportState): boolean =>
   takes.has('replies') && isReasonMissing(naming);
 

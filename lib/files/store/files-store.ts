@@ -16,11 +16,11 @@ type FileSettings = Settings['files'];
 type MediaKind = MediaRow['kind'];
 
 export interface FilesState {
-  /** Countries that the reader chose for this video; a group without one follows the list that is held. */
+  /** Countries that the user chose for this video; a group without one follows the list that is held. */
   country: Partial<Record<MediaKind, string | null>>;
 }
 
-/** What the Files tab knows: a listing for each group, and what the reader does with rows. */
+/** What the Files tab knows: a listing for each group, and what the user does with rows. */
 export interface FilesStore extends StoreApi<FilesState> {
   captions: RequestStore<'captionFiles'>;
   pictures: RequestStore<'thumbnailFiles'>;

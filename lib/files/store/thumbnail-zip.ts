@@ -9,7 +9,7 @@ export interface ThumbnailLink {
 }
 
 export interface ZipPorts {
-  /** Asks the reader for these origins; within a click alone, before anything is awaited. */
+  /** Asks the user for these origins; within a click alone, before anything is awaited. */
   permit(origins: readonly string[]): Promise<boolean>;
   fetchPicture(url: string, signal: AbortSignal): Promise<{ ok: true; bytes: ArrayBuffer } | { ok: false }>;
   zipped(files: readonly { name: string; bytes: ArrayBuffer }[]): Promise<Blob>;
@@ -18,7 +18,7 @@ export interface ZipPorts {
 export type ThumbnailZip =
   | { is: 'idle' }
   | { is: 'working'; done: number; of: number }
-  /** The reader did not let us reach the pictures. */
+  /** The user did not let us reach the pictures. */
   | { is: 'forbidden' }
   /** Names of the pictures that did not come; the others are saved, unless there were none. */
   | { is: 'done'; leftOut: readonly string[]; saved: number };

@@ -12,7 +12,7 @@ import { quickPicks } from '../media-selection';
 
 /**
  * The name that the video's own file gets when it is saved: of the quick pick with sound, or of what a silent one becomes with
- * its sound, as far as lists of files are held; else by the reader's template alone. Without folders; nothing is asked for.
+ * its sound, as far as lists of files are held; else by the user's template alone. Without folders; nothing is asked for.
  */
 export async function videoFileName(
   { held }: Pick<Ports, 'held'>,

@@ -58,7 +58,7 @@ export interface ImportStore extends StoreApi<{ now: ImportProgress }> {
   clear(): void;
 }
 
-/** Lists from elsewhere: read, looked at, added (COL-08). Nobody is asked and nothing is billed. */
+/** Lists from elsewhere: read, looked at, added. Nobody is asked and nothing is billed. */
 export function createImportStore(
   panel: PanelStore,
   library: LibraryStore,

@@ -42,7 +42,7 @@ export interface Pacing {
   signal: AbortSignal;
 }
 
-/** The reading was called off: another list, or the reader's word, came between. */
+/** The reading was called off: another list, or the user's word, came between. */
 export class ReadAborted extends Error {}
 
 /** The beginning that tells what a list is; characters. */

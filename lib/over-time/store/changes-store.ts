@@ -3,9 +3,9 @@ import type { RunPair } from '../comparable';
 
 /** Which runs are held against each other. */
 export interface ChangesState {
-  /** The runs of the query whose last two the reader wants to see; `null` where any will do. */
+  /** The runs of the query whose last two the user wants to see; `null` where any will do. */
   among: ReadonlySet<string> | null;
-  /** What the reader chose; `null` until then. */
+  /** What the user chose; `null` until then. */
   chosen: RunPair | null;
 }
 

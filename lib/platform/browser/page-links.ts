@@ -3,7 +3,7 @@ import { linkLimits, type PageLinks, parsePageLinks } from '../page-links';
 import { parseVideoUrl } from '../video-url';
 
 /**
- * Which videos and comments the page of a tab links to, in its own order, read now and once (DET-08, DET-09). Nothing of the
+ * Which videos and comments the page of a tab links to, in its own order, read now and once. Nothing of the
  * page but link addresses is looked at. `null` where the page cannot be read.
  */
 export async function readPageLinks(tabId: number): Promise<PageLinks | null> {

@@ -23,7 +23,7 @@ const noVideo: PageState = { videoId: null, kind: 'other' };
 const pollInterval = 1000;
 
 /**
- * Tells which video the page shows, at once and whenever that changes (DET-03): several events may tell of one change, and
+ * Tells which video the page shows, at once and whenever that changes: several events may tell of one change, and
  * exactly one message comes of it. Of the page only its address is read.
  */
 export function watchPageState({ page, read, t, signal }: WatchOptions): void {

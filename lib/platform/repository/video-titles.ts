@@ -9,7 +9,7 @@ export const videoTitleRepository = {
     const db = await database();
     const before = await db.get('names', videoId);
     const isSame = before?.title === title;
-    // That it was in view again is written at most once an hour: it says what was not used for long (CAC-03).
+    // That it was in view again is written at most once an hour: it says what was not used for long.
     if (isSame && Date.now() - before.at < hour) return;
     await db.put('names', { videoId, title, at: Date.now() });
     if (!isSame) notifyChanged('names');

@@ -8,11 +8,11 @@ interface DeletedVideo {
 
 const deletedById = new Map<string, DeletedVideo>();
 
-/** The page out of sight keeps answers, too: what is forgotten in the worker is forgotten there (RLB-02). */
+/** The page out of sight keeps answers, too: what is forgotten in the worker is forgotten there. */
 const channelName = 'sidelight-forgotten';
 
 /**
- * What was forgotten in this life of the worker (COL-08). A question that was under way then may be answered later, and ends
+ * What was forgotten in this life of the worker. A question that was under way then may be answered later, and ends
  * with the worker, or with the page out of sight, at the latest: so memory is the place, and nothing on this device says what was forgotten.
  */
 export const deletedVideos = {

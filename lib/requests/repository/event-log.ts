@@ -4,7 +4,7 @@ import { appendEvent, errorName, parseEvents, type WorkerEvent } from '@/lib/dia
 const storageKey = 'events';
 let lastWrite: Promise<void> = Promise.resolve();
 
-/** What the worker did last (SET-03): outlives the worker, ends with the browser, and tells of nothing that was asked. */
+/** What the worker did last: outlives the worker, ends with the browser, and tells of nothing that was asked. */
 export const eventLog = {
   /** Takes an event down, after those that were noted before; a full or closed storage loses it, and nothing else. */
   note(event: Omit<WorkerEvent, 'at'>): void {

@@ -7,7 +7,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import { isSavedResponse } from '@/lib/service/saved-response';
 import { database } from '@/lib/storage/database';
 
-/** What was paid for, as it came (CAC-01), and what tabs called the videos it is about. */
+/** What was paid for, as it came, and what tabs called the videos it is about. */
 export const responseRepository = {
   /** Also what a run paid for, where that is the newest. */
   async get(key: string): Promise<CachedResponse | undefined> {

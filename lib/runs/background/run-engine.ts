@@ -13,7 +13,7 @@ export interface RunEngine {
 }
 
 /**
- * Works off runs (COL-04): of each run one question at a time, several runs side by side. It goes by what it finds in the
+ * Works off runs: of each run one question at a time, several runs side by side. It goes by what it finds in the
  * journal, so it may be called at any time and after any death: what is received is stored, what left and was not answered is
  * never sent again by itself, what is planned is asked.
  */
@@ -84,7 +84,7 @@ async function processRun(parts: RunEnginePorts, beside: ConcurrentRuns, runId: 
     while ((await processNextStep(parts, beside, active)) === 'on');
     await notifyEnd(parts, run);
   } catch (error) {
-    // A mistake of ours must not ask again every minute: the reader is told, and says whether to go on.
+    // A mistake of ours must not ask again every minute: the user is told, and says whether to go on.
     await room.hold(runId, { is: 'failure', failure: { kind: 'interrupted' } });
     throw error;
   }
@@ -98,7 +98,7 @@ async function awaitPendingSteps(parts: RunEnginePorts, active: ActiveRun): Prom
   }
 }
 
-/** Where it no longer goes, and not by the reader's word, somebody may want to know. */
+/** Where it no longer goes, and not by the user's word, somebody may want to know. */
 async function notifyEnd({ room, ended }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
   const now = await room.run(id);
   if (state !== 'going' || !now || now.state === 'going' || now.hold?.is === 'reader') return;
@@ -132,7 +132,7 @@ async function finishRun({ room }: RunEnginePorts, runId: string): Promise<'over
   return 'over';
 }
 
-/** The share of missing ids where it is more than the plan allows and the reader was not told of it (COL-05). */
+/** The share of missing ids where it is more than the plan allows and the user was not told of it. */
 function excessMissingShare({ run, steps }: ActiveRun): number | null {
   const max = maxMissingShare(run);
   if (max === null || run.toldMissing) return null;

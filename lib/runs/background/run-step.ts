@@ -103,7 +103,7 @@ async function storeFreeResponse(
 
 /**
  * These always ask: a batch asks for what its plan found to be lacking, and a search that is run again is to tell what changed
- * since (SEA-06).
+ * since.
  */
 const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
 
@@ -138,7 +138,7 @@ async function endUnanswered(parts: RunEnginePorts, step: Step, { failure, forgo
 /** Where the failure is of this question alone the others are asked all the same. */
 async function endStep({ room }: RunEnginePorts, step: Step, failure: Failure): StepOutcome {
   const canContinue = concernsOneRequest(failure);
-  // The reader called the run off, or it is being worked off by nobody: then nothing is to be held.
+  // The user called the run off, or it is being worked off by nobody: then nothing is to be held.
   const wrote = await room.end(step, failure, canContinue ? null : { is: 'failure', failure });
   return canContinue && wrote.ok ? 'on' : 'held';
 }

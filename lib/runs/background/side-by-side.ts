@@ -15,7 +15,7 @@ interface PendingRequest {
 }
 
 /**
- * Runs beside one another ask for no video twice (COL-03). Which of them asks for what is decided one after the other; once a
+ * Runs beside one another ask for no video twice. Which of them asks for what is decided one after the other; once a
  * question is under way, the others leave its videos out and take them from its answer. What is under way ends with the worker,
  * so memory is the place for it: what an earlier life received stands in the journal.
  */

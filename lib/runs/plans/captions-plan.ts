@@ -4,7 +4,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import type { RunRule } from '../rule';
 
-/** Captions of many videos, one question for each (EXP-06): their answers are held as if each had been asked beside its video. */
+/** Captions of many videos, one question for each: their answers are held as if each had been asked beside its video. */
 export interface CaptionsPlan {
   kind: 'captions';
   /** To be asked for. */

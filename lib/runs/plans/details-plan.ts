@@ -5,7 +5,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import type { RunRule } from '../rule';
 
-/** Details of videos that are known by id, by POST /batch/videos (COL-03). */
+/** Details of videos that are known by id, by POST /batch/videos. */
 export interface DetailsPlan {
   kind: 'complete';
   ids: VideoId[];
@@ -13,7 +13,7 @@ export interface DetailsPlan {
   lang: ParamsOf<'batchVideos'>['lang'] | null;
   /** Every field where it is `null`. */
   fields: ParamsOf<'batchVideos'>['fields'] | null;
-  /** The share of missing ids, from 0 to 1, from which on the run holds and says so (COL-05). */
+  /** The share of missing ids, from 0 to 1, from which on the run holds and says so. */
   mostMissing: number;
 }
 

@@ -10,7 +10,7 @@ export type PlaylistSource =
   | { is: 'channel'; id: ChannelId }
   | { is: 'video'; id: VideoId };
 
-/** The videos of a list, page by page (SEA-05). */
+/** The videos of a list, page by page. */
 export interface PlaylistPlan {
   kind: 'playlist';
   of: PlaylistSource;

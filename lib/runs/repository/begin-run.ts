@@ -39,7 +39,7 @@ export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult 
   });
 }
 
-/** One transaction, so that a word of the reader's is written whole or not at all. */
+/** One transaction, so that a word of the user's is written whole or not at all. */
 export function applyCommand(command: RunCommand, runId: string): WriteResult {
   return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
     const run = await tx.objectStore('runs').get(runId);
@@ -49,7 +49,7 @@ export function applyCommand(command: RunCommand, runId: string): WriteResult {
     const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step, run))));
     if (state !== 'possible') return;
-    // What the reader has given a word on is no longer brought up elsewhere either.
+    // What the user has given a word on is no longer brought up elsewhere either.
     for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
       if (row.state === 'possible' && !row.left) await tx.objectStore('ledger').put({ ...row, left: true });
     }

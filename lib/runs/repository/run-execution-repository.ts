@@ -19,7 +19,7 @@ import { unshared } from './remaining-steps';
 import { receivedResponseOf } from './step-response';
 import { storeResponse } from './store-response';
 
-/** The journal and the evidence of runs as the worker writes them (COL-04); what readers write is in `run-journal.ts`. */
+/** The journal and the evidence of runs as the worker writes them; what readers write is in `run-journal.ts`. */
 export const runExecutionRepository = {
   /** The ids of those that go on by themselves. */
   going: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'going'),
@@ -126,7 +126,7 @@ export const runExecutionRepository = {
       if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, hold));
     }),
 
-  /** Nothing is left to ask: it is done, or waits for the reader's word on what was never answered. */
+  /** Nothing is left to ask: it is done, or waits for the user's word on what was never answered. */
   finish: (runId: string): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const [run, steps] = [await tx.objectStore('runs').get(runId), tx.objectStore('steps').index('next')];
@@ -139,14 +139,14 @@ export const runExecutionRepository = {
         await tx.objectStore('runs').put(isOver ? finished : pausedRun(run, { is: 'possible' }));
     }),
 
-  /** Runs that wait for the reader's word on what was never answered: once it is given, they may be done. */
+  /** Runs that wait for the user's word on what was never answered: once it is given, they may be done. */
   async waiting(): Promise<string[]> {
     const held = await (await database()).getAllFromIndex('runs', 'state', 'held');
     return held.filter(({ hold }) => hold?.is === 'possible').map(({ id }) => id);
   },
 
   /**
-   * What left in an earlier life of the worker and was not answered is possibly billed: asked again only by the reader's word. Not
+   * What left in an earlier life of the worker and was not answered is possibly billed: asked again only by the user's word. Not
    * what is under way all the same.
    */
   interrupt: (isUnderWay: (step: Step) => boolean): Promise<Result<void, StorageFull>> =>
@@ -156,7 +156,7 @@ export const runExecutionRepository = {
       }
     }),
 
-  /** The browser was closed: what was going waits for the reader. */
+  /** The browser was closed: what was going waits for the user. */
   close: (): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs'], async (tx) => {
       for (const run of await tx.objectStore('runs').index('state').getAll('going'))

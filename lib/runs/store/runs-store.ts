@@ -13,7 +13,7 @@ import type { Plan } from '../plan';
 import type { Run, Step } from '../run';
 import { type RunView, runViewOf } from '../run-view';
 
-/** A run that the reader begins. */
+/** A run that the user begins. */
 export interface NewRun {
   plan: Plan;
   /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
@@ -58,11 +58,11 @@ export interface RunsState {
   spent: Spending | null;
   /** The ids that were not returned, by the run, once they were asked for. */
   missing: Readonly<Record<string, readonly VideoId[]>>;
-  /** Why the reader's last word could not be written down: nothing came of it. */
+  /** Why the user's last word could not be written down: nothing came of it. */
   failure: Failure | null;
   /** A run is being written down. */
   isStarting: boolean;
-  /** Runs whose last word of the reader is on its way to the journal. */
+  /** Runs whose last word of the user is on its way to the journal. */
   busy: ReadonlySet<string>;
 }
 
@@ -92,7 +92,7 @@ const initialState: RunsState = {
   busy: new Set(),
 };
 
-/** The runs of the collection here, read off their journal and the ledger, and what the reader can do with them. */
+/** The runs of the collection here, read off their journal and the ledger, and what the user can do with them. */
 export function createRunsStore(panel: PanelStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const store = createStore<RunsState>()(() => initialState);
   const here = () => library.getState().place.collectionId;
@@ -100,7 +100,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
   const read = coalesce(async () => {
     const collectionId = here();
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
-    // The reader may have gone to another collection meanwhile; then it is read once more.
+    // The user may have gone to another collection meanwhile; then it is read once more.
     if (collectionId === here()) {
       announceEndedRuns(panel, store.getState().runs, runs);
       store.setState({ runs, spent });
@@ -137,7 +137,7 @@ interface CommandContext {
   read(): Promise<void>;
 }
 
-/** Each writes the reader's word down, and then wakes the worker to act on it. */
+/** Each writes the user's word down, and then wakes the worker to act on it. */
 function createCommands({ panel, store, room, here, read }: CommandContext) {
   const wakeWorker = async (written: Result<void, Failure>) => {
     store.setState({ failure: written.ok ? null : written.failure });

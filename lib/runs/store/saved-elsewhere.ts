@@ -19,7 +19,7 @@ export interface SavedElsewhere {
   sources: readonly DetailsSource[];
 }
 
-/** A plan as the reader presses its button: what of it is free after all, and what is left to be asked for. */
+/** A plan as the user presses its button: what of it is free after all, and what is left to be asked for. */
 export interface PlanStart {
   planWith(sources: readonly DetailsSource[]): { takes: readonly DetailsReuse[]; ids: VideoId[] };
   /** Asks for what is left: never for more than stood on the button. */

@@ -76,7 +76,7 @@ async function readTrack(key: string): Promise<DeletedTrack> {
 
 /**
  * As if they had never been forgotten, to the same bytes; all of them or, where there is no room, none. Gives how many came
- * back: not what was forgotten otherwise since, with its video, its collection or everything (COL-08). What was asked anew
+ * back: not what was forgotten otherwise since, with its video, its collection or everything. What was asked anew
  * meanwhile stays. The ledger is left as it is.
  */
 export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {

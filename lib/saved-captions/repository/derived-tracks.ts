@@ -150,7 +150,7 @@ function deriveFrom(response: CachedResponse): DerivedTrack | 'unread' | null {
 
 /**
  * What was written of them; `null` where there was no room. What was forgotten or asked again since it was read is not
- * written: it must not come back (COL-08). That is asked in the transaction that writes, so forgetting comes before or after.
+ * written: it must not come back. That is asked in the transaction that writes, so forgetting comes before or after.
  */
 async function storeDerived(derived: readonly DerivedTrack[]): Promise<readonly DerivedTrack[] | null> {
   const tx = (await database()).transaction(['answers', 'captures', 'trackFacts', 'trackTexts'], 'readwrite');

@@ -11,7 +11,7 @@ interface TrackFileOptions {
   format: WrittenFormat;
   /** `null` where nobody told it. */
   title: string | null;
-  /** Remarks in the reader's words. */
+  /** Remarks in the user's words. */
   notes: readonly string[];
   /** Everything held about a video, the newest first: among it the details that name chapters. */
   about(videoId: string): Promise<CachedResponse[]>;

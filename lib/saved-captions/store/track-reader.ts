@@ -43,7 +43,7 @@ interface TrackReaderState extends FindState {
   copyLines(wish: CopyOptions): Promise<void>;
   /** The link to the start of a line, counted from 0; of the one that was opened without it. */
   copyMoment(line: number | null): Promise<void>;
-  /** Writes a file: free. `notes` are remarks in the reader's words. */
+  /** Writes a file: free. `notes` are remarks in the user's words. */
   save(format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ interface SavedTracksPorts<Taken> extends JobClock {
   take(keys: readonly string[]): Promise<Taken>;
   putBack(taken: Taken): Promise<Result<number, unknown>>;
   watch(changed: () => void): Unsubscribe;
-  /** The reader's language, by whose order texts are sorted (BCP 47). */
+  /** The user's language, by whose order texts are sorted (BCP 47). */
   locale: string;
 }
 
@@ -57,7 +57,7 @@ export interface SavedTracksStore extends StoreApi<SavedTracksState> {
   canUndo(keys: readonly string[]): boolean;
   /** Forgets captions and what was made of them, with an undo where that can be; the ledger keeps what they cost. */
   forget(keys: readonly string[]): Promise<void>;
-  /** Writes a file from what is held: free. `notes` are remarks in the reader's words. */
+  /** Writes a file from what is held: free. `notes` are remarks in the user's words. */
   save(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 

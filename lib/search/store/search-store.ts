@@ -37,7 +37,7 @@ export interface SearchPorts extends JobClock {
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   /** A name that no other query has. */
   newId(): string;
-  /** The reader's own country, where it is known. */
+  /** The user's own country, where it is known. */
   country: string | null;
 }
 
@@ -118,7 +118,7 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
   });
 }
 
-/** The page may be drawn before its settings are read: until the reader enters something, the form is what was kept. */
+/** The page may be drawn before its settings are read: until the user enters something, the form is what was kept. */
 function followSettings(panel: PanelStore, store: StoreApi<SearchState>, country: string | null): void {
   const untouched = store.getState().choice;
   panel.subscribe(({ settings: { search } }, before) => {

@@ -8,7 +8,7 @@ import type { Failure } from '@/lib/service/failure';
 import { countries } from '@/lib/service/value-sets';
 import type { SearchState } from './search-store';
 
-/** So long the reader rests before what was typed is asked about (SEA-02). Milliseconds. */
+/** So long the user rests before what was typed is asked about. Milliseconds. */
 const typingPause = 400;
 
 export type Suggestions =
@@ -20,7 +20,7 @@ export type Suggestions =
 export interface SuggestionsStore extends StoreApi<Suggestions> {
   /** Costs. What was typed meanwhile has the last word. */
   ask(): Promise<void>;
-  /** Costs once the reader rests, where that is switched on; `may` tells whether the limits allow it then. */
+  /** Costs once the user rests, where that is switched on; `may` tells whether the limits allow it then. */
   typed(isAllowed: () => boolean): Promise<void>;
   close(): void;
 }
@@ -37,7 +37,7 @@ export const suggestionParams = (
     countries.includes(region) && { country: region }),
 });
 
-/** Suggestions for the query that is being typed. Nothing is asked unless the reader asks, or switched that on. */
+/** Suggestions for the query that is being typed. Nothing is asked unless the user asks, or switched that on. */
 export function createSuggestionsStore(
   panel: PanelStore,
   search: StoreApi<SearchState>,

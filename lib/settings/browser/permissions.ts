@@ -6,7 +6,7 @@ import type { GrantedAccess } from '../permissions';
 import { settingsRepository } from '../repository';
 import { sitePermissions } from './sites';
 
-/** What the browser lets us do now (XBR-02); asks nobody. */
+/** What the browser lets us do now; asks nobody. */
 export const grantedAccess = {
   async read(): Promise<GrantedAccess> {
     const [{ permissions = [] }, missingSites, { serviceUrl }] = await Promise.all([

@@ -4,11 +4,11 @@ import { browser } from 'wxt/browser';
 
 const originsOf = (host: string) => ({ origins: [`https://${host}/*`] });
 
-/** Which sites of the platform the browser shows us, beside those of the manifest (DET-02). */
+/** Which sites of the platform the browser shows us, beside those of the manifest. */
 export const sitePermissions = {
   isAllowed: (host: string): Promise<boolean> => browser.permissions.contains(originsOf(host)),
 
-  /** Asks the reader for exactly one host. Must be called within a click, before any `await`. */
+  /** Asks the user for exactly one host. Must be called within a click, before any `await`. */
   allow: (host: string): Promise<boolean> => browser.permissions.request(originsOf(host)),
 
   disallow: (host: string): Promise<boolean> => browser.permissions.remove(originsOf(host)),

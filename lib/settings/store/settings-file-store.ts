@@ -17,7 +17,7 @@ import {
   unguardedChanges,
 } from '../settings-file-changes';
 
-/** A file as the reader chose it. */
+/** A file as the user chose it. */
 export interface ChosenFile {
   /** Bytes. */
   size: number;
@@ -67,7 +67,7 @@ export interface SettingsFileStore extends StoreApi<SettingsFileState> {
 
 const initialState: SettingsFileState = { ready: null, trouble: null, applied: null };
 
-/** Settings to a file and back (SET-01). The browser is asked for nothing here: an address waits until it is used. */
+/** Settings to a file and back. The browser is asked for nothing here: an address waits until it is used. */
 export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileStore {
   const { settings } = ports;
   const store = createStore<SettingsFileState>()(() => initialState);

@@ -17,7 +17,7 @@ const minGap = 10;
 const maxCorrection = 0.06;
 
 /**
- * The speeds at which the words that are heard come at `target` words per minute, as far as limits and ramp allow (SPR-07).
+ * The speeds at which the words that are heard come at `target` words per minute, as far as limits and ramp allow.
  * They are tried on the captions themselves: what the ramps between passages miss by is aimed beside once.
  */
 export function planSpeed(speech: SpeechTimeline, target: number): SpeedPlan {

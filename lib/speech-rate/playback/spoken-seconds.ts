@@ -17,7 +17,7 @@ const maxSteps = 250_000;
 
 /**
  * What a track lets one hear: sound marks are no words, and lines that the display repeats are said once. Scripts without
- * word spaces are weighed, so that their characters come to words (SPR-05).
+ * word spaces are weighed, so that their characters come to words.
  */
 export function buildSpeechTimeline(cues: readonly Cue[]): SpeechTimeline {
   const spokenCues = collapseRolling(removeSounds(cues));

@@ -24,7 +24,7 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
   const { cues } = track;
   const videoLength = length ?? lastCueEnd(cues);
   const { fileName } = await import('@/lib/shared/file-name');
-  // No table has a place for remarks: its name says through which views it was measured (CAP-09).
+  // No table has a place for remarks: its name says through which views it was measured.
   const viewNames = viewFileTags(views, track.received);
   const nameParts = [
     track.lang ?? '',

@@ -5,12 +5,12 @@ import { database } from '@/lib/storage/database';
 import type { Spending } from '../spending';
 import { spendingSince } from './spent-since';
 
-/** The book of attempts (BIL-02) as it is read; the worker writes it through `ledger-book.ts`. */
+/** The book of attempts as it is read; the worker writes it through `ledger-book.ts`. */
 export const ledgerRepository = {
-  /** What this day (the reader's own, from midnight) adds up to. */
+  /** What this day (the user's own, from midnight) adds up to. */
   today: (): Promise<Spending> => spendingSince(midnightBefore(Date.now())),
 
-  /** Possibly billed attempts that the reader has not yet left, newest first. */
+  /** Possibly billed attempts that the user has not yet left, newest first. */
   async possible(): Promise<LedgerEntry[]> {
     const rows = await (await database()).getAllFromIndex('ledger', 'state', 'possible');
     return rows.filter((row) => !row.left).reverse();
@@ -34,7 +34,7 @@ export const ledgerRepository = {
     return (await database()).getAllFromIndex('ledger', 'key', key);
   },
 
-  /** The reader has seen that it is possibly billed. */
+  /** The user has seen that it is possibly billed. */
   async leave(id: string): Promise<void> {
     const tx = (await database()).transaction('ledger', 'readwrite');
     const row = await tx.store.get(id);

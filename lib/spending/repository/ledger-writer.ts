@@ -9,7 +9,7 @@ import { ledgerRepository } from './ledger-repository';
 import { savingsRepository } from './savings';
 import { readSpending, updateSums } from './spending-sums-repository';
 
-/** How the worker writes the book of attempts (BIL-02). Rows are settled once; only the reader's own order takes any away. */
+/** How the worker writes the book of attempts. Rows are settled once; only the user's own order takes any away. */
 export const ledgerWriter = {
   sent: ledgerRepository.sent,
   free: savingsRepository.count,
@@ -21,7 +21,7 @@ export const ledgerWriter = {
    */
   enter,
 
-  /** Writes how an attempt ended, the first time that it is told. What the reader had forgotten meanwhile, the row or the video in it, stays forgotten. */
+  /** Writes how an attempt ended, the first time that it is told. What the user had forgotten meanwhile, the row or the video in it, stays forgotten. */
   async settle(row: LedgerEntry): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     const before = await tx.objectStore('ledger').get(row.id);

@@ -20,7 +20,7 @@ export interface LedgerPorts extends JobClock, LedgerReader {
   some(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
   saved(since: number): Promise<Savings>;
-  /** The reader's own midnight before a time. */
+  /** The user's own midnight before a time. */
   dayOf(time: number): number;
   watch(changed: () => void): Unsubscribe;
   sink(

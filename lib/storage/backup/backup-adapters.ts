@@ -13,7 +13,7 @@ export const backupDownloads = {
     return untilComplete(id);
   },
 
-  /** The newest stay; 0 keeps all. Those that the reader saved, or took off the browser's list, are not touched. */
+  /** The newest stay; 0 keeps all. Those that the user saved, or took off the browser's list, are not touched. */
   async thin(keep: number): Promise<void> {
     if (keep === 0) return;
     const found = await browser.downloads.search({

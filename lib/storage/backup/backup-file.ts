@@ -21,9 +21,9 @@ interface OffscreenContext {
   workshop: TempFolder;
 }
 
-/** Backups: everything held as one file, and back (COL-08). */
+/** Backups: everything held as one file, and back. */
 export const backupFile = {
-  /** Writes one to the reader's disk, or as `by` says; memory stays flat. */
+  /** Writes one to the user's disk, or as `by` says; memory stays flat. */
   async save(
     now: number,
     onProgress: ProgressListener,

@@ -26,7 +26,7 @@ async function writeBackup({ at, ...order }: BackupTask): Promise<BackupMessage>
     if (url !== null) return { is: 'written', url, at };
     return { is: 'failed', why: is === 'no-room' ? 'no-room' : 'not-made' };
   } catch {
-    // Nobody looks at this page: the reader is told where backups are kept.
+    // Nobody looks at this page: the user is told where backups are kept.
     return { is: 'failed', why: 'not-made' };
   }
 }

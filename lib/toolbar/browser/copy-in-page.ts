@@ -27,7 +27,7 @@ async function copyOrShow(text: string, promptText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Not every page lets a script copy: then the reader does, from a field that holds it.
+    // Not every page lets a script copy: then the user does, from a field that holds it.
     prompt(promptText, text);
   }
 }

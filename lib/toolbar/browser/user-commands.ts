@@ -10,14 +10,14 @@ export function registerCommands(handlers: Record<string, (tab: TabInfo) => void
   });
 }
 
-/** A command and its keys as the reader set them; '' where it has none. */
+/** A command and its keys as the user set them; '' where it has none. */
 export interface Shortcut {
   name: string;
   does: string;
   keys: string;
 }
 
-/** Tells the keys now, and whenever the reader comes back to this page: they are set on one of the browser's own. */
+/** Tells the keys now, and whenever the user comes back to this page: they are set on one of the browser's own. */
 export function watchShortcuts(listener: (shortcuts: Shortcut[]) => void): () => void {
   const report = async () => {
     const all = await browser.commands.getAll();

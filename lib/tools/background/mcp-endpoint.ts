@@ -45,7 +45,7 @@ export interface RpcResponse {
 
 /**
  * One POST to the tool-calling entry point (section "Authentication", 3), answered as JSON or as a stream of events. Sent once:
- * nothing here tries again, takes a stream up again or follows elsewhere (BIL-07).
+ * nothing here tries again, takes a stream up again or follows elsewhere.
  */
 export async function sendMessageOnce(
   deps: SendDeps,

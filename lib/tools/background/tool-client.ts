@@ -37,7 +37,7 @@ export interface ToolClient {
   call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
 
-/** What is asked of the tool-calling entry point (MCP-01, MCP-02): each asking by the book, each once at a time. */
+/** What is asked of the tool-calling entry point: each asking by the book, each once at a time. */
 export function createToolClient(deps: ToolClientDeps): ToolClient {
   const { flights } = deps;
   const run = async <T>(
@@ -70,7 +70,7 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
   };
 }
 
-/** What the reader said of the tool holds here, whatever a page says (MCP-04). */
+/** What the user said of the tool holds here, whatever a page says. */
 function consentFailure({ settings, mcpUrl }: EntryPoint, { tool, confirmed }: ToolCallRequest): ToolFailure | null {
   const { consent } = ruleOf(settings.tools, mcpUrl, tool);
   if (consent === 'never') return { kind: 'tool-never', tool };

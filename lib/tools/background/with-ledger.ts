@@ -23,7 +23,7 @@ interface LedgerAttempt<T> {
 }
 
 /**
- * Sends what carries the token by the book (BIL-02, BIL-04): the row stands before it leaves and is settled after what came is
+ * Sends what carries the token by the book: the row stands before it leaves and is settled after what came is
  * kept, so at every line in between `wake.ts` can tell what happened.
  */
 export async function withToolLedger<T>(

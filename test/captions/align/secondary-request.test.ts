@@ -8,7 +8,7 @@ const choice = (change: Partial<SecondaryTrackOptions>): SecondaryTrackOptions =
   ...change,
 });
 
-describe('the track that is read beside the first (CAP-07)', () => {
+describe('the track that is read beside the first', () => {
   it.each<[string, Partial<SecondaryTrackOptions>, ReturnType<typeof secondaryTrackRequest>]>([
     ['is the one chosen last', { beside: { lang: 'ar', mode: 'force-whisper' } }, asked('ar', 'force-whisper')],
     [
@@ -27,7 +27,7 @@ describe('the track that is read beside the first (CAP-07)', () => {
       asked('da'),
     ],
     ['is another one that is held where none was chosen', { tracks: [track('en'), track('ar')] }, asked('ar')],
-    ['is the next of the reader’s languages where nothing else is held', {}, asked('da')],
+    ['is the next of the user’s languages where nothing else is held', {}, asked('da')],
     [
       'has an ordinary mode where the settings name one that is none',
       { beside: { lang: 'ar', mode: 'by-hand' } },

@@ -22,7 +22,7 @@ function validate(file: string): void {
   }
 }
 
-describe("a file in ELAN's annotation format (EXP-07)", () => {
+describe("a file in ELAN's annotation format", () => {
   it.each([
     ['hostile lines', hostile],
     ['late times', late],

@@ -72,7 +72,7 @@ describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30
       );
   });
 
-  it('read two languages in one caption (EXP-04)', () => {
+  it('read two languages in one caption', () => {
     const [first] = packetsOf('srt', fileOf('srt', hostile, both));
     expect(first).toEqual({ start: 250, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' });
     expect(packetsOf('vtt', fileOf('vtt', hostile, both))[0]?.text).toBe(

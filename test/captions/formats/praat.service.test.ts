@@ -43,7 +43,7 @@ function readByPraat(file: string) {
 const byUs = (file: string) =>
   tiersOfTextGrid(file).flatMap(({ name, lines }) => lines.map((line) => ({ name, ...line })));
 
-describe.runIf(praat)('Praat itself (EXP-07)', { timeout: 30_000 }, () => {
+describe.runIf(praat)('Praat itself', { timeout: 30_000 }, () => {
   it.each([
     ['hostile lines', hostile],
     ['late times', late],

@@ -105,7 +105,7 @@ const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => 
 });
 
 describe('a written file', { timeout: 30_000 }, () => {
-  it.each(captionFormats.filter(isText))('in %s reads back to the same lines (EXP-01, EXP-03)', (format) => {
+  it.each(captionFormats.filter(isText))('in %s reads back to the same lines', (format) => {
     const { holds, read } = formats[format];
     fc.assert(
       fc.property(anyCues, (cues) => {

@@ -14,7 +14,7 @@ const file = (format: WrittenFormat, more = {}) => fileOf(format, english, { ...
 /** A text as a table holds it. */
 const inTable = ({ text }: Cue): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-describe('two tracks in one file (EXP-04)', () => {
+describe('two tracks in one file', () => {
   it('are stacked in subtitles, from the earlier start to the later end, and what has no neighbour stands alone', () => {
     expect(linesOfSrt(file('srt'))).toEqual([
       { start: 0, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' },
@@ -49,22 +49,19 @@ describe('two tracks in one file (EXP-04)', () => {
   it.each([
     ['csv', rowsOfCsv],
     ['tsv', rowsOfTsv],
-  ] as const)(
-    'are columns of a %s table, each line once, headed with language, mode and age (CAP-08)',
-    (format, read) => {
-      const rows = read(file(format));
-      const [first, second] = ['text (en, default, 2026-11-20)', 'text_2 (de, asked da, default, 2026-11-21)'];
-      expect(rows.map((row) => [row[first ?? ''], row[second ?? '']])).toEqual([
-        ['plain words', 'schlichte Worte'],
-        ['', 'und <mehr>'],
-        ['an arrow', 'a → b'],
-        ['a quote', 'ein "Zitat"\nauf zwei Zeilen'],
-        ['alone', ''],
-        ['', 'viel später'],
-      ]);
-      expect(rows[1]).toMatchObject({ offset: '', lang: '', offset_2: '1.5', lang_2: 'de', duration_2: '0.5' });
-    },
-  );
+  ] as const)('are columns of a %s table, each line once, headed with language, mode and age', (format, read) => {
+    const rows = read(file(format));
+    const [first, second] = ['text (en, default, 2026-11-20)', 'text_2 (de, asked da, default, 2026-11-21)'];
+    expect(rows.map((row) => [row[first ?? ''], row[second ?? '']])).toEqual([
+      ['plain words', 'schlichte Worte'],
+      ['', 'und <mehr>'],
+      ['an arrow', 'a → b'],
+      ['a quote', 'ein "Zitat"\nauf zwei Zeilen'],
+      ['alone', ''],
+      ['', 'viel später'],
+    ]);
+    expect(rows[1]).toMatchObject({ offset: '', lang: '', offset_2: '1.5', lang_2: 'de', duration_2: '0.5' });
+  });
 
   it('are a table in Markdown, with headings of chapters between', () => {
     const chapters = [

@@ -14,7 +14,7 @@ const file = (format: 'txt' | 'md', times: TextTimePosition, videoId: string | n
     serializeCaptions(format, cues, { layout: { times, every: 30 }, chapters, videoId, lineEnds: 'lf' }),
   );
 
-describe('running text (EXP-05)', () => {
+describe('running text', () => {
   it('has the time of the first line in every so many seconds', () => {
     expect(file('txt', 'interval')).toBe('0:01\tone\ntwo.\n0:31\tthree\n# four\n2:10\tfive\n');
     expect(file('md', 'interval')).toBe('- 0:01 one\n- two.\n- 0:31 three\n- \\# four\n- 2:10 five\n');

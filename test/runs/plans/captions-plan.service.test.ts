@@ -35,7 +35,7 @@ const control = (method: string, what: string, body?: object) =>
 const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
 const life = (more: Parameters<typeof live>[1] = {}): Life => live(service, { settings, ...more });
 
-describe('a run for captions of many videos (EXP-06)', () => {
+describe('a run for captions of many videos', () => {
   it('holds each answer where those of a panel lie, and leaves nothing in its collection', async () => {
     const ids = withCaptions().slice(0, 4);
     const runId = await begin(planOf(ids));
@@ -141,7 +141,7 @@ describe('a run for captions whose worker dies', () => {
     expect(await captionsBilled()).toBe(is.billed + is.possible);
   });
 
-  it('with the browser closed meanwhile waits for the reader', async () => {
+  it('with the browser closed meanwhile waits for the user', async () => {
     const runId = await begin(planOf(withCaptions().slice(0, 3)));
     await work(life({ death: 'after received, before the ledger is settled' }));
     await work(life({ isFirstLife: true }));
@@ -160,8 +160,8 @@ const stretch = fc.record({
   word: fc.constantFrom('nothing', 'resume', 'sendAgain', 'leave'),
 });
 
-describe('over any history of deaths, refusals, cut answers and words of the reader', () => {
-  it('the service bills each video once, and what the reader chose to send again', async () => {
+describe('over any history of deaths, refusals, cut answers and words of the user', () => {
+  it('the service bills each video once, and what the user chose to send again', async () => {
     const size = fc.integer({ min: 1, max: 6 });
     const history = async (many: number, stretches: (typeof stretch extends fc.Arbitrary<infer T> ? T : never)[]) => {
       await closeDatabase();

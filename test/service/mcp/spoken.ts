@@ -62,7 +62,7 @@ async function* pieces(message: Rpc, form: Form, spoilt: Spoilt): AsyncGenerator
   yield whole;
 }
 
-/** Ends with its reader: a hanging piece is not waited for when the reader goes. */
+/** Ends with its reader: a hanging piece is not waited for when the user goes. */
 function streamed(made: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

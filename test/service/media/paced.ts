@@ -42,7 +42,7 @@ export function paced(response: Response, pace: Pace): Response {
   return new Response(stream(pieces(response.body, pace)), { status, headers });
 }
 
-/** Ends with its reader: a hanging piece is not waited for when the reader goes. */
+/** Ends with its reader: a hanging piece is not waited for when the user goes. */
 function stream(made: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
