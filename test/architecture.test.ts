@@ -3,6 +3,7 @@ import { namesOf } from './free-names';
 import { functionsOf } from './function-lengths';
 import type { Source, SourceNode } from './source-at';
 import { sources } from './sources';
+import { structureOf } from './structure';
 
 const inside = (...folders: string[]) =>
   sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
@@ -163,6 +164,12 @@ describe('a component and an entrypoint', () => {
 
   it('number at most 60 in the folder of entrypoints', () => {
     expect(inside('entrypoints/').length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('an export', () => {
+  it('is imported by another file', () => {
+    expect(structureOf(product, inside('test/')).unused).toEqual([]);
   });
 });
 

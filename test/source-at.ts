@@ -99,7 +99,9 @@ function looksOf(path: string, program: SourceNode | null): Look[] {
     const from = isNode(node.source) ? node.source.value : undefined;
     if (typeof from !== 'string') return;
     const specifiers = (node.specifiers ?? []) as SourceNode[];
-    const names = specifiers.map(({ imported, local }) => ((imported ?? local) as SourceNode).name as string);
+    const names = specifiers.map(({ type, imported, local }) =>
+      type === 'ImportNamespaceSpecifier' ? '*' : (((imported ?? local) as SourceNode).name as string),
+    );
     const isType = node.importKind === 'type' || node.exportKind === 'type';
     looks.push({ to: place(path, from), names, isReExport: node.type.startsWith('Export'), isType });
   });

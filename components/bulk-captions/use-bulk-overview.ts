@@ -21,7 +21,7 @@ import { useBulkRoute, usePageList } from './use-bulk-route';
 type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
 
 /** The lists that can be chosen from, which of them is, and what reads the page in front. */
-export interface Sources {
+interface Sources {
   source: BulkSourceName;
   lists: Lists;
   pageFailed: boolean;

@@ -27,7 +27,7 @@ export interface CaptionListHandle {
   positionOf(index: number): 'seen' | 'above' | 'below';
 }
 
-export interface CaptionListEvents extends LineActions {
+interface CaptionListEvents extends LineActions {
   /** The user scrolls: following must let go. */
   onScroll(): void;
   /** Something else is on screen now. */

@@ -3,7 +3,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 
 /** How files are written; remembered. */
-export interface ExportOptions {
+interface ExportOptions {
   /** Where times stand in running text. */
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';

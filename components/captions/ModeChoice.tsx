@@ -5,7 +5,7 @@ import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-export const modeMessages: Record<CaptionMode, MessageName> = {
+const modeMessages: Record<CaptionMode, MessageName> = {
   default: 'modeSaySo',
   'fallback-auto-translated': 'modeTranslation',
   'fallback-whisper': 'modeTranscribe',

@@ -1,5 +1,5 @@
 /** A turn of work later on; calling what comes back calls it off. */
-export type Schedule = (job: () => void) => () => void;
+type Schedule = (job: () => void) => () => void;
 
 /** The part of the Prioritized Task Scheduling API (WICG) that is used here. */
 interface Scheduler {

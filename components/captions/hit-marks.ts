@@ -8,7 +8,7 @@ export interface LineHit {
   until: number;
 }
 
-export interface HitHighlights {
+interface HitHighlights {
   /** What is found, in the order of the lines, and which of it is the current one. */
   show(hits: readonly LineHit[], here: readonly LineHit[]): void;
   /** Which lines are near what is seen: only there is anything marked. */

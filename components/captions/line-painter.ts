@@ -32,7 +32,7 @@ export interface LineSpan {
   until: number;
 }
 
-export interface PainterEvents {
+interface PainterEvents {
   /** These lines have just come into the document: mark what is marked. */
   painted(span: LineSpan): void;
   /** These are near the part of the list that is seen. */

@@ -14,7 +14,7 @@ import { originMessages } from './TrackList';
 import type { NamedTrack, TrackActions } from './TrackPicker';
 
 /** A track, and what can be done about the place where it stands. */
-export type PickedTrack = TrackActions & { track: NamedTrack; tracks: readonly NamedTrack[] };
+type PickedTrack = TrackActions & { track: NamedTrack; tracks: readonly NamedTrack[] };
 
 /** The track that is read, and what else is held of the video. */
 export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedTrack {

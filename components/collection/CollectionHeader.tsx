@@ -70,7 +70,7 @@ export function CollectionHeader({
 }
 
 /** "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
-export function tallyText(
+function tallyText(
   t: Translate,
   { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsTally,
   now: number,

@@ -2,7 +2,7 @@ import type { MissingDetails } from '@/lib/collection/row-state';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** "today", "on 12 Nov", with the year where it is another. Milliseconds since 1970, days of the user's own zone. */
-export function dayText(t: Translate, at: number, now: number): string {
+function dayText(t: Translate, at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? t('whenToday') : t('whenOn', dateText(t, at, now));
 }

@@ -4,7 +4,7 @@ import { PasteField } from '@/components/ui/PasteField';
 import { useTranslation } from '@/components/ui/words';
 
 /** Comments that are offered under one heading. */
-export interface CommentSourceGroup<From extends string> {
+interface CommentSourceGroup<From extends string> {
   from: From;
   label: string;
   comments: readonly string[];

@@ -8,7 +8,7 @@ import type { SignInState } from '@/lib/connection/sign-in';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { SignInOfferView } from './SignInOfferView';
 
-export interface SignInActions {
+interface SignInActions {
   onLook(): void;
   /** Within the click: the browser asks the user for this origin. */
   onAllow(origin: string): void;

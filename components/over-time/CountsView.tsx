@@ -34,7 +34,7 @@ export interface CountsViewProps {
 }
 
 /** Lines that one plot holds at most: more could not be told apart. */
-export const maxLines = 10;
+const maxLines = 10;
 
 /** Counts of videos over time: lines with their gaps, the same as a table, and which videos. */
 export function CountsView(props: CountsViewProps) {

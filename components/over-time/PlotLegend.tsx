@@ -78,7 +78,7 @@ function LineSample({ nth }: { nth: number }) {
 
 const numberText = (t: Translate, n: number): string => new Intl.NumberFormat(t.locale).format(n);
 
-export const growthText = (t: Translate, series: CountSeries): string => {
+const growthText = (t: Translate, series: CountSeries): string => {
   const growth = growthOf(series);
   if (!growth) return t('timeSeenOnce');
   const perDay = new Intl.NumberFormat(t.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/components/ui/words';
 
 /** A run that can be chosen. */
-export interface RunOption {
+interface RunOption {
   id: string;
   /** What it asked, and when. */
   text: string;

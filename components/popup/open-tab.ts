@@ -2,7 +2,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 
 /** What is to be seen in the tab that opens. */
-export interface TabTarget {
+interface TabTarget {
   /** The comment whose replies are meant. */
   comment?: string | null;
   /** The group of files. */

@@ -17,7 +17,7 @@ import { blockerOf } from '@/lib/service/blocker';
 import type { Message } from '@/lib/shared/localized-text';
 
 /** What a plan comes to, and what stands against beginning it now. */
-export interface PlanPriceState extends PlanPrice {
+interface PlanPriceState extends PlanPrice {
   blocked: DisabledReason | null;
   /** It may begin, and will wait where today's limits end: said beside the button. */
   warned: Message | null;

@@ -21,7 +21,7 @@ interface Props {
 export type PopularParameter = 'country' | 'category' | 'language' | 'pageSize' | 'page';
 
 export const maxPageSize = 50;
-export const maxPopularPages = 100;
+const maxPopularPages = 100;
 
 export const parameterLabels = {
   country: 'relatedCountry',

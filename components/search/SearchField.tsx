@@ -10,7 +10,7 @@ import type { Message, MessageName, Translate } from '@/lib/shared/localized-tex
 import { MomentField } from './MomentField';
 import { TypeField } from './TypeField';
 
-export interface FieldProps {
+interface FieldProps {
   name: SearchParameter;
   value: string;
   /** What is wrong with it, in words. */

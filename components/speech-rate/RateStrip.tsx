@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type Ref, useImperativeHandle, u
 import { isMirrored, sliderTarget } from '@/components/ui/slider-keys';
 
 /** One bar of the strip; silence has none. */
-export interface StripBar {
+interface StripBar {
   /** 0 at the bottom, 1 at the top. */
   height: number;
   step: 1 | 2 | 3 | 4 | 5;

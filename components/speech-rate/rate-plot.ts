@@ -4,7 +4,7 @@ import { clockText } from '@/lib/shared/clock-text';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import { drawBackground, drawExtremes, type PlotStyle, type RateScene } from './rate-drawing';
 
-export interface RatePlotSize {
+interface RatePlotSize {
   /** Pixels. */
   wide: number;
   high: number;
@@ -12,7 +12,7 @@ export interface RatePlotSize {
   length: number;
 }
 
-export interface RatePlotEvents {
+interface RatePlotEvents {
   /** The cursor stands over a second of the video, or over none. */
   over(seconds: number | null): void;
   /** A second was pressed. */

@@ -8,7 +8,7 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { Tally } from '@/lib/spending/ledger-digest';
 
-export interface LedgerDay {
+interface LedgerDay {
   /** Its midnight, in milliseconds since 1970. */
   day: number;
   tally: Tally;

@@ -80,7 +80,7 @@ function FailureNote({ text, icon, tone, buttons }: ViewProps) {
 }
 
 /** Why it may be so, likeliest first, each with what to do. */
-export function FailureCauses({ causes }: { causes: readonly Message[] | undefined }) {
+function FailureCauses({ causes }: { causes: readonly Message[] | undefined }) {
   const t = useTranslation();
   if (!causes) return null;
   return (

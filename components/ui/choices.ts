@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /** A choice that has a code. */
-export interface CodedChoice extends Choice {
+interface CodedChoice extends Choice {
   code: string;
 }
 

@@ -1,5 +1,5 @@
 /** What a key does while the focus is in the list (design of the keyboard: lists and captions). */
-export type ListCommand =
+type ListCommand =
   | { does: 'move'; to: number; extend: boolean }
   | { does: 'seek' }
   | { does: 'choose' }
@@ -8,7 +8,7 @@ export type ListCommand =
   | { does: 'copy'; withTimes: boolean };
 
 /** The part of a key press that decides. */
-export interface KeyPress {
+interface KeyPress {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;

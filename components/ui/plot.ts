@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 /** Columns: times in milliseconds since 1970, then a column a series. */
 export type PlotData = [times: number[], ...columns: (number | null | undefined)[][]];
 
-export interface PlotOptions {
+interface PlotOptions {
   wide: number;
   high: number;
   log: boolean;

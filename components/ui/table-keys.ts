@@ -1,5 +1,5 @@
 /** What a key does while the focus is on a row of the table. */
-export type TableCommand =
+type TableCommand =
   | { does: 'move'; to: number; extend: boolean }
   | { does: 'open' | 'toggle' | 'all' | 'none' | 'copy' | 'menu' };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What a key does, by the key's own name ("f", "/", "?", "Escape"); letters are given small. */
-export type KeyActions = Readonly<Record<string, () => void>>;
+type KeyActions = Readonly<Record<string, () => void>>;
 
 /**
  * Keys that work anywhere in the page, except while something is typed or chosen, while a menu or dialog is open, or with a

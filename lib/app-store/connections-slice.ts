@@ -13,7 +13,7 @@ import type { ConnectionTestSlice } from './connection-test';
 import type { Ports } from './ports';
 
 /** The token's door as a page has it: it writes, and gives nothing back. */
-export interface TokenPort {
+interface TokenPort {
   /** Takes a token as pasted. */
   write(pasted: string, of: Pick<Connection, 'id' | 'rest'>): Promise<void>;
   /** Makes the key of a passphrase, for the token that is kept next. */
@@ -29,7 +29,7 @@ export interface ConnectionsPorts extends Pick<Ports, 'ask' | 'permit'> {
 }
 
 /** What became of a token that was forgotten. */
-export interface DeletedToken {
+interface DeletedToken {
   connection: string;
   /** Others may know it. */
   leaked: boolean;

@@ -8,7 +8,7 @@ import { type SignInPorts, type SignInSlice, signInSlice } from './sign-in-slice
 import { type SitesPort, type SitesSlice, sitesSlice } from './sites-slice';
 
 /** What the options and the welcome need of the world, beside what the panel needs. */
-export interface OptionsPorts
+interface OptionsPorts
   extends ConnectionsPorts,
     SignInPorts,
     Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'ask' | 'now'> {

@@ -35,7 +35,7 @@ export interface RecentVideo {
   receivedAt: number;
 }
 
-export interface LedgerReader {
+interface LedgerReader {
   /** What this day (the user's own, from midnight) adds up to. */
   today(): Promise<Spending>;
   /** Possibly billed attempts that the user has not yet left, newest first. */
@@ -47,14 +47,14 @@ export interface LedgerReader {
   watch(changed: () => void): Unsubscribe;
 }
 
-export interface SettingsPort {
+interface SettingsPort {
   get(): Promise<Settings>;
   change(patch: Partial<StoredSettings>): Promise<void>;
   watch(changed: (settings: Settings) => void): Unsubscribe;
 }
 
 /** Which video the active tab of this page's own window shows. */
-export interface CurrentTabPort {
+interface CurrentTabPort {
   get(): Promise<ShownVideo | null>;
   watch(changed: (shown: ShownVideo | null) => void): Unsubscribe;
   /** Opens the video at a second, for when the tab has left it. */
@@ -62,7 +62,7 @@ export interface CurrentTabPort {
 }
 
 /** The player of a tab. Listening starts its clock, stopping ends it. */
-export interface PlayerPort {
+interface PlayerPort {
   listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Unsubscribe;
   seek(tabId: number, seconds: number): void;
   /** While it is listened to. The end of listening puts back what the speed was. */
@@ -70,24 +70,24 @@ export interface PlayerPort {
 }
 
 /** What a page may know of address, token and permission. */
-export interface AccountPort {
+interface AccountPort {
   get(): Promise<AccountState>;
   watch(changed: () => void): Unsubscribe;
 }
 
 /** Whether the browser knows of any network. */
-export interface OnlinePort {
+interface OnlinePort {
   get(): boolean;
   watch(changed: (isOnline: boolean) => void): Unsubscribe;
 }
 
 /** What menus, shortcuts and the popup want of this window's panel. */
-export interface PanelRequestsPort {
+interface PanelRequestsPort {
   watch(heard: (wish: PanelRequest) => void): Unsubscribe;
 }
 
 /** Errors that nobody caught: mistakes of ours. */
-export interface UncaughtErrorsPort {
+interface UncaughtErrorsPort {
   watch(happened: () => void): Unsubscribe;
 }
 

@@ -31,7 +31,7 @@ export type ResponseOrigin = Pick<
   'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId' | 'tokenRemoved'
 >;
 
-export const originOf = ({
+const originOf = ({
   name,
   requestedAt,
   receivedAt,

@@ -7,7 +7,7 @@ import type { ConnectionsSlice } from './connections-slice';
 import type { Ports, Unsubscribe } from './ports';
 
 /** What the worker writes of a sign-in. */
-export interface SignInStatePort {
+interface SignInStatePort {
   get(): Promise<SignInState>;
   watch(changed: (state: SignInState) => void): Unsubscribe;
 }

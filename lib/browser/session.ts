@@ -20,7 +20,7 @@ const storedShown = once(() =>
 );
 
 /** The title a tab had last, and which video its address named just then. */
-export interface TabTitle {
+interface TabTitle {
   videoId: string;
   title: string;
 }

@@ -13,7 +13,7 @@ export interface FrontTab {
   host: string;
 }
 
-export interface AutoCaptionsPorts {
+interface AutoCaptionsPorts {
   settings(): Promise<Settings>;
   inFront(): Promise<FrontTab | null>;
   about(videoId: string): Promise<CachedResponse[]>;

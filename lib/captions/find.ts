@@ -12,7 +12,7 @@ export interface Hit {
   toLine?: number;
 }
 
-export interface FindQuery {
+interface FindQuery {
   pattern: string;
   /** `pattern` is a regular expression. Case never matters. */
   regex: boolean;
@@ -87,7 +87,7 @@ export function continueFind(found: FindResult, now: MillisecondClock, budget: n
 }
 
 /** What one pattern may take, in milliseconds, and as many hits as it may have. The page does not wait for it. */
-export const patternLimits = { milliseconds: 2_000, maxMatches: 100_000 };
+const patternLimits = { milliseconds: 2_000, maxMatches: 100_000 };
 
 interface PatternOptions {
   patterns: Pick<PatternRunner, 'search'>;

@@ -21,7 +21,7 @@ export type WrittenFormat =
 export type FetchedFormat = 'xml' | 'srv1' | 'srv2' | 'srv3';
 export type CaptionFormat = WrittenFormat | FetchedFormat;
 
-export interface CaptionFormatInfo {
+interface CaptionFormatInfo {
   /** What the locale calls it. */
   name: MessageName;
   extension: string;

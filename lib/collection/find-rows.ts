@@ -4,7 +4,7 @@ import { titleOf } from './video-titles';
 const asciiOnly = /^[\0-\x7f]*$/;
 
 /** Case and accents aside. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   asciiOnly.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** So many rows are read in one step. */

@@ -2,7 +2,7 @@ import { type DetailField, detailFields } from '@/lib/provenance/detail-columns'
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** What the collection itself knows of a video, beside the fields of its sheet. */
-export const collectionColumns = [
+const collectionColumns = [
   'id',
   'state',
   'addedAt',
@@ -17,11 +17,11 @@ export const collectionColumns = [
   'note',
   'tags',
 ] as const;
-export type CollectionColumn = (typeof collectionColumns)[number];
+type CollectionColumn = (typeof collectionColumns)[number];
 export type ColumnName = DetailField | CollectionColumn;
 
 /** How a column is written and put in order. `length` in seconds; `moment` in milliseconds since 1970; `date` as it came. */
-export type ColumnKind = 'text' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
+type ColumnKind = 'text' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
 
 export interface Column {
   name: ColumnName;

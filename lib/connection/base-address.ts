@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@/lib/shared/result';
 
 /** Why an address cannot be a service's: no address at all, a scheme we do not speak, unprotected, or with a name and password. */
-export type AddressFailure = 'no-address' | 'wrong-scheme' | 'not-safe' | 'with-password';
+type AddressFailure = 'no-address' | 'wrong-scheme' | 'not-safe' | 'with-password';
 
 /** Where a service is. `base` has no slash at its end; `origin` is the only place that the token may go to. */
 export interface BaseAddress {

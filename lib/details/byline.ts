@@ -5,7 +5,7 @@ import { countText, isCount } from './count-text';
 import { lengthOf } from './video-figures';
 
 /** What stands below a title: whose video, how long, how often seen. `null` where it was not given. */
-export interface Byline {
+interface Byline {
   channel: string | null;
   length: string | null;
   views: Message | null;

@@ -1,5 +1,5 @@
 /** A point of time for people, and exactly. */
-export interface FormattedTime {
+interface FormattedTime {
   /** In the user's own form and zone. */
   local: string;
   utc: string;

@@ -1,5 +1,5 @@
 /** A stretch of a long text. */
-export interface TextChunk {
+interface TextChunk {
   from: number;
   text: string;
   /** It ended at a line break, which is left out: what follows stands on a line of its own. */

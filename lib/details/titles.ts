@@ -1,7 +1,7 @@
 import type { Video } from '@/lib/service/video-schema';
 
 /** The title of a video in the language it was given in first; `lang` is that language's code, where it is told. */
-export interface OriginalTitle {
+interface OriginalTitle {
   title: string;
   lang: string | null;
 }

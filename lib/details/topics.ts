@@ -1,6 +1,6 @@
 import { webAddress } from '@/lib/shared/web-address';
 
-export interface Topic {
+interface Topic {
   name: string;
   /** `null` where the address is not one to open. */
   href: string | null;

@@ -27,7 +27,7 @@ interface QueuePorts {
   after(seconds: number, job: () => Promise<void>): unknown;
 }
 
-export interface DownloadQueue {
+interface DownloadQueue {
   go(): Promise<void>;
   /** Empties the journal. What the browser has begun is the browser's. */
   forgetAll(): Promise<void>;

@@ -2,10 +2,10 @@ import { byteLength, cleanNamePart, maxFileNameBytes, safeFileName, truncateToBy
 
 /** What a name can be made of, in the order in which they are offered. */
 export const nameFields = ['title', 'id', 'channel', 'quality', 'codec', 'lang', 'date', 'ext'] as const;
-export type NameField = (typeof nameFields)[number];
+type NameField = (typeof nameFields)[number];
 
 /** What is known of a file; what is not is '' or left out, and the brackets around it go with it. */
-export type NameValues = Partial<Record<NameField, string>>;
+type NameValues = Partial<Record<NameField, string>>;
 
 /** How the user wants names to be. */
 export interface FileNaming {

@@ -9,7 +9,7 @@ export const isPending = ({ state }: Download): boolean =>
   state === 'queued' || state === 'active' || state === 'paused';
 
 /** New rows of the journal, and the ids of those whose place they take. */
-export interface QueueChange {
+interface QueueChange {
   added: Download[];
   removed: string[];
 }

@@ -19,7 +19,7 @@ export interface BrowserDownload {
 }
 
 /** How a save stands, and what else is to be done. */
-export interface DownloadUpdate {
+interface DownloadUpdate {
   save: Download;
   also?: 'resume' | 'cancel' | 'remove-file' | 'wait';
 }

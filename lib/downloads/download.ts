@@ -1,7 +1,7 @@
 import type { DownloadFailure } from './download-failure';
 
 /** `queued` waits for its turn; `failed` and `cancelled` can be tried again. */
-export type DownloadStatus = 'queued' | 'active' | 'paused' | 'done' | 'failed' | 'cancelled';
+type DownloadStatus = 'queued' | 'active' | 'paused' | 'done' | 'failed' | 'cancelled';
 
 /** What is saved, in the interface document's words. */
 export type DownloadKind = 'thumbnail' | 'audio' | 'video' | 'caption';

@@ -25,7 +25,7 @@ export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
 
 /** Replies to comments that go into the file, and how their authors stand in it. */
-export interface ExportedReplies {
+interface ExportedReplies {
   threads(): AsyncIterable<SavedThread>;
   people: ReplyAuthors;
 }

@@ -10,7 +10,7 @@ import { requestsTable } from './requests-file';
 import { sheetColumn } from './video-tables';
 
 /** A table of a package and its columns. */
-export interface PackageTable {
+interface PackageTable {
   /** Its file, or for one in parts the pattern of its files. */
   name: string;
   files: RegExp;

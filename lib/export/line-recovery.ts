@@ -3,7 +3,7 @@ import { VideoId } from '@/lib/service/ids';
 import { type CollectionLine, parseItem } from './collection-lines';
 
 /** How videos came into a collection, for those whose own line of a file cannot be read: each video's line says it too. */
-export interface ItemRecovery {
+interface ItemRecovery {
   /** Remembers videos whose line was read. */
   addKnown(ids: readonly VideoId[]): void;
   /** Says that a line could not be read that may have been such a line. */

@@ -102,10 +102,6 @@ function* parseRows(body: Uint8Array): Generator<unknown> {
   for (const rows of parseRowBatches(body, withoutSignedLinks)) yield* rows;
 }
 
-/** How many videos go out. */
-export const countChosenVideos = ({ roll: snapshot, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): number =>
-  chosen ? snapshot.ids.filter((id) => chosen.has(id)).length : snapshot.ids.length;
-
 /** The answer that each row is written from: the newest with its details, else the newest that tells of it at all, else -1. */
 export function newestResponseIndexes({ roll: snapshot }: Pick<ExportSource, 'roll'>): Int32Array {
   const responseIndexes = Int32Array.from(snapshot.details);

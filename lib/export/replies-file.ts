@@ -13,7 +13,7 @@ import { authorTags } from './pseudonyms';
 import { isoTime } from './row-values';
 
 /** The replies to one comment that are held, ready for a file. */
-export interface ReplyThread {
+interface ReplyThread {
   videoId: string;
   comment: string;
   replies: readonly Reply[];

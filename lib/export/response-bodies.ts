@@ -4,7 +4,7 @@ import type { ExportSource } from './export-file';
 import { withoutSignedLinks } from './without-signed-links';
 
 /** A response as it goes into files. */
-export interface ExportedBody extends Pick<Capture, 'sha256' | 'bytes'> {
+interface ExportedBody extends Pick<Capture, 'sha256' | 'bytes'> {
   text: string;
 }
 

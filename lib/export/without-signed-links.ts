@@ -2,7 +2,7 @@
 const signedLink = /"https?:(?:\\?\/){2}[^"\s]*?(?:[?&]|\\u0026)(?:expire|l?sig|signature)=[^"\s]*"/gi;
 
 /** What stands in their place. */
-export const omittedLinkText = 'signed link left out';
+const omittedLinkText = 'signed link left out';
 
 /** A body without signed links: they never leave this device. */
 export const withoutSignedLinks = (body: string): string =>

@@ -1,5 +1,5 @@
 /** A picture as it came; where it did not, why is the browser's secret. */
-export type FetchedPicture = { ok: true; bytes: ArrayBuffer } | { ok: false };
+type FetchedPicture = { ok: true; bytes: ArrayBuffer } | { ok: false };
 
 /** Fetches a picture of the platform: no token and no cookies go along, nothing is billed. The host must be permitted. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<FetchedPicture> {

@@ -3,7 +3,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import type { MediaRow } from './media-row';
 
 /** A row in words: what it is, what more there is to say, and how large it is. */
-export interface MediaDescription {
+interface MediaDescription {
   title: string;
   note: string;
   size: string;

@@ -3,11 +3,11 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { isAac } from './codecs';
 import type { MediaRow } from './media-row';
 
-export type Container = 'mp4' | 'webm' | 'mkv';
+type Container = 'mp4' | 'webm' | 'mkv';
 export type Shell = 'posix' | 'powershell';
 
 /** The container of a picture and a sound that are put together as they are, and why this one. */
-export interface ContainerChoice {
+interface ContainerChoice {
   container: Container;
   because: MessageName;
 }
@@ -32,7 +32,7 @@ export function bestSoundFor(video: MediaRow, sounds: readonly MediaRow[]): Medi
 }
 
 /** Names on disk. */
-export interface JoinNames {
+interface JoinNames {
   video: string;
   audio: string;
   joined: string;

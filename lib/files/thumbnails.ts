@@ -8,7 +8,7 @@ export function thumbnailFormats(files: readonly ThumbnailFile[]): string[] {
 }
 
 /** A thumbnail and its place in the list: two may be alike. */
-export interface IndexedThumbnail {
+interface IndexedThumbnail {
   at: number;
   file: ThumbnailFile;
 }

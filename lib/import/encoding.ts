@@ -3,7 +3,7 @@ export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof encodings)[number];
 
 /** What a file that begins so is surely in; `null` where only its other bytes can tell. */
-export function encodingFromBom([first, second, third]: Uint8Array): Encoding | null {
+function encodingFromBom([first, second, third]: Uint8Array): Encoding | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

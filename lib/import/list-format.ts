@@ -6,7 +6,7 @@ import type { ListFormat, TableFormat } from './shape';
 import { createRowParser, hasText } from './table-rows';
 
 /** Reads a list as its text comes, in pieces that end anywhere. */
-export type EntryParser = (text: string, isLast: boolean) => Iterable<NumberedEntry>;
+type EntryParser = (text: string, isLast: boolean) => Iterable<NumberedEntry>;
 
 /** A JSON text has to be there as a whole. Characters; longer ones do not fit into the page's memory twice. */
 export const maxJsonLength = 200_000_000;

@@ -33,7 +33,7 @@ export interface ListSummary {
 }
 
 /** The beginning of an entry that names no video, and its place. */
-export type SampleEntry = Pick<NumberedEntry, 'at' | 'text'>;
+type SampleEntry = Pick<NumberedEntry, 'at' | 'text'>;
 
 export const emptyListSummary: ListSummary = { videos: createVideoIdSet(), repeated: 0, without: 0, samples: [] };
 

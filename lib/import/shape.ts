@@ -3,7 +3,7 @@ import { parseIdCell } from './list-entries';
 import { type Dialect, detectDialect } from './table-rows';
 
 /** The column layouts of tools that are known by name. */
-export type ExportTool = 'YouTube Data Tools' | '4CAT';
+type ExportTool = 'YouTube Data Tools' | '4CAT';
 
 /** A table: which column has the ids, and which the titles. */
 export interface TableFormat {

@@ -3,7 +3,7 @@ import { findVideoId } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 
 /** Where a crawl begins: what is selected in the table, every video with details, or what the user pastes. */
-export const seedSources = ['selected', 'complete', 'pasted'] as const;
+const seedSources = ['selected', 'complete', 'pasted'] as const;
 export type SeedSource = (typeof seedSources)[number];
 
 /** The videos of a collection whose details are held, in its order. */

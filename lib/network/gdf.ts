@@ -35,7 +35,7 @@ const gdfCell = (value: ColumnValue): string => {
  * A text in quotes, so that commas are its own. The format has no way to write a quote or a line break within that all its
  * readers understand: a quote becomes a single one, a break a space, and a backslash at the end gets a space behind it.
  */
-export const gdfText = (text: string): string => {
+const gdfText = (text: string): string => {
   const plain = text.replaceAll('"', "'").replace(/[\r\n\u0085\u2028\u2029]+/g, ' ');
   if (plain === '') return '';
   return `"${plain.endsWith('\\') ? `${plain} ` : plain}"`;

@@ -56,7 +56,7 @@ export interface Network {
 export type RepeatedEdges = 'each' | 'newest';
 
 /** What is written where a parameter was left to the service. */
-export const unset = 'unset';
+const unset = 'unset';
 
 /** The network that the answers about related videos make, in the order of the evidence. */
 export function buildNetwork(snapshot: Snapshot, sightings: RepeatedEdges = 'newest'): Network {

@@ -6,7 +6,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { advanceLayout, createLayout, type Layout, type NodePositions, positionsOf } from './layout';
 import { buildNetwork, type Network, type RepeatedEdges } from './network';
 
-export interface NetworkState {
+interface NetworkState {
   /** `null` until the collection is read. */
   network: Network | null;
   /** Where its videos are drawn; `null` until that is worked out. */
@@ -30,7 +30,7 @@ export interface NetworkStore extends StoreApi<NetworkState> {
 }
 
 /** Gives the page a turn: resolves when the next picture of it may be drawn. */
-export type NextFrame = () => Promise<void>;
+type NextFrame = () => Promise<void>;
 
 /** Longest that the page stands still for the layout, in milliseconds. */
 const frameBudget = 12;

@@ -15,7 +15,7 @@ export interface MovedVideo {
 }
 
 /** What became of a list between two runs of one question. */
-export interface ListComparison {
+interface ListComparison {
   /** Only in the later list, in its order. */
   appeared: RankedVideo[];
   /** Only in the earlier list, in its order. */

@@ -9,7 +9,7 @@ export const countFields = ['viewCount', 'likeCount', 'commentCount'] as const;
 export type CountField = (typeof countFields)[number];
 
 /** One observation: what a count was, when. Milliseconds since 1970. */
-export interface CountPoint {
+interface CountPoint {
   at: number;
   count: number;
   /** Where a number rounds the count. */
@@ -84,7 +84,7 @@ export const sortByGrowth = (all: readonly CountSeries[]): CountSeries[] =>
     .map(({ series }) => series);
 
 /** A stretch in which a look was due and none came. Milliseconds since 1970. */
-export interface Gap {
+interface Gap {
   from: number;
   to: number;
 }

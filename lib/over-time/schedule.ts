@@ -16,7 +16,7 @@ export const isSchedule: Check = shape({
 });
 
 /** What a watch has to do now; `null` where it is not its time. */
-export interface DueTime {
+interface DueTime {
   begins: boolean;
   /** The next of its times that is still to come, in milliseconds since 1970. */
   nextAt: number;

@@ -9,10 +9,7 @@ export interface NameFinding extends DiscoveredName {
 }
 
 /** `assumed`: nobody said better. `unknown`: what needs this name is switched off, with the reason. */
-export type NameState =
-  | { is: 'assumed'; name: string }
-  | { is: 'learned'; name: string }
-  | { is: 'unknown'; name: null };
+type NameState = { is: 'assumed'; name: string } | { is: 'learned'; name: string } | { is: 'unknown'; name: null };
 
 /** What one name of one service is known to be. */
 export function nameStateOf(key: UndocumentedNameKey, discovered: DiscoveredNames): NameState {

@@ -16,7 +16,7 @@ export type DescriptionProblem =
   | { is: 'recursive'; at: string }
   | { is: 'another'; path: string };
 
-export interface DescriptionFindings {
+interface DescriptionFindings {
   findings: NameFinding[];
   problems: DescriptionProblem[];
 }

@@ -10,7 +10,7 @@ import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 import { isParameterName, quoteNames, toEvidence } from './quotable';
 
 /** A question that was refused, and the names that it was sent under. */
-export interface SentRequest {
+interface SentRequest {
   name: EndpointName;
   asked: object;
   names: DiscoveredNames;

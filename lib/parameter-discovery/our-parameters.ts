@@ -6,7 +6,7 @@ import { once } from '@/lib/shared/once';
 import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 
 /** The parameters of one endpoint: those that the interface document names, and those that it only describes. */
-export interface EndpointSpec {
+interface EndpointSpec {
   documented: ReadonlyMap<string, ParameterSpec>;
   undocumented: ReadonlyMap<UndocumentedNameKey, ParameterSpec>;
 }

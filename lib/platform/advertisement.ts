@@ -1,5 +1,5 @@
 /** What is known of how long the video is, in seconds; `null` where nothing is. */
-export interface KnownDuration {
+interface KnownDuration {
   /** As its details tell it. */
   told: number | null;
   /** When the last line of its captions begins: the video is no shorter. */

@@ -3,7 +3,7 @@ import { pageStateOf } from './page-state';
 import type { PageState, ShownVideo } from './shown-video';
 import { titleFromTab } from './tab-title';
 
-export interface ShownVideoStorage {
+interface ShownVideoStorage {
   shown(tabId: number): Promise<ShownVideo | null>;
   putShown(shown: ShownVideo): Promise<void>;
   title(tabId: number): Promise<{ videoId: string; title: string } | null>;
@@ -12,7 +12,7 @@ export interface ShownVideoStorage {
 }
 
 /** What the browser says of a tab: absent is what did not change, or what we may not see. */
-export interface TabChange {
+interface TabChange {
   title?: string | undefined;
   status?: string | undefined;
 }

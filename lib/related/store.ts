@@ -12,10 +12,10 @@ import { relatedParams } from './related-request';
 import { type RelatedRow, relatedRows, uniqueVideoIds } from './related-rows';
 
 /** The files that a list can become. */
-export type RelatedFormat = 'csv' | 'xlsx' | 'json';
+type RelatedFormat = 'csv' | 'xlsx' | 'json';
 
 /** How the list is looked at. */
-export interface RelatedView {
+interface RelatedView {
   /** What the rows are narrowed by. */
   filter: string;
   order: RelatedOrder;
@@ -24,7 +24,7 @@ export interface RelatedView {
 }
 
 /** Whether the chosen question is the one whose answer is shown, is held beside it, or is not held. */
-export type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
+type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
 
 /** What the Related tab knows and can do. */
 export interface RelatedStore {

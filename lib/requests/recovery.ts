@@ -8,7 +8,7 @@ import type { Micros } from '@/lib/service/price';
 import { billedMicros, pricesAtRequest } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
 
-export interface SettlementDeps {
+interface SettlementDeps {
   settle(row: LedgerEntry): Promise<void>;
   /** Takes away the row of an attempt that never left. */
   strike(id: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { MessageHandlers, MessageKind, MessageSource } from '@/lib/messagin
 import type { Call } from '@/lib/service/call';
 
 /** Takes an event down. Whoever is answered does not wait for it. */
-export type LogEvent = (event: Omit<WorkerEvent, 'at'>) => void;
+type LogEvent = (event: Omit<WorkerEvent, 'at'>) => void;
 
 /** Said so often, and so seldom with anything to tell, that they would crowd out the rest. */
 const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/ask']);

@@ -22,7 +22,7 @@ export interface LedgerPort {
   strike(id: string): Promise<void>;
 }
 
-export interface LedgerDeps {
+interface LedgerDeps {
   books: LedgerPort;
   /** Puts an answer where it outlives the worker. Returns what is stored there for the question now, where that may be another. */
   keep(answer: CachedResponse, utf8?: Uint8Array<ArrayBuffer>): Promise<Result<CachedResponse | null, Failure>>;

@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import type { Result } from '@/lib/shared/result';
 
-export interface ResponseStore {
+interface ResponseStore {
   get(key: string): Promise<CachedResponse | undefined>;
   put(answer: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
 }

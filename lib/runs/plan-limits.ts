@@ -16,7 +16,7 @@ export interface PlanBudgets {
 }
 
 /** What the user's limits say of a plan. What blocks is said instead of asking; the rest is said beside the button. */
-export interface PlanLimit {
+interface PlanLimit {
   blocks: boolean;
   saying: Message;
   /** A limit of the options, not one that stands beside the button. */

@@ -38,7 +38,7 @@ export function sourceFromCapture(capture: Capture): DetailsSource {
 }
 
 /** Which details are wanted: with these fields and in this language, as a plan names them, and newer than `since`. */
-export interface WantedDetails {
+interface WantedDetails {
   fields: ParamsOf<'batchVideos'>['fields'] | null;
   lang: string | null;
   /** Milliseconds since 1970. */
@@ -170,7 +170,7 @@ function videoIdInRow(text: string): unknown {
 }
 
 /** A question without naming the videos: there may be a thousand, and of those that were not taken nothing is to stay here. */
-export const withIdCount = (asked: unknown): unknown =>
+const withIdCount = (asked: unknown): unknown =>
   typeof asked === 'object' && asked !== null && 'ids' in asked && Array.isArray(asked.ids)
     ? { ...asked, ids: asked.ids.length }
     : asked;

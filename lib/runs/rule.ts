@@ -5,7 +5,7 @@ import type { Step, StepResults } from './run';
 export type StoredStep = Step & { found: StepResults };
 
 /** A question of one price, asked so often. */
-export interface RepeatedRequest {
+interface RepeatedRequest {
   question: PlannedRequest;
   times: number;
 }

@@ -26,7 +26,7 @@ export interface UnansweredRequests {
 }
 
 /** A question that was answered otherwise than asked. */
-export interface RefusedRequest {
+interface RefusedRequest {
   n: number;
   ids: number;
   failure: Failure;

@@ -2,7 +2,7 @@ import { parseJsonText } from '@/lib/service/json-text';
 import { webAddress } from '@/lib/shared/web-address';
 
 /** The three fields that popular videos have beyond others (section "GET /popularVideos"); their form is not documented. */
-export const extraFields = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
+const extraFields = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
 /** One of them as it came: text, and an address where it is one. */
 export interface ExtraField {

@@ -12,11 +12,11 @@ export type SearchParameter = keyof ParamsOf<'search'>;
 export type FormValues = { readonly [P in SearchParameter]?: string | undefined };
 
 /** How a parameter is entered. `fixed` and `marker` belong to the plan of pages, not to the question. */
-export type Control =
+type Control =
   | { is: 'query' | 'moment' | 'country' | 'language' | 'text' | 'types' | 'fixed' | 'marker' }
   | { is: 'set' | 'named' | 'suggested'; values: readonly string[] };
 
-export const formGroups = ['words', 'when', 'where', 'kind', 'video', 'plan'] as const;
+const formGroups = ['words', 'when', 'where', 'kind', 'video', 'plan'] as const;
 export type FormGroup = (typeof formGroups)[number];
 
 const fixedSet = (values: readonly string[]): Control => ({ is: 'set', values });

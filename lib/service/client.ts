@@ -26,7 +26,7 @@ export interface Account {
   noCaptions?: readonly string[] | undefined;
 }
 
-export interface ClientDeps {
+interface ClientDeps {
   /** Any sender: what matters is set with every request. */
   http: HttpSender;
   account(): Promise<Account>;

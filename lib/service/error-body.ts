@@ -6,7 +6,7 @@ const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a body says where it is a refusal. `refused`: one of a shape that the interface document does not show. */
-export type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: 'refused' };
+type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: 'refused' };
 
 /**
  * Section "Errors": a validation failure, the same wrapped one level deeper (playlist items), or Forbidden, whatever the

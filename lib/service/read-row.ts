@@ -4,7 +4,7 @@ import { validationIssue } from './problems';
 import { quickCheckOf } from './quick-check';
 
 /** A row without the fields that could not be read, and why. */
-export interface RowResult {
+interface RowResult {
   /** `undefined` where nothing of it can be used. */
   row: unknown;
   problems: ValidationIssue[];

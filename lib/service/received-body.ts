@@ -1,12 +1,12 @@
 import { isDeeperThan } from './json-text';
 
 /** Most that is read of one response, in bytes. */
-export const maxBodyBytes = 32 * 1024 * 1024;
+const maxBodyBytes = 32 * 1024 * 1024;
 /** Most levels of lists and objects in one response. */
 const maxBodyDepth = 1000;
 
 /** A body as far as it was read, in bytes and as text. */
-export interface ReceivedBody {
+interface ReceivedBody {
   text: string;
   bytes: number;
   /** `broken`: the connection ended before the body. `too-much`: the body passes a bound and is not for reading. */

@@ -11,7 +11,7 @@ export interface ServiceRequest {
 }
 
 /** Where a service is, and what was learned of the names that the interface document does not show. */
-export interface ServiceTarget {
+interface ServiceTarget {
   /** As `baseAddressFrom` gives it; may have a path of its own. */
   base: string;
   names: DiscoveredNames;

@@ -5,7 +5,7 @@ import type { EndpointName, EndpointOf, ResponseOf } from './endpoints';
 import { readRow } from './read-row';
 
 /** A response of which everything that is left could be read. */
-export interface RowsResult<R> {
+interface RowsResult<R> {
   value: R;
   /** Rows that could not be read. */
   setAside: InvalidRow[];

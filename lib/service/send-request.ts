@@ -13,7 +13,7 @@ export type HttpSender = (
 ) => Promise<Response>;
 
 /** A request that may leave: to this origin and no other, with this token. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   http: HttpSender;
   method: 'GET' | 'POST';
   url: string;

@@ -7,7 +7,7 @@ import type { StoredSettings } from './settings';
  * `none` freely; `device` not at all; `limit` down, where `null` is no limit; `minimum` up; `price` up from a price that is
  * here; `switch` off; `consent` towards never; `exceptions` by more of them; `tick` not at all.
  */
-export type Guard = 'none' | 'device' | 'limit' | 'minimum' | 'price' | 'switch' | 'consent' | 'exceptions' | 'tick';
+type Guard = 'none' | 'device' | 'limit' | 'minimum' | 'price' | 'switch' | 'consent' | 'exceptions' | 'tick';
 
 /** One guard for each value of a part of the settings. A setting that is added without one does not compile. */
 type Guards<T> = null extends T
@@ -127,7 +127,7 @@ export const lowerLimit = (current: number | null, other: number | null): number
   loosens('limit', current, other) ? current : other;
 
 /** One value of a file that would lift a guard. `id` stands for this value and no other. */
-export interface Loosening {
+interface Loosening {
   id: string;
   choice: keyof StoredSettings;
   path: readonly string[];

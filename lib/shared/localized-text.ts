@@ -3,7 +3,7 @@ import { languageName } from './display-names';
 
 type MessageKey = keyof typeof messages;
 /** The plural forms of the Unicode rules that a locale may have; `other` is always there. */
-export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
 /** Names of sentences that count something: the locale has them once for each plural form, as `name_one`, `name_other`. */
 export type PluralName = MessageKey extends infer K ? (K extends `${infer Name}_other` ? Name : never) : never;
@@ -30,7 +30,7 @@ export interface Translate {
 }
 
 /** Looks one sentence up in a locale and puts the fills in; '' where the locale has no such name. */
-export type MessageLookup = (key: string, fill: string[]) => string;
+type MessageLookup = (key: string, fill: string[]) => string;
 
 /**
  * A `Say` over any locale. It names itself in two sentences, `localeTag` and `localeDirection`: the words may be in another

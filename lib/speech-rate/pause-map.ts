@@ -1,7 +1,7 @@
 import { type TimeSpan, wholeMilliseconds } from './pauses';
 
 /** Pauses by how long they last, in seconds: from `from` up to, but without, `to`. `total` is the sum of them. */
-export interface PauseBucket {
+interface PauseBucket {
   from: number;
   to: number | null;
   count: number;

@@ -1,7 +1,7 @@
 import { quantile } from './rate-curve';
 
 /** A column of a distribution: from `from` up to, but without, `to`, per minute in words. The ends hold whatever lies beyond. */
-export interface RateBin {
+interface RateBin {
   from: number;
   to: number;
   count: number;

@@ -2,7 +2,7 @@ import type { RateUnit } from '@/lib/captions/rate-unit';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
 /** The track that is held against the others. `pace` per minute over spoken time. */
-export interface ComparedTrack {
+interface ComparedTrack {
   videoId: string;
   lang: string | null;
   unit: RateUnit;
@@ -10,7 +10,7 @@ export interface ComparedTrack {
 }
 
 /** Another held track it is held against. */
-export interface OtherTrack {
+interface OtherTrack {
   videoId: string;
   lang: string | null;
   pace: number;

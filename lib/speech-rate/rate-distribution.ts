@@ -6,7 +6,7 @@ import { type RateLevel, type RateThresholds, rateLevelOf, rateLevels } from './
 import { lineRate } from './speech-rate';
 
 /** A column of the lines by pace: from `from` up to, but without, `to`, per minute. */
-export interface RateColumn {
+interface RateColumn {
   from: number;
   to: number;
   lines: number;

@@ -44,7 +44,7 @@ function shareInside({ offset, duration }: Cue, from: number, to: number): numbe
 }
 
 /** The pace of one line. */
-export interface LineRate {
+interface LineRate {
   /**
    * To be shown, rounded to whole numbers: the service's own where words are counted, and our own where it counted sounds;
    * `null` for a line of nothing but sounds.

@@ -21,7 +21,7 @@ export function requestDetail(row: LedgerEntry): Message | { language: string } 
 }
 
 /** What a row was about: a video, several, or words; `null` where it was about nothing in particular. */
-export type RequestSubject = { video: string } | { videos: number } | { words: string } | { id: string };
+type RequestSubject = { video: string } | { videos: number } | { words: string } | { id: string };
 
 export function requestSubjectOf(row: LedgerEntry): RequestSubject | null {
   const { ids, q, comment, playlist, channelId } = requestFieldsOf(row);

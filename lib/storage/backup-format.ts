@@ -3,7 +3,7 @@ import { deactivateRecord } from './backup-record';
 import type { BackupRecord, RecordCounts } from './object-stores';
 
 /** What the first line of a backup says. */
-export interface BackupHead {
+interface BackupHead {
   format: typeof backupFormat;
   /** Of the format. A backup of a later one is not read: nobody here knows what it means. */
   version: number;
@@ -17,7 +17,7 @@ export const backupFormat = 'sidelight-backup';
 export const backupVersion = 1;
 
 /** The last line: how many records of each shelf there are, and SHA-256 of every byte before this line, in hexadecimal. */
-export interface BackupEnd {
+interface BackupEnd {
   end: { counts: RecordCounts; sha256: string };
 }
 

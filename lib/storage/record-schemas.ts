@@ -75,7 +75,7 @@ const step = () =>
  * What a record of each shelf has at least, for a file that anybody may have changed. Fields of later versions pass: a shape
  * that is known here is all that this version reads.
  */
-export const recordSchemas = once(
+const recordSchemas = once(
   (): Record<BackupStoreName, z.ZodMiniType> => ({
     collections: z.looseObject({
       ...{ id: key, name: text, note: text, createdAt: time, duplicates: z.enum(duplicateRules) },

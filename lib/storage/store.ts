@@ -12,7 +12,7 @@ import type { StorageUsage } from './disk-space';
 
 type ProgressListener = (share: number) => void;
 /** How a backup is brought back: added to what is held, or in place of it. */
-export type RestoreMode = 'merge' | 'replace';
+type RestoreMode = 'merge' | 'replace';
 
 /** What keeping needs of the browser. `File` as the user chose it. */
 export interface StoragePorts<File> {
@@ -34,7 +34,7 @@ export interface StoragePorts<File> {
 }
 
 /** A backup that was checked, and the settings in it that would lift a guard of the user's money where it replaces. */
-export interface ReadyBackup<File> {
+interface ReadyBackup<File> {
   file: File;
   backup: CheckedBackup;
   guarded: readonly GuardedChange[];
@@ -42,7 +42,7 @@ export interface ReadyBackup<File> {
   ticked: ReadonlySet<string>;
 }
 
-export interface StorageState<File> {
+interface StorageState<File> {
   room: StorageUsage | null;
   /** What the browser said when it was asked to keep everything; `null` before that. */
   persisted: boolean | null;

@@ -16,7 +16,7 @@ import type { ToolFailure } from './tool-failure';
 import type { ToolList, ToolResponse } from './tool-records';
 import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 
-export interface ToolStorePorts {
+interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
   /** Answers of one tool, the newest first. */
   answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]>;
@@ -28,10 +28,10 @@ export interface ToolStorePorts {
 }
 
 /** An order on its way. `since` in milliseconds since 1970. */
-export type RequestState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: ToolFailure };
+type RequestState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: ToolFailure };
 
 /** What the page knows of the tool-calling entry point. */
-export interface ToolsState {
+interface ToolsState {
   mcpUrl: string;
   /** `undefined` until it is read, `null` where none is held. */
   list: ToolList | null | undefined;

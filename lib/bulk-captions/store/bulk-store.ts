@@ -19,7 +19,7 @@ import { pendingVideoIds, type RunRecords } from '../caption-rows';
 import { planFetch } from '../fetch-plan';
 
 /** What the captions of many videos are read from; nothing of it asks the service. */
-export interface BulkPorts extends JobClock {
+interface BulkPorts extends JobClock {
   tracks: {
     facts(): Promise<TrackFacts[]>;
     bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
@@ -35,7 +35,7 @@ export interface BulkPorts extends JobClock {
 }
 
 /** What is known of captions by now, for one list of videos and one question. */
-export interface KnownCaptions extends RunRecords {
+interface KnownCaptions extends RunRecords {
   tracks: readonly TrackFacts[];
   /** Those that have none, as was said within a day; and the same of what would be tried instead. */
   none: ReadonlySet<VideoId>;
@@ -45,7 +45,7 @@ export interface KnownCaptions extends RunRecords {
   runs: ReadonlySet<string>;
 }
 
-export interface BulkState {
+interface BulkState {
   /** The videos that captions are wanted of, each once. */
   ids: readonly VideoId[];
   /** What they are called, as far as anybody said. */

@@ -11,7 +11,7 @@ import { rowMessage } from '../state-text';
 /** How a file that was written piece by piece ended; see `lib/downloads/browser/save-stream.ts`. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
-export interface ZipPorts {
+interface ZipPorts {
   held(key: string): Promise<CachedResponse | undefined>;
   /** Everything held about a video, the newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
@@ -24,12 +24,12 @@ export interface ZipPorts {
   toolVersion: string;
 }
 
-export interface CaptionsZipState {
+interface CaptionsZipState {
   work: { name: string; done: number; of: number } | null;
   ended: (WriteResult & { name: string }) | null;
 }
 
-export interface ZipOptions {
+interface ZipOptions {
   rows: readonly CaptionRow[];
   titles: ReadonlyMap<string, string>;
   views: Views;

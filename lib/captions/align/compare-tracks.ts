@@ -10,7 +10,7 @@ export interface WordDifference {
   kind: 'other' | 'only';
 }
 /** The marks of lines that have some, by their index. */
-export type DifferencesByLine = ReadonlyMap<number, readonly WordDifference[]>;
+type DifferencesByLine = ReadonlyMap<number, readonly WordDifference[]>;
 
 export interface Differences {
   first: DifferencesByLine;

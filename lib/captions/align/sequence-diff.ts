@@ -1,5 +1,5 @@
 /** A stretch of numbers: from `from` up to, but without, `until`. */
-export interface NumberRange {
+interface NumberRange {
   of: readonly number[];
   from: number;
   until: number;

@@ -1,5 +1,5 @@
 /** What a format makes of ASCII characters that it must not meet as they are; see `Bytes.plain`. */
-export interface EscapeRules {
+interface EscapeRules {
   /** By character: 0 for itself, 1 for what the text cannot be written with, from 2 on for one of the forms. */
   kinds: Uint8Array;
   forms: readonly Uint8Array[];

@@ -5,7 +5,7 @@ import { joinTexts } from '../joined-text';
 import type { TextRow } from '../paragraphs';
 
 /** What two tracks say at one time: a line of the first, or none, and what stands beside it, or nothing. */
-export interface LinePair {
+interface LinePair {
   first: Cue | null;
   second: readonly Cue[];
 }
@@ -46,7 +46,7 @@ export const textRowFromPair = (pair: LinePair): TextRow => ({
 });
 
 /** A line of each track, or nothing beside it. */
-export interface PairedRow {
+interface PairedRow {
   first: Cue | null;
   second: Cue | null;
 }

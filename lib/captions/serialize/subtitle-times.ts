@@ -6,7 +6,7 @@ import { pairLines, textRowFromPair } from './paired-lines';
 type TimedCue = Pick<Cue, 'offset' | 'duration'>;
 
 /** When each line begins and ends, in whole milliseconds. */
-export interface SubtitleTimes {
+interface SubtitleTimes {
   starts: Float64Array;
   ends: Float64Array;
 }

@@ -3,7 +3,7 @@ import { toMilliseconds } from './numbers';
 import { nonBlankLines } from './write-options';
 
 /** A stretch of a tier in which something is said. Whole milliseconds. */
-export interface TierInterval {
+interface TierInterval {
   start: number;
   end: number;
   text: string;

@@ -9,7 +9,7 @@ export interface ChapterStart {
 }
 
 /** A second track, written beside the first. */
-export interface SecondaryTrack {
+interface SecondaryTrack {
   cues: readonly Cue[];
   lang: string | null;
   /** What its column or tier is headed with: language, mode and age. */

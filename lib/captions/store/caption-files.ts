@@ -11,12 +11,12 @@ import { type FileFailure, fetchCaptionFile } from './fetched-file';
 import { type FileSource, linkOrService } from './platform-files';
 
 /** One file of one track. */
-export interface TrackFile {
+interface TrackFile {
   track: CaptionTrack;
   file: CaptionFile;
 }
 
-export interface CaptionFileState {
+interface CaptionFileState {
   /** What is on its way; `since` in milliseconds since 1970. */
   fetching: (TrackFile & { since: number }) | null;
   trouble: (TrackFile & { trouble: FileFailure }) | null;

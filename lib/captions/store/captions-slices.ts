@@ -9,7 +9,7 @@ import type { SecondaryTrackSlice } from './secondary-track-slice';
 import type { SpeedSlice } from './speed-slice';
 
 /** The slices of the Captions tab. */
-export type CaptionsSlices = CaptionsSlice &
+type CaptionsSlices = CaptionsSlice &
   SecondaryTrackSlice &
   FollowSlice &
   LoopSlice &

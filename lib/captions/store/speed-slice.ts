@@ -5,13 +5,13 @@ import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
 import { createSpeedPlanner } from './speed-plans';
 
 /** Why the speed does not follow although it is switched on. */
-export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
+type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
  * Whether the player's speed follows the captions. `stands` is false where nothing is in the way of going on. After
  * an advertisement it goes on by itself, after anything else by the user's word alone.
  */
-export type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
+type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
 
 export interface SpeedSlice {
   speed: SpeedState;

@@ -3,7 +3,7 @@ import type { Result } from '@/lib/shared/result';
 import type { TabInfo } from '@/lib/toolbar/menu-items';
 import type { NewItem } from '../collection';
 
-export interface AddVideosDeps {
+interface AddVideosDeps {
   /** The collection that is added to. */
   get(): Promise<{ name: string }>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;

@@ -5,7 +5,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { NewItem } from '../collection';
 
-export interface RecorderDeps {
+interface RecorderDeps {
   settings(): Promise<Settings>;
   /** The address of a tab; `null` where it is gone. */
   address(tabId: number): Promise<string | null>;

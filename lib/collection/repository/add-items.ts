@@ -8,7 +8,7 @@ import { changeBatches, restoreVideos, startAddOperation } from './add-videos';
 import { type BatchStore, keysStartingWith, removeFromBatches } from './write-items';
 
 /** The result of adding a long list. Bunches that were added stay, also where the adding ended early. */
-export interface AddItemsResult {
+interface AddItemsResult {
   /** How many videos were not in the collection. */
   added: number;
   /** How many of the list were dealt with, counted from its beginning. */

@@ -9,7 +9,7 @@ import { deleteCollection } from './delete-collection';
 import { type RestoredIds, restoredStores, writeRecords } from './restore-pieces';
 
 /** What became of a collection that was read back: all of it, or nothing. */
-export interface RestoreResult {
+interface RestoreResult {
   ended: 'done' | 'stopped' | 'storage-full' | 'unreadable';
   collectionId: string;
   sums: CollectionFileSummary;

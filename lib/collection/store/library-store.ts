@@ -7,7 +7,7 @@ import { firstCollectionId } from '@/lib/settings/settings';
 import { type Collection, createCollection, type StoredDesign } from '../collection';
 
 /** What the library needs of the browser beyond what every page has. */
-export interface LibraryPorts {
+interface LibraryPorts {
   collections: {
     all(): Promise<Collection[]>;
     count(collectionId: string): Promise<number>;

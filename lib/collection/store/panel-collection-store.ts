@@ -40,7 +40,7 @@ export interface PanelCollectionPorts {
   planCaptions(ids: readonly VideoId[]): Promise<void>;
 }
 
-export interface PanelCollection {
+interface PanelCollection {
   /** The collection that is added to; `null` until it is read. */
   target: Collection | null;
   /** The oldest first. */
@@ -52,7 +52,7 @@ export interface PanelCollection {
   list: readonly CollectionItem[];
 }
 
-export interface PanelCollectionStore extends StoreApi<PanelCollection> {
+interface PanelCollectionStore extends StoreApi<PanelCollection> {
   /** A video comes into view: from now on `collected` says whether it is there. Returns what ends that. */
   look(videoId: string): Unsubscribe;
   /** Adds or takes out, with an undo. */

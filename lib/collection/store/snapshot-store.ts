@@ -9,7 +9,7 @@ import type { VideoNote } from '../video-note';
 import type { LibraryStore } from './library-store';
 
 /** What a collection is read from. */
-export interface SnapshotPorts extends JobClock {
+interface SnapshotPorts extends JobClock {
   gatherings(collectionId: string): Promise<ItemBatch[]>;
   /** The oldest first; `after` leaves out that one and those before it. */
   captures(collectionId: string, after?: string): Promise<Capture[]>;
@@ -21,7 +21,7 @@ export interface SnapshotPorts extends JobClock {
   watch(changed: () => void): Unsubscribe;
 }
 
-export interface SnapshotState {
+interface SnapshotState {
   /** `null` until it is read, and while another collection is gone to. */
   roll: Snapshot | null;
   marks: ReadonlyMap<VideoId, VideoNote>;

@@ -15,7 +15,7 @@ import type { TableStore } from './table-store';
 type CaptureKeys = [collectionId: string, id: string][];
 
 /** What the verbs of the table need of the browser beyond what every page has. */
-export interface TableActionPorts {
+interface TableActionPorts {
   collections: {
     addItems(
       collectionId: string,

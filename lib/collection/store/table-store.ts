@@ -10,7 +10,7 @@ import type { TableData } from '../video-table';
 import type { LibraryStore } from './library-store';
 import type { SnapshotStore } from './snapshot-store';
 
-export interface TablePorts {
+interface TablePorts {
   /** The keys of all captions that are held. */
   captionKeys(): Promise<string[]>;
   watchCaptions(changed: () => void): Unsubscribe;
@@ -20,7 +20,7 @@ export interface TablePorts {
   locale: string;
 }
 
-export interface TableState extends TableView {
+interface TableState extends TableView {
   /** `null` until it is read. */
   table: TableData | null;
   /** The rows that are shown, in their order. */

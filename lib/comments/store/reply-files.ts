@@ -2,7 +2,7 @@ import type { AuthorNaming } from '../export/exported-reply';
 import type { ReplyExportFormat } from '../reply-export-formats';
 import type { RepliesStore } from './replies-store';
 
-export interface ReplyExportOptions {
+interface ReplyExportOptions {
   format: ReplyExportFormat;
   naming: AuthorNaming;
   /** How a person is called whose hash this is, in the user's words. */

@@ -9,7 +9,7 @@ import { identifyActiveConnection } from '../connection-name';
 import type { SecretState } from '../secret';
 import { tokenStateOf } from '../token';
 
-export interface AccountDeps {
+interface AccountDeps {
   settings(): Promise<Settings>;
   /** What opens the service for a connection. */
   secret(connection: string): Promise<SecretState>;
@@ -54,7 +54,7 @@ export async function readRequestAccount({
   };
 }
 
-export interface ConnectionDeps extends AccountDeps {
+interface ConnectionDeps extends AccountDeps {
   canKeep(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
   /** When each of some connections last answered as asked, in milliseconds since 1970. */
   lastAnswers(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -31,7 +31,7 @@ export function requireSafeOrigin({ isOnThisMachine }: OAuthTransport, address: 
 }
 
 /** Who signs in for an entry point. */
-export interface IssuerInfo {
+interface IssuerInfo {
   issuer: string;
   scopes: string[];
   /** What the token is to be for, as the metadata calls it (RFC 8707). */

@@ -7,7 +7,7 @@ import { rejectRedirect, SignInError, signInFailureOf } from './sign-in-failure'
 const noClientSecret = oauth.None();
 
 /** One way to the server and back: what was sent along, to be compared with what comes back. */
-export interface AuthorizationAttempt {
+interface AuthorizationAttempt {
   server: oauth.AuthorizationServer;
   client: oauth.Client;
   audience: string;

@@ -25,7 +25,7 @@ export interface SignInAttempt {
   tell(step: SignInStep): Promise<void>;
 }
 
-export interface SignInDeps {
+interface SignInDeps {
   /** Where pages read how far it has got; ends with the browser. */
   stateStorage: { get(): Promise<SignInState>; put(state: SignInState): Promise<void> };
   /** The connection that is asked: its entry point and where its token is to rest. */

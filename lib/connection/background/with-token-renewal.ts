@@ -1,7 +1,7 @@
 import type { SecretState } from '../secret';
 import { isRenewalDue, withoutRefreshToken } from './due';
 
-export interface TokenRenewalDeps {
+interface TokenRenewalDeps {
   read(connection: string): Promise<SecretState>;
   /** Renews the token where it rests; see `renew.ts`. `null` where nobody knows how that ended. */
   renew(connection: string): Promise<boolean | null>;

@@ -8,7 +8,7 @@ import { type BrowserDownload, requeued } from '../download-state';
 import { canSave } from '../media-downloads';
 
 /** What saving needs of the browser, beside what the panel has. */
-export interface DownloadsPorts {
+interface DownloadsPorts {
   journal: {
     /** Oldest first. */
     all(): Promise<Download[]>;

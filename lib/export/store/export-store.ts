@@ -18,7 +18,7 @@ import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, p
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
 /** What handing in needs of the browser. */
-export interface ExportPorts extends ExportJobPorts {
+interface ExportPorts extends ExportJobPorts {
   body: ExportSource['body'];
   history(collectionId: string): CollectionHistory;
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
@@ -28,13 +28,13 @@ export interface ExportPorts extends ExportJobPorts {
 }
 
 /** The collection that is handed in, as it is known now. */
-export interface OpenedCollection {
+interface OpenedCollection {
   collection: Collection;
   roll: Snapshot;
   marks: ExportSource['marks'];
 }
 
-export interface ExportState {
+interface ExportState {
   takes: ReadonlySet<ContentId>;
   which: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;

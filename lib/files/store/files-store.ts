@@ -15,7 +15,7 @@ import type { MediaRow } from '../media-row';
 type FileSettings = Settings['files'];
 type MediaKind = MediaRow['kind'];
 
-export interface FilesState {
+interface FilesState {
   /** Countries that the user chose for this video; a group without one follows the list that is held. */
   country: Partial<Record<MediaKind, string | null>>;
 }

@@ -3,12 +3,12 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 
 /** A picture and its name inside the zip. */
-export interface ThumbnailLink {
+interface ThumbnailLink {
   url: string;
   name: string;
 }
 
-export interface ZipPorts {
+interface ZipPorts {
   /** Asks the user for these origins; within a click alone, before anything is awaited. */
   permit(origins: readonly string[]): Promise<boolean>;
   fetchPicture(url: string, signal: AbortSignal): Promise<{ ok: true; bytes: ArrayBuffer } | { ok: false }>;

@@ -34,7 +34,7 @@ export interface ReadList {
 }
 
 /** How a reading is paced and called off. */
-export interface Pacing {
+interface Pacing {
   now(): number;
   rest(milliseconds: number): Promise<void>;
   /** How much is read, in bytes. */

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunPair } from '../comparable';
 
 /** Which runs are held against each other. */
-export interface ChangesState {
+interface ChangesState {
   /** The runs of the query whose last two the user wants to see; `null` where any will do. */
   among: ReadonlySet<string> | null;
   /** What the user chose; `null` until then. */

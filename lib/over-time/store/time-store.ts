@@ -4,7 +4,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from '../count-series';
 
 /** How counts are looked at. */
-export interface CountsState {
+interface CountsState {
   field: CountField;
   view: CountView;
   log: boolean;
@@ -12,7 +12,7 @@ export interface CountsState {
   chosen: readonly VideoId[] | null;
 }
 
-export interface CountsStore extends StoreApi<CountsState> {
+interface CountsStore extends StoreApi<CountsState> {
   choose(change: Partial<CountsState>): void;
   /** Copies all observations of series as a table. */
   copy(all: readonly CountSeries[], titleOf: (id: VideoId) => string | null): Promise<void>;

@@ -24,7 +24,7 @@ import { readBodyBytes, toBody } from './capture-body';
 import { captureRepository } from './capture-repository';
 
 /** Captures that were made by taking over: for an undo. */
-export type ReusedCaptureKeys = [collectionId: string, id: string][];
+type ReusedCaptureKeys = [collectionId: string, id: string][];
 
 /** Details that are held already come into a collection without being asked for: nothing is billed twice. */
 export const detailsReuseRepository = {

@@ -17,7 +17,7 @@ export interface ActiveRun {
 }
 
 /** What of a step is left to ask. */
-export interface RemainingStep {
+interface RemainingStep {
   /** `null` where nothing of its run may be asked now. */
   step: Step | null;
   /** All that is left is under way elsewhere. */

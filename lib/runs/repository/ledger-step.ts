@@ -5,8 +5,8 @@ import type { DatabaseSchema, StoreName } from '@/lib/storage/database';
 import { sentStep, unsentStep } from '../step-transitions';
 
 /** What the ledger writes of a run, in its own transaction: a row and its step are sent together or not at all. */
-export type LedgerTransaction = IDBPTransaction<DatabaseSchema, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>;
-export type StepsStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'steps', 'readwrite'>;
+type LedgerTransaction = IDBPTransaction<DatabaseSchema, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>;
+type StepsStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'steps', 'readwrite'>;
 
 const notSendable: Failure = { kind: 'stopped' };
 

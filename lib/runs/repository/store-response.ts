@@ -21,7 +21,7 @@ import { plannedStep, storedStep } from '../step-transitions';
 import { replaceStep } from './receive-response';
 
 /** A run and its whole journal, which `storeAnswer` keeps up to date: the rule of a plan looks at all of it. */
-export interface RunWithSteps {
+interface RunWithSteps {
   run: Run;
   steps: Step[];
 }

@@ -14,7 +14,7 @@ import type { Run, Step } from '../run';
 import { type RunView, runViewOf } from '../run-view';
 
 /** A run that the user begins. */
-export interface NewRun {
+interface NewRun {
   plan: Plan;
   /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
   budget: Micros | null;
@@ -49,7 +49,7 @@ export interface RunsPorts extends JobClock {
   missing(run: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]>;
 }
 
-export interface RunsState {
+interface RunsState {
   /** Of the collection here, the newest first. */
   runs: readonly RunView[];
   /** Of every collection, once they were asked for. */

@@ -7,20 +7,20 @@ import { maxFreshAge } from '../details-selection';
 import type { DetailsReuse, DetailsSource } from '../reused-details';
 
 /** Where details lie that are held already, and how they come here. */
-export interface SavedElsewherePorts {
+interface SavedElsewherePorts {
   /** Those that came since and lie outside of a collection, in milliseconds since 1970. */
   sources(collectionId: string, since: number): Promise<DetailsSource[]>;
   take(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<unknown, { kind: 'storage-full' }>>;
   rest(milliseconds: number): Promise<void>;
 }
 
-export interface SavedElsewhere {
+interface SavedElsewhere {
   /** What is held fresh outside of the collection here, as far as was looked. */
   sources: readonly DetailsSource[];
 }
 
 /** A plan as the user presses its button: what of it is free after all, and what is left to be asked for. */
-export interface PlanStart {
+interface PlanStart {
   planWith(sources: readonly DetailsSource[]): { takes: readonly DetailsReuse[]; ids: VideoId[] };
   /** Asks for what is left: never for more than stood on the button. */
   ask(ids: VideoId[]): Promise<void>;

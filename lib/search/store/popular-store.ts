@@ -2,13 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Capture } from '@/lib/provenance/capture';
 import { type PopularRow, parsePopularRows } from '../result-rows';
 
-export interface PopularPorts {
+interface PopularPorts {
   /** The text of an answer as it came; `undefined` where it was forgotten. */
   body(captureId: string): Promise<string | undefined>;
 }
 
 /** What popular videos came with, of the newest run. */
-export interface PopularState {
+interface PopularState {
   /** `null` until it is read. */
   rows: readonly PopularRow[] | null;
   /** Which captures were read. */

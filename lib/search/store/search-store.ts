@@ -24,7 +24,7 @@ import { type FormValues, type SearchParameter, setFormValue } from '../search-f
 import { createSuggestionsStore, type SuggestionsStore } from './suggestions';
 
 /** What the search needs of the browser beyond what every page has. */
-export interface SearchPorts extends JobClock {
+interface SearchPorts extends JobClock {
   queries: {
     all(collectionId: string): Promise<SavedQuery[]>;
     put(query: SavedQuery): Promise<Result<null, Failure>>;
@@ -42,10 +42,7 @@ export interface SearchPorts extends JobClock {
 }
 
 /** A plan file that was opened: what it holds, or why it is none. */
-export type LoadedPlanFile = { file: string } & (
-  | { ok: true; value: PlanFile }
-  | { ok: false; failure: PlanFileFailure }
-);
+type LoadedPlanFile = { file: string } & ({ ok: true; value: PlanFile } | { ok: false; failure: PlanFileFailure });
 
 export interface SearchState {
   choice: SearchChoice;

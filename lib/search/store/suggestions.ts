@@ -11,7 +11,7 @@ import type { SearchState } from './search-store';
 /** So long the user rests before what was typed is asked about. Milliseconds. */
 const typingPause = 400;
 
-export type Suggestions =
+type Suggestions =
   | { is: 'none' }
   | { is: 'asking'; for: string; since: number }
   | { is: 'shown'; for: string; texts: readonly string[] }

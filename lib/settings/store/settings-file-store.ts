@@ -18,13 +18,13 @@ import {
 } from '../settings-file-changes';
 
 /** A file as the user chose it. */
-export interface ChosenFile {
+interface ChosenFile {
   /** Bytes. */
   size: number;
   text(): Promise<string>;
 }
 
-export interface SettingsFilePorts {
+interface SettingsFilePorts {
   settings: { get(): Promise<StoredSettings>; change(patch: Partial<StoredSettings>): Promise<void> };
   save(name: string, type: string, parts: string[]): Promise<void>;
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface SettingsFilePorts {
 }
 
 /** A file that was read: what it would change, and what of that the user wants. */
-export interface ReadySettings {
+interface ReadySettings {
   brought: ImportedSettings;
   changes: readonly SettingChange[];
   wanted: ReadonlySet<SettingsGroup>;
@@ -44,14 +44,14 @@ export interface ReadySettings {
   ticked: ReadonlySet<string>;
 }
 
-export interface SettingsFileState {
+interface SettingsFileState {
   ready: ReadySettings | null;
   trouble: SettingsFileFailure | null;
   /** What was taken over last, and what stood there before. */
   applied: { count: number; before: Partial<StoredSettings>; after: Partial<StoredSettings> } | null;
 }
 
-export interface SettingsFileStore extends StoreApi<SettingsFileState> {
+interface SettingsFileStore extends StoreApi<SettingsFileState> {
   save(): Promise<void>;
   /** Reads a file; changes nothing. */
   choose(file: ChosenFile): Promise<void>;

@@ -4,7 +4,7 @@ import { cellStyles } from './parts';
 import { escapeXmlText } from './xml-text';
 
 /** The longest text that a cell can hold, in UTF-16 units (Excel specifications and limits). */
-export const maxCellLength = 32_767;
+const maxCellLength = 32_767;
 
 /** A decimal number without an exponent that a spreadsheet shows as it was written. */
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -2,7 +2,7 @@ import { maxSpeedChange } from './limits';
 import { plannedSpeedAt, type SpeedPlan } from './speed-plan';
 
 /** Where the player is. `time` in seconds of the video, `elapsed` in seconds of real time since the speed was last set. */
-export interface PlayerPosition {
+interface PlayerPosition {
   time: number;
   rate: number;
   elapsed: number;

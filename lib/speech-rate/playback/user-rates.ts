@@ -1,7 +1,7 @@
 import { isSameRate } from '@/lib/platform/player';
 
 /** Tells the speeds that we set from those that somebody else did. */
-export interface OwnRates {
+interface OwnRates {
   /** We have just set this one. */
   set(rate: number): void;
   /** Whether a speed that the player tells is one of ours. */

@@ -10,9 +10,9 @@ import { findPauses, lastCueEnd, type TimeSpan } from '../pauses';
 import type { RateThresholds } from '../rate-levels';
 
 /** The table of every line's pace, or the pauses in one of their ways. */
-export type RateExport = LineTableExport | PauseFormat;
+type RateExport = LineTableExport | PauseFormat;
 /** Every line's pace, for programs and for spreadsheets. */
-export type LineTableExport = 'lines' | 'lines-xlsx';
+type LineTableExport = 'lines' | 'lines-xlsx';
 
 const isLineTable = (file: RateExport): file is LineTableExport => file === 'lines' || file === 'lines-xlsx';
 

@@ -11,9 +11,9 @@ export interface SavedTrackFacts {
 }
 
 /** Plots that can be read as tables. */
-export type RatePlotName = 'curve' | 'lines' | 'pauses' | 'standing';
+type RatePlotName = 'curve' | 'lines' | 'pauses' | 'standing';
 
-export interface RateState {
+interface RateState {
   /** Remembered as long as the panel is open, from video to video. */
   tables: ReadonlySet<RatePlotName>;
   /** Held against tracks of other languages too. */

@@ -13,7 +13,7 @@ export interface MenuChoice {
   tab: TabInfo;
 }
 
-export interface MenuDeps {
+interface MenuDeps {
   /** Browsers allow it only within the click: it is called before anything is awaited. */
   openPanel(windowId: number): Promise<void>;
   requestPanel(windowId: number, requestPanel: PanelRequest): Promise<void>;

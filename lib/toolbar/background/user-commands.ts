@@ -5,7 +5,7 @@ import type { ShownVideo } from '@/lib/platform/shown-video';
 import { pageKindOf } from '@/lib/platform/video-url';
 import type { TabInfo } from '../menu-items';
 
-export interface CommandDeps {
+interface CommandDeps {
   /** Browsers allow it only within the key press: it is called before anything is awaited. */
   openPanel(windowId: number): Promise<void>;
   /** What the tab shows. */

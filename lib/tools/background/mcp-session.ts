@@ -127,7 +127,7 @@ function parseSession(mcpUrl: string, { reply, session }: RpcResponse): Result<T
 }
 
 /** One request within a session. */
-export interface SessionRequest {
+interface SessionRequest {
   method: string;
   params: JsonObject;
   seconds: number;

@@ -20,7 +20,7 @@ import { type EntryPoint, type EntryPointDeps, resolveEntryPoint } from './entry
 import { openSession, type SessionDeps, sendInSession, toolLedgerEntry } from './mcp-session';
 import { withToolLedger } from './with-ledger';
 
-export interface ToolClientDeps extends EntryPointDeps, SessionDeps {
+interface ToolClientDeps extends EntryPointDeps, SessionDeps {
   /** The requests under way: equal calls share one response. */
   flights: SingleFlight;
   room: {
