@@ -4,12 +4,12 @@ import { videosInRows } from '@/lib/provenance/detail-columns';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { Step } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
-import type { SearchPlan } from '@/lib/runs/search-rule';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { clientOf } from './contract/client-of';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
+import type { SearchPlan } from "@/lib/runs/plan";
 
 /** The plans of a search against the local service: they find what its world holds, with the fewest requests there can be. */
 let service: Running;

@@ -8,7 +8,6 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
-import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { BulkChoices } from './BulkChoices';
@@ -17,6 +16,7 @@ import { bulkStoreOf } from './bulk-store';
 import { PriceHintOfAll } from './PriceHintOfAll';
 import type { BulkOverview } from './use-bulk-overview';
 import { useBulkRoute } from './use-bulk-route';
+import type { CaptionsPlan } from "@/lib/runs/plan";
 
 interface Props {
   panel: PanelStore;

@@ -3,9 +3,10 @@ import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { NumberField } from '@/components/ui/NumberField';
 import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useTranslation } from '@/components/ui/words';
-import { type CrawlPlan, maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/crawl-rule';
+import { maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import { countries, languages } from '@/lib/service/value-sets';
+import type { CrawlPlan } from "@/lib/runs/plan";
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 

@@ -6,8 +6,8 @@ import { useRunActions } from '@/components/runs/use-run-verbs';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { RunView } from '@/lib/runs/run-view';
-import type { SearchPlan } from '@/lib/runs/search-rule';
 import { searchOf } from './search-store';
+import type { SearchPlan } from "@/lib/runs/plan";
 
 interface SearchRunProps {
   panel: PanelStore;

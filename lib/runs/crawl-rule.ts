@@ -2,28 +2,13 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
+import type { CrawlPlan } from './plan';
 import type { RunRule } from './rule';
 import type { Step } from './run';
 
 export const maxCrawlDepth = 5;
 /** Most questions of one crawl, whatever its depth: the number of videos grows with every step, and this ends it. */
 export const maxCrawlRequests = 5_000;
-
-/**
- * Related videos of related videos, from seeds, in the order of their rank. In step 0 the seeds are asked about, in
- * step 1 what they led to, and so on; `depth` is how many steps there are.
- */
-export interface CrawlPlan {
-  kind: 'crawl';
-  seeds: VideoId[];
-  depth: number;
-  /** Pages of each video, up to 20 videos on each. */
-  pages: number;
-  country: NonNullable<ParamsOf<'relatedVideos'>['country']> | null;
-  language: NonNullable<ParamsOf<'relatedVideos'>['language']> | null;
-  /** Most videos that are asked about in one step after the seeds. */
-  perStep: number;
-}
 
 export const crawl: RunRule<CrawlPlan> = {
   first: (plan) => uniqueSeeds(plan).map((seed) => relatedRequest(plan, seed, { depth: 0, seed })),

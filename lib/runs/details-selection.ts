@@ -4,7 +4,7 @@ import { coversFields } from '@/lib/provenance/covers-fields';
 import { endpointOf } from '@/lib/service/endpoints';
 import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
-import type { DetailsPlan } from './plans/details-plan';
+import type { DetailsPlan } from './plan';
 
 /** What the user wants completed. `now` in milliseconds since 1970. */
 export interface DetailsSelectionOptions {

@@ -1,34 +1,12 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { type DateRange, type DateSplit, halveDateRange, secondAfter, splitDateRange } from './date-range';
+import type { SearchPlan, SearchQuery } from './plan';
 import type { RunRule, StoredStep } from './rule';
 import type { Step } from './run';
 
 /** Most results of one page (section "Limits"). The price is per request, so every page is asked for whole. */
 export const resultsPerPage = 50;
-
-/** What is searched for; how much of it, page by page, is the plan's. */
-export type SearchQuery = Omit<ParamsOf<'search'>, 'maxResults'>;
-
-/** Keyword search, page by page, and slice by slice of time where it is cut by date. */
-export interface SearchPlan {
-  kind: 'search';
-  asked: SearchQuery;
-  /** Most pages, of each slice where it is cut. At least 1. */
-  pages: number;
-  /** Cut by date between `publishedAfter` and `publishedBefore`; `null` where it is not. */
-  slicing: DateSplit | null;
-  /** Most requests in all, for a search that is halved as it goes; `null` where pages and slices say it. */
-  requests: number | null;
-  stop: {
-    /** Enough once so many different videos were found; `null` for no such end. */
-    videos: number | null;
-    /** Enough once a page reaches back before this; as `publishedAfter`. For results ordered by date. */
-    oldest: string | null;
-    /** A page without any video ends its search. */
-    empty: boolean;
-  };
-}
 
 /**
  * What a plan asks at once and what waits: the slices are independent, so that one which fails stops no other. Only where the

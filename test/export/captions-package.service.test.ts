@@ -10,7 +10,6 @@ import type { PackageEntry } from '@/lib/export/package-entry';
 import { preparePackage } from '@/lib/export/store/export-jobs';
 import { collectFacts } from '@/lib/export/study-facts';
 import { parsePlanFile } from '@/lib/runs/plan-file';
-import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
@@ -19,6 +18,7 @@ import { begin, rows, study } from '../runs/device';
 import { live, work } from '../runs/life';
 import { beginAnew, serveForFile, service } from '../runs/served';
 import { t } from '../words-of';
+import type { CaptionsPlan } from "@/lib/runs/plan";
 
 serveForFile();
 beginAnew();

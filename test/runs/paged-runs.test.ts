@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxListPages } from '@/lib/runs/next-page';
-import type { Plan } from '@/lib/runs/plan';
+import type { Plan, PlaylistPlan, PopularPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
-import type { PlaylistPlan } from '@/lib/runs/plans/playlist-plan';
-import type { PopularPlan } from '@/lib/runs/plans/popular-plan';
 import { ruleOf } from '@/lib/runs/run-rules';
 import { worked } from './worked-off';
 

@@ -4,7 +4,6 @@ import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { SearchPane } from '@/components/search/SearchPane';
 import { createCollection } from '@/lib/collection/collection';
 import { planFileText } from '@/lib/runs/plan-file';
-import type { SearchPlan } from '@/lib/runs/search-rule';
 import { parameterNames } from '@/lib/search/parameter-names';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import { parameterControls, searchParameters } from '@/lib/search/search-form';
@@ -14,6 +13,7 @@ import { madeRun } from '../made-runs';
 import { related } from '../network/crawled';
 import { calm } from '../quiet-motion';
 import { t } from '../words-of';
+import type { SearchPlan } from "@/lib/runs/plan";
 
 afterEach(cleanup);
 

@@ -2,19 +2,8 @@ import { captionsParams } from '@/lib/captions/track-request';
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { CaptionMode } from '@/lib/service/value-sets';
+import type { CaptionsPlan } from '../plan';
 import type { RunRule } from '../rule';
-
-/** Captions of many videos, one question for each: their answers are held as if each had been asked beside its video. */
-export interface CaptionsPlan {
-  kind: 'captions';
-  /** To be asked for. */
-  ids: VideoId[];
-  /** Wanted too, and held when the plan was made: they are never asked for. */
-  held: VideoId[];
-  /** `null` for whatever each video has (GET /captions, `lang` omitted). */
-  lang: string | null;
-  mode: CaptionMode;
-}
 
 export const captions: RunRule<CaptionsPlan> = {
   completes: true,

@@ -3,19 +3,8 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
+import type { DetailsPlan } from '../plan';
 import type { RunRule } from '../rule';
-
-/** Details of videos that are known by id, by POST /batch/videos. */
-export interface DetailsPlan {
-  kind: 'complete';
-  ids: VideoId[];
-  /** Leaves the language to the service where it is `null`. */
-  lang: ParamsOf<'batchVideos'>['lang'] | null;
-  /** Every field where it is `null`. */
-  fields: ParamsOf<'batchVideos'>['fields'] | null;
-  /** The share of missing ids, from 0 to 1, from which on the run holds and says so. */
-  mostMissing: number;
-}
 
 /**
  * Requests of 1,000 ids, which is a whole number of chunks: only the last chunk of the last request may be begun and not full,

@@ -1,18 +1,8 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { nextPageToken } from '../next-page';
+import type { PopularPlan } from '../plan';
 import type { RunRule } from '../rule';
-
-/** Popular videos, page by page; what is `null` is left to the service. */
-export interface PopularPlan {
-  kind: 'popular';
-  country: NonNullable<ParamsOf<'popularVideos'>['country']> | null;
-  category: NonNullable<ParamsOf<'popularVideos'>['category']> | null;
-  language: NonNullable<ParamsOf<'popularVideos'>['language']> | null;
-  /** Videos on a page. */
-  pageSize: number | null;
-  pages: number;
-}
 
 export const popular: RunRule<PopularPlan> = {
   first: (plan) => (plan.pages > 0 ? [popularRequest(plan, null)] : []),

@@ -3,7 +3,7 @@ import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
-import type { Plan } from '@/lib/runs/plan';
+import type { Plan, SearchPlan } from '@/lib/runs/plan';
 import {
   canonicalPlanText,
   type PlanFile,
@@ -12,7 +12,6 @@ import {
   planFileText,
 } from '@/lib/runs/plan-file';
 import type { RunView } from '@/lib/runs/run-view';
-import type { SearchPlan } from '@/lib/runs/search-rule';
 import type { Failure } from '@/lib/service/failure';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
