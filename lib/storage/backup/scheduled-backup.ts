@@ -15,13 +15,13 @@ export async function writeScheduledBackup(): Promise<void> {
 
 async function writeBackup({ at, ...order }: BackupTask): Promise<BackupMessage> {
   let url: string | null = null;
-  const handOver = (file: Blob) => {
+  const startDownload = (file: Blob) => {
     url = URL.createObjectURL(file);
   };
   try {
     // What an earlier page left by halves is taken away first.
     await clearTempFolder();
-    const by = { ...order, workshop: { ...browserTempFolder, handOver } };
+    const by = { ...order, workshop: { ...browserTempFolder, startDownload } };
     const { is } = await backupFile.save(at, () => {}, new AbortController().signal, by);
     if (url !== null) return { is: 'written', url, at };
     return { is: 'failed', why: is === 'no-room' ? 'no-room' : 'not-made' };
