@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import { videosInRows } from '@/lib/provenance/detail-columns';
+import type { SearchPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { Step } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
@@ -9,7 +10,6 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { clientOf } from './contract/client-of';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 /** The plans of a search against the local service: they find what its world holds, with the fewest requests there can be. */
 let service: Running;

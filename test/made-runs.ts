@@ -1,9 +1,9 @@
+import type { DetailsPlan } from '@/lib/runs/plan';
 import type { Run, Step, StepResults } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { noon } from './fakes';
-import type { DetailsPlan } from "@/lib/runs/plan";
 
 export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
 export const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));

@@ -8,6 +8,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { BulkChoices } from './BulkChoices';
@@ -16,7 +17,6 @@ import { bulkStoreOf } from './bulk-store';
 import { PriceHintOfAll } from './PriceHintOfAll';
 import type { BulkOverview } from './use-bulk-overview';
 import { useBulkRoute } from './use-bulk-route';
-import type { CaptionsPlan } from "@/lib/runs/plan";
 
 interface Props {
   panel: PanelStore;

@@ -9,11 +9,11 @@ import { pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
 import { planFetch } from '@/lib/bulk-captions/fetch-plan';
 import { alternativeRequests } from '@/lib/bulk-captions/other-language';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk-overview';
-import type { CaptionsPlan } from "@/lib/runs/plan";
 
 /** For those that have none: the next language of the user's, or another way to get some, asked first and priced. */
 export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOverview }) {

@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
-import type { CaptionsPlan } from "@/lib/runs/plan";
+import type { CaptionsPlan } from '@/lib/runs/plan';
 
 interface Props {
   panel: PanelStore;

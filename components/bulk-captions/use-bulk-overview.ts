@@ -12,11 +12,11 @@ import { requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import { readLastPlatformTabLinks } from '@/lib/platform/browser/platform-tab';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { bulkStoreOf, listStoreOf } from './bulk-store';
 import { useBulkRoute, usePageList } from './use-bulk-route';
-import type { CaptionsPlan } from "@/lib/runs/plan";
 
 type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
 

@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/words';
 import { crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
-import type { CrawlPlan } from "@/lib/runs/plan";
+import type { CrawlPlan } from '@/lib/runs/plan';
 
 /** What a crawl comes to at most, step by step, before it begins; and whose view its results are. */
 export function CrawlCost({ plan }: { plan: CrawlPlan }) {

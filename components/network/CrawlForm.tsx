@@ -4,9 +4,9 @@ import { NumberField } from '@/components/ui/NumberField';
 import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useTranslation } from '@/components/ui/words';
 import { maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/crawl-rule';
+import type { CrawlPlan } from '@/lib/runs/plan';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import { countries, languages } from '@/lib/service/value-sets';
-import type { CrawlPlan } from "@/lib/runs/plan";
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 

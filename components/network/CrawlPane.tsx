@@ -11,12 +11,12 @@ import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/crawl-seeds';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
+import type { CrawlPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { CrawlCost } from './CrawlCost';
 import { CrawlForm } from './CrawlForm';
 import { SeedChoice } from './SeedChoice';
-import type { CrawlPlan } from "@/lib/runs/plan";
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };

@@ -8,13 +8,13 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { type DetailsSelection, maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
 import { pendingIds } from '@/lib/runs/pending';
+import type { DetailsPlan } from '@/lib/runs/plan';
 import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 import type { RefetchOptions } from './DetailsOptions';
 import { savedElsewhereOf } from './elsewhere-store';
 import { runsOf } from './runs-store';
-import type { DetailsPlan } from "@/lib/runs/plan";
 
 /** What completing comes to, as a plan that can begin. */
 export interface PlannedDetails {

@@ -12,12 +12,12 @@ import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { maxListPages } from '@/lib/runs/next-page';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
+import type { PlaylistSource } from '@/lib/runs/plan';
 import { parseListAddress } from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { PagePriceField } from './PagePriceField';
 import { SourceFrame } from './SourceFrame';
-import type { PlaylistSource } from "@/lib/runs/plan";
 
 const defaultPages = 20;
 

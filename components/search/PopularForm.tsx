@@ -5,9 +5,9 @@ import { NumberField } from '@/components/ui/NumberField';
 import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
 import { useTranslation } from '@/components/ui/words';
 import { categoryNames } from '@/lib/details/categories';
+import type { PopularPlan } from '@/lib/runs/plan';
 import { categories, countries, languages } from '@/lib/service/value-sets';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { PopularPlan } from "@/lib/runs/plan";
 
 interface Props {
   plan: PopularPlan;

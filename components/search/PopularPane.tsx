@@ -9,6 +9,7 @@ import { useSetOwnPrice } from '@/components/ui/use-own-price';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
+import type { PopularPlan } from '@/lib/runs/plan';
 import { addAssumedPopularNames, arePopularNamesKnown, popularParameterNames } from '@/lib/search/popular-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { Micros } from '@/lib/service/price';
@@ -19,7 +20,6 @@ import { PopularRows } from './PopularRows';
 import { PopularUnavailable } from './PopularUnavailable';
 import { popularOf } from './popular-store';
 import { SourceFrame } from './SourceFrame';
-import type { PopularPlan } from "@/lib/runs/plan";
 
 const defaultPlan: PopularPlan = {
   kind: 'popular',

@@ -6,6 +6,7 @@ import { LimitField } from '@/components/ui/LimitField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { SearchPlan } from '@/lib/runs/plan';
 import { resultsPerPage, search as searchRule } from '@/lib/runs/search-rule';
 import type { PlanErrors } from '@/lib/search/search-choices';
 import type { Micros } from '@/lib/service/price';
@@ -18,7 +19,6 @@ import { SearchTotals } from './SearchTotals';
 import { searchOf } from './search-store';
 import { usePlanBudgets } from './use-plan-budgets';
 import { useNewestRun } from './use-run-of';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 interface Props {
   panel: PanelStore;

@@ -5,9 +5,9 @@ import { RunRow } from '@/components/runs/RunRow';
 import { useRunActions } from '@/components/runs/use-run-verbs';
 import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { SearchPlan } from '@/lib/runs/plan';
 import type { RunView } from '@/lib/runs/run-view';
 import { searchOf } from './search-store';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 interface SearchRunProps {
   panel: PanelStore;

@@ -1,6 +1,5 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import type { ParamsOf } from '@/lib/service/endpoints';
-import { type DateRange, type DateSplit, halveDateRange, secondAfter, splitDateRange } from './date-range';
+import { type DateRange, halveDateRange, secondAfter, splitDateRange } from './date-range';
 import type { SearchPlan, SearchQuery } from './plan';
 import type { RunRule, StoredStep } from './rule';
 import type { Step } from './run';

@@ -1,6 +1,6 @@
 import { findVideoId, parseVideoUrl } from '@/lib/platform/video-url';
+import type { PlaylistSource } from '@/lib/runs/plan';
 import type { ChannelId } from '@/lib/service/ids';
-import type { PlaylistSource } from "@/lib/runs/plan";
 
 /** What a pasted address or id names, or why nothing can be asked by it. */
 export type ListAddress =

@@ -1,4 +1,5 @@
 import { maxDateRanges, splitDateRange } from '@/lib/runs/date-range';
+import type { SearchPlan, SearchQuery } from '@/lib/runs/plan';
 import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
@@ -10,7 +11,6 @@ import {
   savedFormValues,
   validateForm,
 } from './search-form';
-import type { SearchPlan, SearchQuery } from "@/lib/runs/plan";
 
 /** What the form holds: what was kept, with what is there before the user chose. `country`: the user's own, if it is known. */
 export const initialFormValues = (

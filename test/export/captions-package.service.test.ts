@@ -9,6 +9,7 @@ import { contentIds } from '@/lib/export/package-contents';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import { preparePackage } from '@/lib/export/store/export-jobs';
 import { collectFacts } from '@/lib/export/study-facts';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import { parsePlanFile } from '@/lib/runs/plan-file';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
@@ -18,7 +19,6 @@ import { begin, rows, study } from '../runs/device';
 import { live, work } from '../runs/life';
 import { beginAnew, serveForFile, service } from '../runs/served';
 import { t } from '../words-of';
-import type { CaptionsPlan } from "@/lib/runs/plan";
 
 serveForFile();
 beginAnew();

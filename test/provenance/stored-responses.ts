@@ -1,8 +1,8 @@
 import { createCollection } from '@/lib/collection/collection';
+import type { SearchPlan } from '@/lib/runs/plan';
 import type { OnShelves } from '../collection/open-library';
 import { completing, foundOf, idsFrom, madeRun, stepsOf } from '../made-runs';
 import { captured, gathered, now } from '../storage/made-stores';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 const collections = [createCollection('first', 'Tide mills', 1)];
 const search: SearchPlan = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crawl, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
+import type { CrawlPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { VideoId } from '@/lib/service/ids';
 import { worked } from './worked-off';
-import type { CrawlPlan } from "@/lib/runs/plan";
 
 const id = (name: string | number): VideoId => String(name).padStart(11, 'v') as VideoId;
 const plan = (change: Partial<CrawlPlan> = {}): CrawlPlan => ({

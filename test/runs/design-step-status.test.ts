@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { type DesignProgress, designStepStatuses } from '@/lib/runs/design-step-status';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import { followed, madeDesign } from '../fixtures/made-design';
 import { gatheringOf } from '../fixtures/made-evidence';
 import { completing, idOf, idsFrom, madeRun } from '../made-runs';
-import type { CaptionsPlan } from "@/lib/runs/plan";
 
 /** Videos that a step brought here, other ones than in the original. */
 const broughtHere = (step: number, from: number, to: number) =>

@@ -2,12 +2,12 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlanPane } from '@/components/runs/PlanPane';
 import { createCollection } from '@/lib/collection/collection';
+import type { DetailsPlan } from '@/lib/runs/plan';
 import { database } from '@/lib/storage/database';
 import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { idsFrom, madeRun, rowFor } from '../made-runs';
 import { calm } from '../quiet-motion';
 import { captured, gathered, journal, now } from '../storage/made-stores';
-import type { DetailsPlan } from "@/lib/runs/plan";
 
 afterEach(cleanup);
 

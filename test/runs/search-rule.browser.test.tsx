@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { SearchPane } from '@/components/search/SearchPane';
 import { createCollection } from '@/lib/collection/collection';
+import type { SearchPlan } from '@/lib/runs/plan';
 import { planFileText } from '@/lib/runs/plan-file';
 import { parameterNames } from '@/lib/search/parameter-names';
 import type { SavedQuery } from '@/lib/search/saved-query';
@@ -13,7 +14,6 @@ import { madeRun } from '../made-runs';
 import { related } from '../network/crawled';
 import { calm } from '../quiet-motion';
 import { t } from '../words-of';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 afterEach(cleanup);
 

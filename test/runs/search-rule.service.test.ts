@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import type { SearchPlan } from '@/lib/runs/plan';
 import { billedBy } from '../e2e/billed';
 import { begin, rows, statesOf, study } from './device';
 import { live, runRepository, work } from './life';
 import { beginAnew, serveForFile, service } from './served';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 serveForFile();
 beginAnew();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { DateSplit } from '@/lib/runs/date-range';
+import type { SearchPlan } from '@/lib/runs/plan';
 import type { Step, StepResults } from '@/lib/runs/run';
 import { search } from '@/lib/runs/search-rule';
 import { foundOf, idsFrom } from '../made-runs';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 const planned = (more: Partial<SearchPlan> = {}): SearchPlan => ({
   kind: 'search',

@@ -3,13 +3,13 @@ import './browser';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import type { DetailsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { completing, idsFrom } from '../made-runs';
 import { beginIn, billedChunks, leastChunks, rows } from './device';
 import { live, runExecutionRepository, runRepository, work } from './life';
 import { anew, beginAnew, serveForFile, service } from './served';
-import type { DetailsPlan } from "@/lib/runs/plan";
 
 serveForFile();
 beginAnew();

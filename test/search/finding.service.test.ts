@@ -3,12 +3,12 @@ import '../runs/browser';
 import { describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import type { CrawlPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
 import { billedBy } from '../e2e/billed';
 import { begin, rows, study } from '../runs/device';
 import { live, runExecutionRepository, work } from '../runs/life';
 import { beginAnew, serveForFile, service } from '../runs/served';
-import type { CrawlPlan } from "@/lib/runs/plan";
 
 serveForFile();
 beginAnew();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import type { SearchPlan } from '@/lib/runs/plan';
 import { planFileText } from '@/lib/runs/plan-file';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import { createSearchPlan } from '@/lib/search/search-choices';
@@ -10,7 +11,6 @@ import { createSearchStore } from '@/lib/search/store/search-store';
 import { fail, ok } from '@/lib/shared/result';
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
 import { byHand, hearers, noon } from '../fakes';
-import type { SearchPlan } from "@/lib/runs/plan";
 
 const plan: SearchPlan = {
   kind: 'search',

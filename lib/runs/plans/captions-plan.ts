@@ -1,7 +1,6 @@
 import { captionsParams } from '@/lib/captions/track-request';
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
-import type { CaptionMode } from '@/lib/service/value-sets';
 import type { CaptionsPlan } from '../plan';
 import type { RunRule } from '../rule';
 

@@ -1,7 +1,5 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import type { ParamsOf } from '@/lib/service/endpoints';
 import { maxIdsInBatch } from '@/lib/service/id-batches';
-import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import type { DetailsPlan } from '../plan';
 import type { RunRule } from '../rule';

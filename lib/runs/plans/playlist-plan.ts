@@ -1,6 +1,5 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import type { ChannelId, VideoId } from '@/lib/service/ids';
 import { nextPageToken } from '../next-page';
 import type { PlaylistPlan, PlaylistSource } from '../plan';
 import type { RunRule } from '../rule';

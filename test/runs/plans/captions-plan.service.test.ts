@@ -7,6 +7,7 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -14,7 +15,6 @@ import { billedBy } from '../../e2e/billed';
 import { begin, rows, statesOf, study } from '../device';
 import { type Death, deaths, type Life, live, runExecutionRepository, runRepository, work } from '../life';
 import { beginAnew, serveForFile, service } from '../served';
-import type { CaptionsPlan } from "@/lib/runs/plan";
 
 serveForFile();
 beginAnew();
