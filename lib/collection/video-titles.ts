@@ -1,6 +1,6 @@
 import type { Snapshot } from './snapshot';
 
-/** The title as any answer tells it, else as the page or list called it that the video was taken from; `null` where nobody did. */
+/** Returns the title from any response, else from the page or list that the video was added from; `null` where there is none. */
 export function titleOf(snapshot: Snapshot, row: number): string | null {
   const title = snapshot.cells.title?.[row];
   if (typeof title === 'string' && title !== '') return title;

@@ -9,8 +9,8 @@ export type LinkLifetime =
 export const expiryWarningMs = 15 * 60_000;
 
 /**
- * Of links of one list, the first to end tells, as long as any lives. Links that say nothing live "a few hours" from the time
- * they came (section "Limits"). `null` where there is no link at all.
+ * Returns when the first link of a list expires, while any is still valid. A link without an expiry time lasts "a few hours"
+ * from when the list was received (section "Limits"). `null` where there is no link.
  */
 export function linkLifetime(untils: readonly (number | null)[], listedAt: number, now: number): LinkLifetime | null {
   if (untils.length === 0) return null;
