@@ -34,7 +34,7 @@ const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|sche
 /** Without what only the learning of names needs of zod. */
 const ground = {
   name: 'ground',
-  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|IconButton|PageFrame|words|clock|format-text))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:time-text|localized-text|result)|toolbar[\\/]panel-tabs|connection[\\/](?:account|browser[\\/]account)|platform[\\/](?:platform-hosts|repository[\\/]video-titles)|browser[\\/](?:current-tab|session|page-clock|load-translation|permissions|open-options)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/](?:change-events|messenger))\./,
+  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|PageFrame|translation|clock|format-text))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:time-text|localized-text|result)|toolbar[\\/]panel-tabs|connection[\\/](?:account|browser[\\/]account)|platform[\\/](?:platform-hosts|repository[\\/]video-titles)|browser[\\/](?:current-tab|session|page-clock|load-translation|permissions|open-options|extension-pages)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/](?:change-events|messenger))\./,
 };
 /** Worker and content script are one file each, and have no use for groups. */
 const chunks = {

@@ -1,8 +1,7 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { reportPageState } from '@/lib/platform/browser/report-page';
 import { servePlayer } from '@/lib/platform/browser/serve-player';
-import { watchPageState } from '@/lib/platform/browser/watch-page';
-import { pageStateOf } from '@/lib/platform/page-state';
+import { reportPageState, watchPageState } from '@/lib/platform/browser/watch-page';
+import { pageStateOf } from '@/lib/platform/shown-video';
 
 export default defineContentScript({
   matches: ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'],

@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseValidationErrors } from '@/lib/parameter-discovery/complaint';
 import type { NameFinding } from '@/lib/parameter-discovery/finding';
-import { findingsFromErrors, findingsFromProbe } from '@/lib/parameter-discovery/from-validation-errors';
+import {
+  findingsFromErrors,
+  findingsFromProbe,
+  parseValidationErrors,
+} from '@/lib/parameter-discovery/from-validation-errors';
 import type { AnyCall } from '@/lib/service/call';
-import { probesFor } from '@/lib/service/probe';
+import { probesFor } from '@/lib/service/parameter-probes';
 import { buildRequest } from '@/lib/service/request';
 import { assumedNames, otherNames, type TrueNames } from './parameter-discovery/made-service';
 import { type Running, serve } from './service/serve';

@@ -1,5 +1,4 @@
-import type { PatternRunner } from '@/lib/patterns/patterns';
-import { searchTexts } from '@/lib/patterns/search';
+import { type PatternRunner, searchTexts } from '@/lib/patterns/patterns';
 import { checkArguments } from '@/lib/tools/checked-arguments';
 
 /** Runs patterns on the thread of the test: only for those that end. */

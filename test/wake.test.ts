@@ -33,7 +33,7 @@ describe('the worker', () => {
 
   it('is followed from its entrypoint down to the rows', () => {
     expect(parts.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['lib/browser/session.ts', 'lib/settings/settings.ts', 'lib/service/file-schemas.ts']),
+      expect.arrayContaining(['lib/browser/session.ts', 'lib/settings/settings.ts', 'lib/service/file-endpoints.ts']),
     );
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ModeChoice } from '@/components/captions/ModeChoice';
 import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Views } from '@/lib/captions/views';

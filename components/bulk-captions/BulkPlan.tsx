@@ -1,22 +1,77 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { StartRunButton } from '@/components/runs/StartRunButton';
-import { LimitField } from '@/components/ui/LimitField';
-import { useSetOwnPrice } from '@/components/ui/use-own-price';
-import { useTranslation } from '@/components/ui/words';
+import { LimitField } from '@/components/ui/MoneyField';
+import { useTranslation } from '@/components/ui/translation';
+import { useSetOwnPrice } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { anyLanguage, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan';
-import type { Micros } from '@/lib/service/price';
+import { moneyText } from '@/lib/service/money-text';
+import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { BulkChoices } from './BulkChoices';
-import { BulkSums } from './BulkSums';
 import { bulkStoreOf } from './bulk-store';
-import { PriceHintOfAll } from './PriceHintOfAll';
-import type { BulkOverview } from './use-bulk-overview';
-import { useBulkRoute } from './use-bulk-route';
+import { type BulkOverview, useBulkRoute } from './use-bulk-overview';
+
+interface BulkPriceProps {
+  /** What one video alone is quoted at. */
+  ofOne: Quote;
+  times: number;
+  onUse(micros: number): void;
+}
+
+/** Where no price is published: what an older list says of one and of all, to take over or to leave. */
+function PriceHintOfAll({ ofOne, times, onUse }: BulkPriceProps) {
+  const t = useTranslation();
+  if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
+  const { hint } = ofOne;
+  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
+  return (
+    <p className="note">
+      {t('manyHint', money(hint), money(hint * times))}{' '}
+      <button type="button" className="link" onClick={() => onUse(hint)}>
+        {t('priceHintUse')}
+      </button>
+    </p>
+  );
+}
+
+interface BulkSumsProps {
+  videos: number;
+  held: number;
+  none: number;
+  pending: number;
+  toRequest: number;
+}
+
+/** What captions of many videos come to, figure by figure: each video stands in one of them. */
+function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsProps) {
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
+  const sums = [
+    ['manySumVideos', videos, true],
+    ['manySumHeld', saved, true],
+    ['manySumNone', none, none > 0],
+    ['manySumPending', pending, pending > 0],
+    ['manySumAsk', toRequest, true],
+  ] as const;
+  return (
+    <dl className="plan-sums many-sums" aria-label={t('manyPlan')}>
+      {sums.map(
+        ([name, count, isShown]) =>
+          isShown && (
+            <div key={name} className={name === 'manySumAsk' ? 'total' : undefined}>
+              <dt>{t(name)}</dt>
+              <dd>{figure.format(count)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
 
 interface Props {
   panel: PanelStore;

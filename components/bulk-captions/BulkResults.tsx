@@ -2,20 +2,50 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { WriteStatus } from '@/components/export/WriteStatus';
 import { RunRow } from '@/components/runs/RunRow';
-import { useRunActions } from '@/components/runs/use-run-verbs';
-import { useRunsOfKind } from '@/components/runs/use-source-runs';
-import { useSavedHref } from '@/components/saved-captions/use-saved-href';
+import { useRunActions, useRunsOfKind } from '@/components/runs/runs-store';
+import { useSavedHref } from '@/components/saved-captions/track-links';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { countCaptionStates } from '@/lib/bulk-captions/caption-rows';
-import { openRunsFirst } from '@/lib/runs/foremost';
-import { BulkFilter } from './BulkFilter';
+import {
+  type CaptionState,
+  captionStateNames,
+  captionStates,
+  countCaptionStates,
+} from '@/lib/bulk-captions/caption-rows';
+import { openRunsFirst } from '@/lib/runs/run-view';
 import { BulkTable } from './BulkTable';
 import { bulkStoreOf, zipStoreOf } from './bulk-store';
 import { OtherLanguages } from './OtherLanguages';
-import type { BulkOverview } from './use-bulk-overview';
-import { useBulkRoute } from './use-bulk-route';
+import { type BulkOverview, useBulkRoute } from './use-bulk-overview';
+
+interface BulkFilterProps {
+  counts: Readonly<Record<CaptionState, number>>;
+  /** `null` shows all. */
+  shown: CaptionState | null;
+  onShow(state: CaptionState | null): void;
+}
+
+/** Which of the videos are shown: those of one state, with how many there are. */
+function BulkFilter({ counts, shown, onShow }: BulkFilterProps) {
+  const t = useTranslation();
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const figure = new Intl.NumberFormat(t.locale);
+  return (
+    <fieldset className="seg" aria-label={t('manyShow')}>
+      <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
+        {t('manyAll')} {figure.format(all)}
+      </button>
+      {captionStates
+        .filter((state) => counts[state] > 0 || state === shown)
+        .map((state) => (
+          <button key={state} type="button" aria-pressed={shown === state} onClick={() => onShow(state)}>
+            {t(captionStateNames[state])} {figure.format(counts[state])}
+          </button>
+        ))}
+    </fieldset>
+  );
+}
 
 interface Props {
   panel: PanelStore;

@@ -1,12 +1,11 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { joinFacts } from '@/components/ui/dotted';
-import { ExternalLink } from '@/components/ui/ExternalLink';
 import { Icon, type IconName } from '@/components/ui/Icon';
+import { ExternalLink } from '@/components/ui/LinkedText';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
-import { useTranslation } from '@/components/ui/words';
-import type { CaptionRow, CaptionState } from '@/lib/bulk-captions/caption-rows';
-import { rowMessage } from '@/lib/bulk-captions/state-text';
+import { useTranslation } from '@/components/ui/translation';
+import { type CaptionRow, type CaptionState, rowMessage } from '@/lib/bulk-captions/caption-rows';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';

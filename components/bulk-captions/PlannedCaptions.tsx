@@ -1,6 +1,6 @@
 import { libraryOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';

@@ -8,7 +8,7 @@ import { pageClock } from '@/lib/browser/page-clock';
 import { wait } from '@/lib/browser/pause';
 import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
 import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
-import { savedCaptionsRepository } from '@/lib/captions/repository/track-responses';
+import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
@@ -16,7 +16,7 @@ import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { runCosts } from '@/lib/runs/repository/run-costs';
+import { runCosts } from '@/lib/runs/repository/run-execution-repository';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 

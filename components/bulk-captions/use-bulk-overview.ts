@@ -1,22 +1,52 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
-import { useRunsOfKind } from '@/components/runs/use-source-runs';
+import { useRunsOfKind } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
-import type { BulkSourceName } from '@/lib/bulk-captions/bulk-route';
+import { type BulkRoute, type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';
 import { type FetchPlan, planFetch } from '@/lib/bulk-captions/fetch-plan';
-import { requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import { createLastChoices, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import { readLastPlatformTabLinks } from '@/lib/platform/browser/platform-tab';
+import { readLastPlatformTabLinks } from '@/lib/platform/browser/page-links';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { bulkStoreOf, listStoreOf } from './bulk-store';
-import { useBulkRoute, usePageList } from './use-bulk-route';
+
+const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoices);
+
+/** What is chosen here. It stands in the address, so that a reload and the way back come to the same. */
+export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
+  const library = libraryOf(panel);
+  const within = useStore(library, ({ place: route }) => route.within);
+  const route = useMemo(() => parseBulkRoute(within), [within]);
+  useEffect(() => {
+    const lastChoices = lastChoicesOf(panel).getState().within;
+    if (lastChoices !== '' && library.getState().place.within === undefined) library.replaceView(lastChoices);
+  }, [panel, library]);
+  const choose = useCallback(
+    (change: Partial<BulkRoute>) => {
+      const now = formatBulkRoute({ ...parseBulkRoute(library.getState().place.within), ...change });
+      lastChoicesOf(panel).setState({ within: now });
+      library.replaceView(now);
+    },
+    [panel, library],
+  );
+  return { ...route, choose };
+}
+
+/** The videos of the page in front, as far as they were read. */
+function usePageList(panel: PanelStore) {
+  const page = useStore(lastChoicesOf(panel), (state) => state.page);
+  const setPage = useCallback((ids: readonly VideoId[]) => lastChoicesOf(panel).setState({ page: ids }), [panel]);
+  return [page, setPage] as const;
+}
 
 type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
 

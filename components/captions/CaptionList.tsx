@@ -1,13 +1,18 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { createHitHighlights, type LineHit } from './hit-marks';
 import { lineIndexOf } from './line-element';
-import { createDifferenceHighlights, type LineDifferences } from './line-highlights';
+import { createDifferenceHighlights, createHitHighlights, type LineDifferences, type LineHit } from './line-highlights';
 import { type LineActions, listenForLineInput } from './line-input';
 import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
-import { createListPositions, type ListPosition, lineAtPosition } from './line-places';
 import { timeColumnWidth } from './line-source';
 import { createLineStates } from './line-states';
-import { createLineScroll, onScrolled, onUserScroll } from './list-scroll';
+import {
+  createLineScroll,
+  createListPositions,
+  type ListPosition,
+  lineAtPosition,
+  onScrolled,
+  onUserScroll,
+} from './list-scroll';
 
 /** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
 export interface CaptionListHandle {

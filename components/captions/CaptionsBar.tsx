@@ -1,14 +1,130 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { useClock } from '@/components/ui/clock';
+import type { PriceTag } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
+import type { FetchedFormat } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import { cheapestSource, fileParams, trackListStore } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { CaptionsCopy } from './CaptionsCopy';
-import { CaptionsExport } from './CaptionsExport';
-import { CaptionToolbar } from './CaptionToolbar';
+import { CaptionsCopy } from './CopyMenu';
+import { ExportMenu } from './ExportMenu';
 import type { LineSpan } from './line-painter';
+import { useExportNotes } from './use-export-notes';
+import { useChapters } from './use-video';
 import { shiftedBy, ViewsMenu } from './ViewsMenu';
+
+interface ToolbarProps {
+  view: 'lines' | 'pace';
+  isFinding: boolean;
+  isFollowing: boolean;
+  isSideBySide: boolean;
+  isLooping: boolean;
+  onView(view: 'lines' | 'pace'): void;
+  onFind(): void;
+  onFollow(): void;
+  onSideBySide(): void;
+  onLoop(): void;
+  /** The menus: views, copy, export. */
+  children: ReactNode;
+}
+
+/** What can be done with the captions that are read. */
+function CaptionToolbar(props: ToolbarProps) {
+  const {
+    view,
+    isFinding,
+    isFollowing,
+    isSideBySide: isBeside,
+    isLooping,
+    onView,
+    onFind,
+    onFollow,
+    onSideBySide: onBeside,
+    onLoop,
+  } = props;
+  const t = useTranslation();
+  return (
+    <div className="bar" role="toolbar" aria-label={t('captions')}>
+      <span className="seg">
+        {(['lines', 'pace'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+            {t(one === 'lines' ? 'captionsLines' : 'captionsPace')}
+          </button>
+        ))}
+      </span>
+      <span className="gap" />
+      <IconButton icon="search" label={t('captionsFind')} shortcut="/" pressed={isFinding} onPress={onFind} />
+      <IconButton
+        icon="locate-fixed"
+        label={t('captionsFollow')}
+        shortcut="F"
+        pressed={isFollowing}
+        onPress={onFollow}
+      />
+      <IconButton icon="columns-2" label={t('captionsBeside')} shortcut="T" pressed={isBeside} onPress={onBeside} />
+      <IconButton icon="repeat" label={t('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
+      {props.children}
+    </div>
+  );
+}
+
+interface CaptionsExportProps {
+  panel: CaptionsStore;
+  track: ShownTrack;
+  openedBy: number;
+}
+
+/** The export menu, joined to the track, its prices and what the user chose last. */
+function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
+  const t = useTranslation();
+  const clock = useClock();
+  const settings = useStore(panel, (state) => state.settings);
+  const chapters = useChapters(panel);
+  const hasSecond = useStore(panel, ({ second }) => second !== null);
+  const bothInFile = useStore(panel, (state) => state.exportsBoth);
+  // What a file costs changes with what is held and listed.
+  useStore(panel, (state) => state.savedFiles);
+  const list = useStore(trackListStore(panel), (state) => state.answer);
+  const priceOf = usePrices(panel);
+  const state = panel.getState();
+  const sourceOf = (format: FetchedFormat) => cheapestSource(panel.getState(), list, format, clock.now());
+  const { names, notes, viewNote } = useExportNotes(panel, track);
+  const params = fileParams(state, 'xml');
+  const pricing = params && priceOf('captions', params);
+
+  const tagOf = (format: FetchedFormat): PriceTag => {
+    const one = sourceOf(format);
+    if (one.is === 'held') return { is: 'held', age: clock.now() - one.receivedAt };
+    // A free link needs the network as well.
+    if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
+    if (one.is === 'link') return { is: 'free', forMs: one.until - clock.now() };
+    return pricing?.quote ?? { is: 'unstated', hint: null };
+  };
+
+  return (
+    <ExportMenu
+      priceOf={tagOf}
+      blocked={
+        pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.because : t('offlineBecause')) : null
+      }
+      choices={settings}
+      both={hasSecond ? bothInFile : null}
+      hasChapters={chapters.length > 0}
+      viewsOn={names}
+      notes={notes}
+      openedBy={openedBy}
+      onSaveHeld={(format) => void state.saveTrack(format, [...notes, ...viewNote], bothInFile)}
+      onSaveFetched={(format) => void state.savePlatformFile(format, sourceOf(format))}
+      onChooseBoth={state.setExportsBoth}
+      onChoose={(change) => void state.changeSettings(change)}
+    />
+  );
+}
 
 interface Props {
   panel: CaptionsStore;

@@ -1,9 +1,128 @@
 import { useStore } from 'zustand';
+import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
+import { Waiting } from '@/components/ui/Waiting';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import type { TrackRequestState } from '@/lib/captions/store/track-request';
-import { captionsParams } from '@/lib/captions/track-request';
-import { AlternativeRequests } from './AlternativeRequests';
+import type { TrackRequestState } from '@/lib/captions/store/fetch-track';
+import { trackListStore } from '@/lib/captions/store/platform-files';
+import {
+  captionsParams,
+  isSameRequest,
+  mayTranscribe,
+  nextLanguage,
+  type TrackRequest,
+} from '@/lib/captions/track-request';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import type { VideoId } from '@/lib/service/ids';
+import { languageName } from '@/lib/shared/display-names';
+import type { Translate } from '@/lib/shared/localized-text';
+
+interface AlternativeRequestsProps {
+  panel: CaptionsStore;
+  /** Refused. */
+  question: TrackRequest;
+  videoId: VideoId;
+  /** The list of what there is does not stand below. */
+  list: boolean;
+  /** It was to be read beside another track, which is not offered once more. */
+  second: boolean;
+  onGet(question: TrackRequest): void;
+}
+
+/** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked. */
+function AlternativeRequests({ panel, question, videoId, list, second, onGet }: AlternativeRequestsProps) {
+  const t = useTranslation();
+  const languages = useStore(panel, (state) => state.settings.languages);
+  const unavailable = useStore(panel, (state) => state.unavailable);
+  const first = useStore(panel, (state) => state.track);
+  const refused =
+    second && first ? [...unavailable, first.question, { ...first.question, lang: first.lang }] : unavailable;
+  const files = useStore(trackListStore(panel), (state) => state.answer?.value);
+  const priceOf = usePrices(panel);
+  const listed = files?.map(({ languageCode }) => languageCode) ?? [];
+  const next =
+    question.lang === null ? null : nextLanguage({ question, preferred: languages, listed, unavailable: refused });
+  const isLast = question.lang !== null && next === null;
+  const alternatives = alternativesTo(t, question, next).filter(
+    ([, way]) => !refused.some((one) => isSameRequest(one, way)),
+  );
+  const unavailableLanguages = languages.filter((lang) => [question, ...unavailable].some((one) => one.lang === lang));
+  const named = unavailableLanguages.map((lang) => languageName(lang, t.locale)).join(', ');
+  return (
+    <>
+      {isLast && unavailableLanguages.length > 0 && <p>{t('captionsAllRefused', named)}</p>}
+      {alternatives.map(([label, way], at) => {
+        const { quote, blocked } = priceOf('captions', captionsParams(videoId, way));
+        const isStrong = at === 0 && question.lang === null;
+        const button = { label, price: quote, blocked, strong: isStrong, onPress: () => onGet(way) };
+        return <PricedButton key={label} {...button} />;
+      })}
+      {isLast && list && !files && <ListButton panel={panel} videoId={videoId} />}
+    </>
+  );
+}
+
+/** From what costs least to what costs most. */
+function alternativesTo(
+  t: Translate,
+  question: TrackRequest,
+  next: string | null,
+): [label: string, way: TrackRequest][] {
+  const { lang, mode } = question;
+  return [
+    ...(next === null
+      ? []
+      : [alternative(t('captionsGetLanguage', languageName(next, t.locale)), { lang: next, mode })]),
+    ...(lang !== null && next === null ? [alternative(t('languageAny'), { lang: null, mode: 'default' })] : []),
+    ...(lang !== null && mode === 'default'
+      ? [alternative(t('actMachineTranslation'), { lang, mode: 'fallback-auto-translated' })]
+      : []),
+    ...(mode.endsWith('-whisper') ? [] : [alternative(t('actTranscribe'), { lang, mode: 'fallback-whisper' })]),
+  ];
+}
+const alternative = (label: string, request: TrackRequest): [string, TrackRequest] => [label, request];
+
+function ListButton({ panel, videoId }: { panel: CaptionsStore; videoId: VideoId }) {
+  const t = useTranslation();
+  const list = trackListStore(panel);
+  const since = useStore(list, ({ waiting }) => (waiting.is === 'loading' ? waiting.since : null));
+  const { quote, blocked } = usePrices(panel)('captionFiles', { videoId });
+  const ask = () => void list.ask({ videoId }, false);
+  return (
+    <PricedButton
+      label={t('captionsListThem')}
+      price={quote}
+      blocked={blocked}
+      busySince={since}
+      onPress={ask}
+      onStop={list.stop}
+    />
+  );
+}
+
+interface WaitingProps {
+  panel: CaptionsStore;
+  asking: Extract<TrackRequestState, { is: 'loading' }>;
+  /** Something is held and stays shown below. */
+  bare?: boolean;
+}
+
+/** Captions on their way. */
+export function CaptionsWaiting({ panel, asking, bare = false }: WaitingProps) {
+  const t = useTranslation();
+  const isSpeech = mayTranscribe(asking.question.mode);
+  return (
+    <Waiting
+      label={t(asking.question.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
+      since={asking.since}
+      limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
+      bare={bare}
+      onStop={panel.getState().stopWaiting}
+    />
+  );
+}
 
 interface Props {
   panel: CaptionsStore;

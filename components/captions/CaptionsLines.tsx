@@ -2,19 +2,57 @@ import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from '
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
-import { alignTracks } from '@/lib/captions/align/align-tracks';
-import { minAgreement } from '@/lib/captions/align/compare-tracks';
+import { useTranslation } from '@/components/ui/translation';
+import { type Alignment, alignTracks } from '@/lib/captions/align/align-tracks';
+import { compareTracks, type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
+import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
+import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { clockText } from '@/lib/shared/clock-text';
+import type { Translate } from '@/lib/shared/localized-text';
 import { CaptionList, type CaptionListHandle } from './CaptionList';
-import type { ListPosition } from './line-places';
+import { runInBatches } from './frame-batches';
+import type { LineDifferences } from './line-highlights';
 import { lineSourceFrom } from './line-source';
-import { createLineDifferences } from './marked-words';
+import type { ListPosition } from './list-scroll';
 import { SideBySideHead } from './SideBySideHead';
-import { useChapters } from './use-chapters';
-import { useDifferences } from './use-differences';
+import { useChapters } from './use-video';
+
+interface Comparison {
+  first: readonly Cue[];
+  second: readonly Cue[];
+  told: Differences;
+}
+
+/** What two tracks of one language say otherwise, worked out behind whatever the user does; `null` until then, and for two languages. */
+function useDifferences(track: ShownTrack, beside: ShownTrack | null): Differences | null {
+  const [compared, setCompared] = useState<Comparison | null>(null);
+  const first = track.cues;
+  const second = beside && isSameWrittenLanguage(track.lang, beside.lang) ? beside.cues : null;
+  useEffect(() => {
+    if (!second) return undefined;
+    return runInBatches(compareTracks(first, second), (told) => told && setCompared({ first, second, told }), window);
+  }, [first, second]);
+  return compared?.first === first && compared.second === second ? compared.told : null;
+}
+
+type DescribedWords = Parameters<LineDifferences['describe']>[0];
+
+/** What the list marks: the words that differ, at the lines where they stand, and in words for those who do not see it. */
+function createLineDifferences(differences: Differences, { beside }: Alignment, t: Translate): LineDifferences {
+  const named = (words: DescribedWords): string =>
+    words.map(({ text, kind }) => (kind === 'only' ? t('besideOnly', text) : text)).join('; ');
+  return {
+    first: differences.first,
+    second: (line) => beside(line).map((at) => differences.second.get(at) ?? []),
+    describe: (here, there) =>
+      [
+        ...(here.length > 0 ? [t('besideMarksHere', named(here))] : []),
+        ...(there.length > 0 ? [t('besideMarksThere', named(there))] : []),
+      ].join(' '),
+  };
+}
 
 interface Props {
   panel: CaptionsStore;

@@ -1,16 +1,83 @@
 import { useStore } from 'zustand';
-import { SpeedNotice } from '@/components/speech-rate/SpeedNotice';
+import { SpeedNotice } from '@/components/speech-rate/SpeedPane';
 import { Notice } from '@/components/ui/Notice';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
+import { Waiting } from '@/components/ui/Waiting';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import { fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { CaptionsFailed } from './CaptionsFailed';
-import { CaptionsWaiting } from './CaptionsWaiting';
-import { FileNotice } from './FileNotice';
-import { LoopNotice } from './LoopNotice';
-import { ShiftNotice } from './ShiftNotice';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import { clockText } from '@/lib/shared/clock-text';
+import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
+import { FileFailed } from './FileFailed';
 import { TrackNotices } from './TrackNotices';
-import { useSavedVideoLength } from './use-told-length';
+import { useSavedVideoLength } from './use-video';
+
+/** While lines are played again and again: which, and the way out. */
+function LoopNotice({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const loop = useStore(panel, (state) => state.loop);
+  if (!loop) return null;
+  const stop = (
+    <button type="button" className="link" onClick={() => panel.getState().toggleLoop(null)}>
+      {t('speedStop')}
+    </button>
+  );
+  return (
+    <Notice icon="repeat" act={stop}>
+      {t('loopOn', clockText(loop.start), clockText(loop.end))}
+    </Notice>
+  );
+}
+
+/** By how much the lines are moved, which keys do without a menu, and the way back. */
+function ShiftNotice({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const seconds = useStore(panel, (state) => state.views.shiftSeconds);
+  if (seconds === 0) return null;
+  const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const back = (
+    <button type="button" className="link" onClick={() => panel.getState().look({ shiftSeconds: 0 })}>
+      {t('shiftBack')}
+    </button>
+  );
+  return (
+    <Notice icon="sliders-horizontal" act={back}>
+      {t('shiftedBy', shown.format(seconds))}
+    </Notice>
+  );
+}
+
+/** A file of the platform on its way, or why it did not come. */
+function FileNotice({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const fetching = useStore(panel, (state) => state.fetching);
+  const failed = useStore(panel, (state) => state.fileFailure);
+  const { stopFetching, savePlatformFile: saveFetched, dismissFileFailure: dismissFileTrouble } = panel.getState();
+  if (fetching) {
+    return (
+      <Waiting
+        label={t('exportGetting', fetching.format)}
+        since={fetching.since}
+        limitSeconds={timeoutSeconds.ordinary}
+        bare
+        onStop={stopFetching}
+      />
+    );
+  }
+  if (!failed) return null;
+  const { format, trouble: why } = failed;
+  return (
+    <FileFailed
+      panel={panel}
+      format={format}
+      trouble={why}
+      asked={fileParams(panel.getState(), format)}
+      onGet={() => void saveFetched(format, { is: 'service' })}
+      onLeave={dismissFileTrouble}
+    />
+  );
+}
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {

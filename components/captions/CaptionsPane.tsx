@@ -1,7 +1,7 @@
 import './side-by-side.css';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
+import { UnlessBlocked } from '@/components/ui/BlockerView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { CaptionsStart } from './CaptionsStart';

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { StripHandle } from '@/components/speech-rate/RateStrip';
+import { type StripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
-import { TrackRateStrip } from '@/components/speech-rate/TrackRateStrip';
+import { ageText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { CaptionListHandle } from './CaptionList';
@@ -10,10 +12,39 @@ import { CaptionsBar } from './CaptionsBar';
 import { CaptionsFind } from './CaptionsFind';
 import { CaptionsLines } from './CaptionsLines';
 import { CaptionsNotices } from './CaptionsNotices';
-import { CaptionsSource } from './CaptionsSource';
-import { EmptyTrack } from './EmptyTrack';
-import type { ListPosition } from './line-places';
+import type { ListPosition } from './list-scroll';
+import { EmptyTrack } from './TrackNotices';
+import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
 import { useCurrentLine } from './use-current-line';
+import { useTrackPicker } from './use-track-picker';
+
+interface SourceRowProps extends TrackActions {
+  track: NamedTrack;
+  tracks: readonly NamedTrack[];
+}
+
+/** What is read: language, origin, age, and that it is free; opens the other tracks that are held. */
+export function SourceRow(props: SourceRowProps) {
+  const t = useTranslation();
+  const { track } = props;
+  return (
+    <div className="source">
+      <TrackPicker label={t('sourcePick')} {...props}>
+        <Icon name="languages" small />
+        <span className="cut">
+          <span className="strong">{trackName(t, track)}</span> <span className="note">{trackDetail(t, track)}</span>
+        </span>
+      </TrackPicker>
+      <span className="grow" />
+      <span className="note nowrap">{t('sourceHeld', ageText(t, track.age))}</span>
+    </div>
+  );
+}
+
+/** What is read, and what else is held of this video. */
+export function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
+  return <SourceRow {...useTrackPicker(panel, track)} />;
+}
 
 interface Props {
   panel: CaptionsStore;

@@ -1,18 +1,117 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
+import { Icon } from '@/components/ui/Icon';
+import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { Notice } from '@/components/ui/Notice';
-import { useSetOwnPrice } from '@/components/ui/use-own-price';
-import { usePrices } from '@/components/ui/use-prices';
-import { useTranslation } from '@/components/ui/words';
+import { type DisabledReason, PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import type { TrackRequestState } from '@/lib/captions/store/track-request';
-import { captionsParams } from '@/lib/captions/track-request';
+import type { TrackRequestState } from '@/lib/captions/store/fetch-track';
+import { captionsParams, type TrackRequest, trackRequestFrom } from '@/lib/captions/track-request';
+import { isEndpointName } from '@/lib/service/ledger-entry';
+import type { Quote } from '@/lib/service/price';
+import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
-import { CaptionsFailed } from './CaptionsFailed';
-import { CaptionsWaiting } from './CaptionsWaiting';
-import { StartForm } from './StartForm';
-import { TrackListPane } from './TrackListPane';
-import { UnansweredRequests } from './UnansweredRequests';
+import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
+import { ModeChoice } from './ModeChoice';
+import { TrackListPane } from './TrackList';
+
+/** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked. */
+function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const subject = useStore(panel, (state) => state.subject);
+  const possible = useStore(panel, (state) => state.possible);
+  const priceOf = usePrices(panel);
+  const { getCaptions, leave } = panel.getState();
+  const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
+  const [newest] = entries;
+  if (!newest || !subject) return null;
+  const question = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
+  const pricing = question && priceOf('captions', captionsParams(subject.videoId, question));
+  const dismissAll = () => Promise.all(entries.map(({ id }) => leave(id)));
+  const sendAgain = async () => {
+    await dismissAll();
+    if (question) await getCaptions(question, true);
+  };
+  return (
+    <div className="pad">
+      <div className="say warn">
+        <Icon name="circle-question-mark" small />
+        <p>{t.plural('captionsUnanswered', entries.length)}</p>
+        <div className="acts">
+          {pricing && (
+            <PricedButton
+              label={t('captionsSendAgain')}
+              price={pricing.quote}
+              blocked={pricing.blocked}
+              small
+              mayBillAgain
+              onPress={() => void sendAgain()}
+            />
+          )}
+          <button type="button" className="btn small" onClick={() => void dismissAll()}>
+            {t('actLeave')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface StartFormProps {
+  wanted: TrackRequest;
+  /** The user's languages, in order. */
+  preferred: readonly string[];
+  quote: Quote;
+  blocked?: DisabledReason | null;
+  /** These captions are held already: since when, in milliseconds gone. */
+  savedAge: number | null;
+  onChange(change: Partial<TrackRequest>): void;
+  onGet(): void;
+  onUsePrice(micros: number): void;
+  /** Beside the button: the way back to what is held. */
+  children?: ReactNode;
+}
+
+/** Which captions to get, what to do if there are none, and what it costs. */
+export function StartForm({
+  wanted,
+  preferred,
+  quote,
+  blocked,
+  savedAge: heldFor,
+  onChange: onWant,
+  onGet,
+  onUsePrice,
+  children,
+}: StartFormProps) {
+  const t = useTranslation();
+  return (
+    <div className="pad stack">
+      <LanguageCombobox
+        label={t('captionsLanguage')}
+        codes={captionLanguages}
+        preferred={preferred}
+        none={t('languageAny')}
+        value={wanted.lang}
+        onChoose={(lang) => onWant({ lang })}
+      />
+      <ModeChoice wanted={wanted} onMode={(mode) => onWant({ mode })} />
+      <PricedButton
+        label={t('captionsGet')}
+        price={heldFor === null ? quote : { is: 'held', age: heldFor }}
+        strong
+        wide
+        blocked={heldFor === null ? (blocked ?? null) : null}
+        onPress={onGet}
+      />
+      {heldFor === null && <PriceSuggestion quote={quote} onUse={onUsePrice} />}
+      {children}
+    </div>
+  );
+}
 
 /** Nothing is read yet: the form with its price, the wait, or why it did not come; below, what there is. */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {

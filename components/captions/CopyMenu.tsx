@@ -1,6 +1,8 @@
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
+import type { CopyOptions } from '@/lib/captions/store/export-slice';
 import type { MessageName } from '@/lib/shared/localized-text';
+import type { LineSpan } from './line-painter';
 
 type CopyForm = 'times' | 'text' | 'links';
 
@@ -54,5 +56,37 @@ function CopyItems({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedB
         </section>
       )}
     </>
+  );
+}
+
+interface CaptionsCopyProps {
+  verbs: {
+    copyLines(wish: CopyOptions): Promise<void>;
+    copyMoment(line: number | null): Promise<void>;
+  };
+  /** The lines that are chosen in the list. */
+  chosen(): LineSpan | null;
+  /** Whether a second track stands beside. */
+  hasSecond: boolean;
+  openedBy: number;
+}
+
+/** Everything that is copied keeps to the lines that are chosen. */
+export function CaptionsCopy({ verbs: { copyLines, copyMoment }, chosen, hasSecond, openedBy }: CaptionsCopyProps) {
+  const countChosen = (): number | null => {
+    const span = chosen();
+    return span && span.until - span.from;
+  };
+  return (
+    <CopyMenu
+      chosen={countChosen}
+      openedBy={openedBy}
+      hasSecond={hasSecond}
+      onCopy={(how, both) => {
+        const span = chosen();
+        void copyLines({ how, both, ...(span && { span }) });
+      }}
+      onMoment={() => void copyMoment(chosen()?.from ?? null)}
+    />
   );
 }

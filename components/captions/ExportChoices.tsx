@@ -1,4 +1,4 @@
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import {
   captionFormats,
   type FetchedFormat,

@@ -1,10 +1,10 @@
 import { Icon } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
+import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { FileFailure } from '@/lib/captions/store/fetched-file';
+import type { FileFailure } from '@/lib/captions/store/platform-files';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
 

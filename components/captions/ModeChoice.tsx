@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { mayTranscribe, type TrackRequest } from '@/lib/captions/track-request';
 import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';

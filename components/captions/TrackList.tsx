@@ -1,9 +1,16 @@
+import { useStore } from 'zustand';
+import { useNow } from '@/components/ui/clock';
 import { ageText, type PriceTag } from '@/components/ui/format-text';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { RequestFailure } from '@/components/ui/RequestFailure';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import { listingExpiry, trackListStore } from '@/lib/captions/store/platform-files';
 import type { TrackOrigin } from '@/lib/captions/track-origin';
 import { groupByTrack } from '@/lib/files/caption-tracks';
-import type { CaptionFile } from '@/lib/service/file-schemas';
+import type { CaptionFile } from '@/lib/service/file-endpoints';
+import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 
@@ -85,3 +92,47 @@ export const originMessages: Record<TrackOrigin, MessageName> = {
   translated: 'originTranslated',
   unknown: 'originUnknown',
 };
+
+/** What there is, joined to what is held of it and what listing costs. */
+export function TrackListPane({ panel }: { panel: CaptionsStore }) {
+  const now = useNow(60_000);
+  const subject = useStore(panel, (state) => state.subject);
+  const list = trackListStore(panel);
+  const { answer, waiting } = useStore(list);
+  const priceOf = usePrices(panel);
+  const { changeWanted: want, dismissFailure } = panel.getState();
+  if (!subject) return null;
+  const params = { videoId: subject.videoId };
+  const { quote, blocked } = priceOf('captionFiles', params);
+  const fetchList = () => void list.ask(params, answer !== null);
+  const choose = (lang: string): void => {
+    dismissFailure();
+    want({ lang: captionLanguages.includes(lang) ? lang : null });
+  };
+  return (
+    <>
+      <TrackList
+        files={answer?.value ?? null}
+        age={answer ? now - answer.receivedAt : null}
+        isStale={answer !== null && listingExpiry(answer) < now}
+        price={quote}
+        busySince={waiting.is === 'loading' ? waiting.since : null}
+        blocked={blocked}
+        onList={fetchList}
+        onStop={list.stop}
+        onChoose={choose}
+      />
+      {waiting.is === 'failed' && (
+        <RequestFailure
+          panel={panel}
+          name="captionFiles"
+          asked={params}
+          failure={waiting.failure}
+          beside
+          onAgain={fetchList}
+          onLeave={list.dismiss}
+        />
+      )}
+    </>
+  );
+}

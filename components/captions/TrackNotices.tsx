@@ -1,9 +1,48 @@
+import { useMemo } from 'react';
 import { Notice } from '@/components/ui/Notice';
-import { WorseResponseNotice } from '@/components/ui/WorseResponseNotice';
-import { useTranslation } from '@/components/ui/words';
+import { WorseResponseNotice } from '@/components/ui/SkippedRows';
+import { StateView } from '@/components/ui/StateView';
+import { useTranslation } from '@/components/ui/translation';
+import { countLinesAfterEnd } from '@/lib/captions/cues';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { languageName } from '@/lib/shared/display-names';
-import { TimingNotice } from './TimingNotice';
+
+interface TimingNoticeProps {
+  track: ShownTrack;
+  /** Seconds; `null` where nobody knows. */
+  length: number | null;
+}
+
+/** What was odd about the times of a track, one sentence for each; no line is left out for it. */
+function TimingNotice({ track, length }: TimingNoticeProps) {
+  const t = useTranslation();
+  const { odd, received } = track;
+  const beyond = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
+  if (odd.mended + odd.withoutLength + beyond === 0) return null;
+  return (
+    <Notice icon="info">
+      {odd.mended > 0 && <span>{t.plural('oddMended', odd.mended)} </span>}
+      {odd.withoutLength > 0 && <span>{t.plural('oddWithoutLength', odd.withoutLength)} </span>}
+      {beyond > 0 && <span>{t.plural('oddBeyond', beyond)}</span>}
+    </Notice>
+  );
+}
+
+/** Says that a track has no lines to show. `skipped`: how many rows came and could not be read. */
+export function EmptyTrack({ skipped }: { skipped: number }) {
+  const t = useTranslation();
+  if (skipped > 0)
+    return (
+      <StateView icon="captions-off" heading={t('captionsUnreadable')}>
+        <p>{t.plural('captionsUnreadableSentence', skipped)}</p>
+      </StateView>
+    );
+  return (
+    <StateView icon="captions-off" heading={t('captionsEmpty')}>
+      <p>{t('captionsEmptySentence')}</p>
+    </StateView>
+  );
+}
 
 /** What is to be known of a track: each of two columns says it for itself. `length` in seconds. */
 export function TrackNotices({ track, length }: { track: ShownTrack; length: number | null }) {

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';

@@ -1,5 +1,5 @@
 import { Menu } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { Views } from '@/lib/captions/views';
 import type { MessageName } from '@/lib/shared/localized-text';
 

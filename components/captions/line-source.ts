@@ -1,7 +1,6 @@
 import type { Alignment } from '@/lib/captions/align/align-tracks';
-import { chaptersByLine } from '@/lib/captions/chapter-lines';
 import type { Cue } from '@/lib/captions/cue';
-import { lastStartedLine } from '@/lib/captions/lines-by-time';
+import { chaptersByLine, lastStartedLine } from '@/lib/captions/lines-by-time';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { Chapter } from '@/lib/details/chapters';
 import { clockText } from '@/lib/shared/clock-text';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { languageNotes } from '@/lib/captions/track-language';
 import { activeViews, type ViewName, type Views } from '@/lib/captions/views';

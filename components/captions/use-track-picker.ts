@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
+import { useTranslation } from '@/components/ui/translation';
 import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
-import { useTranslation } from '@/components/ui/words';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import { trackListStore } from '@/lib/captions/store/platform-files';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { trackListStore } from '@/lib/captions/store/track-list';
 import { trackOrigin } from '@/lib/captions/track-origin';
 import { captionsParams, isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
 import { findCaptionFormat } from '@/lib/files/caption-file-name';
-import type { CaptionFile } from '@/lib/service/file-schemas';
+import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { originMessages } from './TrackList';
 import type { NamedTrack, TrackActions } from './TrackPicker';

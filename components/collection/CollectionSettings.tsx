@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { type Collection, type DuplicateRule, duplicateRules } from '@/lib/collection/collection';
 import type { MessageName } from '@/lib/shared/localized-text';
 

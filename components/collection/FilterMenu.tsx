@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Menu } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { ItemSource } from '@/lib/collection/collection';
-import { countConditions, type Filter } from '@/lib/collection/filter-rows';
+import { countConditions, type Filter } from '@/lib/collection/row-query';
 import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/display-names';
 import { itemSourceNames, stateNames } from './cell-text';

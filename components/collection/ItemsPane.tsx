@@ -1,9 +1,154 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { dateTimeText } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { ItemList } from './ItemList';
+import type { Collection, CollectionItem } from '@/lib/collection/collection';
+import './collection-picker.css';
 import { panelCollectionOf } from './panel-collection-store';
-import { TargetPicker } from './TargetPicker';
+import './items.css';
+
+interface CollectionPickerProps {
+  collections: readonly Collection[];
+  /** The one that is added to; `null` until it is read. */
+  selected: Pick<Collection, 'id'> | null;
+  onChoose(collectionId: string): void;
+}
+
+/** Where one gesture anywhere adds to. */
+export function CollectionPicker({ collections, selected: into, onChoose }: CollectionPickerProps) {
+  const t = useTranslation();
+  return (
+    <label className="into">
+      <span className="note">{t('collectInto')}</span>
+      <select className="select" value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        {collections.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Which collection is added to. */
+export function TargetPicker({ panel }: { panel: PanelStore }) {
+  const store = panelCollectionOf(panel);
+  const into = useStore(store, (state) => state.target);
+  const collections = useStore(store, (state) => state.collections);
+  return <CollectionPicker collections={collections} selected={into} onChoose={(id) => void store.choose(id)} />;
+}
+
+interface ItemListProps {
+  /** The name of the collection; `null` until it is read. */
+  name: string | null;
+  /** Which collection it is of. */
+  picker: ReactNode;
+  /** Newest first; may be fewer than there are. */
+  members: readonly CollectionItem[];
+  count: number;
+  onOpen(videoId: string): void;
+  onRemove(videoId: string): void;
+  /** Shows more of them. */
+  onMore(): void;
+  onCopy(): void;
+  onSave(as: 'txt' | 'csv'): void;
+  onClose(): void;
+  onLibrary(): void;
+}
+
+/** What is collected: opened, taken out, handed on. */
+export function ItemList({
+  name,
+  picker,
+  members,
+  count,
+  onOpen,
+  onRemove,
+  onMore,
+  onCopy,
+  onSave,
+  onClose,
+  onLibrary,
+}: ItemListProps) {
+  const t = useTranslation();
+  return (
+    <main className="ledger">
+      <div className="group">
+        <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
+        <h1 className="grow cut" dir="auto">
+          {name ?? t('collected')}
+        </h1>
+        <span className="note">{count > 0 && t.plural('collectedVideos', count)}</span>
+      </div>
+      <div className="pad row wrap">
+        <div className="grow">{picker}</div>
+        <button type="button" className="link" onClick={onLibrary}>
+          {t('openLibrary')}
+        </button>
+      </div>
+      {count === 0 ? (
+        <p className="pad note">{t('collectedNothing')}</p>
+      ) : (
+        <ItemExports onCopy={onCopy} onSave={onSave} />
+      )}
+      <ol className="scroll">
+        {members.map((member) => (
+          <ItemRow key={member.videoId} member={member} onOpen={onOpen} onRemove={onRemove} />
+        ))}
+        {members.length < count && (
+          <li className="pad">
+            <button type="button" className="btn" onClick={onMore}>
+              {t('collectedMore')}
+            </button>
+          </li>
+        )}
+      </ol>
+    </main>
+  );
+}
+
+function ItemExports({ onCopy, onSave }: Pick<ItemListProps, 'onCopy' | 'onSave'>) {
+  const t = useTranslation();
+  return (
+    <div className="hand-on">
+      <button type="button" className="btn" onClick={onCopy}>
+        {t('copyIds')}
+      </button>
+      <button type="button" className="btn" onClick={() => onSave('txt')}>
+        {t('saveIds')}
+      </button>
+      <button type="button" className="btn" onClick={() => onSave('csv')}>
+        {t('saveTable')}
+      </button>
+    </div>
+  );
+}
+
+function ItemRow({
+  member,
+  onOpen,
+  onRemove,
+}: { member: CollectionItem } & Pick<ItemListProps, 'onOpen' | 'onRemove'>) {
+  const t = useTranslation();
+  const { videoId, title, addedAt } = member;
+  return (
+    <li className="kept">
+      <button type="button" className="entry" onClick={() => onOpen(videoId)}>
+        {title && (
+          <span className="read" dir="auto">
+            {title}
+          </span>
+        )}
+        <bdi className={title ? 'note code' : 'read code'}>{videoId}</bdi>
+        <time className="note nowrap">{dateTimeText(t, addedAt)}</time>
+      </button>
+      <IconButton icon="x" label={t('uncollect', title ?? videoId)} onPress={() => onRemove(videoId)} />
+    </li>
+  );
+}
 
 /** How many rows come at once. */
 const pageSize = 200;

@@ -1,9 +1,194 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { BackupReminder } from '@/components/storage/BackupReminder';
+import { Brand } from '@/components/ui/Brand';
+import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import { hashFromRoute, type LibraryPane, type LibraryRoute } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { LibraryNav } from './LibraryNav';
+import type { Collection } from '@/lib/collection/collection';
+import type { Translate } from '@/lib/shared/localized-text';
 import { libraryOf } from './library-store';
+
+interface Props {
+  place: LibraryRoute;
+  collections: readonly Collection[];
+  counts: Readonly<Record<string, number>>;
+  onGo(pane: LibraryPane, collectionId?: string): void;
+  onCreate(name: string): void;
+  onOptions(): void;
+  /** At the bottom. */
+  children: ReactNode;
+}
+
+const findLinks = [
+  ['search', 'search'],
+  ['playlist', 'list-video'],
+  ['related', 'waypoints'],
+  ['popular', 'trending-up'],
+  ['many', 'captions'],
+  ['import', 'file-input'],
+] as const satisfies [LibraryPane, IconName][];
+const savedLinks = [
+  ['held', 'database'],
+  ['runs', 'play'],
+  ['ledger', 'receipt-text'],
+  ['keeping', 'hard-drive-download'],
+] as const satisfies [LibraryPane, IconName][];
+const serviceLinks = [['tools', 'sliders-horizontal']] as const satisfies [LibraryPane, IconName][];
+const collectionPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
+
+/** What one has, where more comes from, what is kept: one column of links, or a picker where there is no room. */
+function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
+  const t = useTranslation();
+  const create = () => onCreate(t('collectionNewName', collections.length + 1));
+  return (
+    <nav className="side" aria-label={t('library')}>
+      <Brand name={t('extensionName')} />
+      <NarrowPicker {...{ place, collections, onGo, onCreate: create, onOptions }} />
+      <section>
+        <div className="row">
+          <h2 className="grow">{t('collections')}</h2>
+          <IconButton icon="plus" label={t('collectionNew')} onPress={create} />
+        </div>
+        {collections.map(({ id, name }) => (
+          <a
+            key={id}
+            className="nav"
+            href={hashFromRoute({ collectionId: id, pane: 'table' })}
+            aria-current={id === place.collectionId && collectionPanes.has(place.pane) ? 'page' : undefined}
+          >
+            <bdi className="grow cut">{name}</bdi>
+            <span className="n">{numberText(t, counts[id])}</span>
+          </a>
+        ))}
+      </section>
+      <Links title={t('libraryFind')} links={findLinks} place={place} />
+      <Links title={t('libraryKept')} links={savedLinks} place={place} />
+      <Links title={t('libraryService')} links={serviceLinks} place={place} />
+      <div className="end">
+        <button type="button" className="nav" onClick={onOptions}>
+          <Icon name="settings" />
+          <span>{t('options')}</span>
+        </button>
+        {children}
+      </div>
+    </nav>
+  );
+}
+
+interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'onOptions'> {
+  onCreate(): void;
+}
+
+/** The same ways in one native list, where there is no room for a column. */
+function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
+  const t = useTranslation();
+  const panes = [...findLinks, ...savedLinks, ...serviceLinks].map(([pane]) => pane);
+  const here = collectionPanes.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
+  const go = (value: string) => {
+    const pane = panes.find((one) => value === `to ${one}`);
+    if (pane) return onGo(pane);
+    if (value === 'new') return onCreate();
+    if (value === 'options') return onOptions();
+    onGo('table', value.slice('in '.length));
+  };
+  return (
+    <select
+      className="side-picker select"
+      aria-label={t('library')}
+      value={here}
+      onChange={({ target }) => go(target.value)}
+    >
+      <optgroup label={t('collections')}>
+        {collections.map(({ id, name }) => (
+          <option key={id} value={`in ${id}`}>
+            {name}
+          </option>
+        ))}
+        <option value="new">{t('collectionNew')}</option>
+      </optgroup>
+      <PaneGroup label={t('libraryFind')} links={findLinks} />
+      <PaneGroup label={t('libraryKept')} links={savedLinks} />
+      <PaneGroup label={t('libraryService')} links={serviceLinks} />
+      <option value="options">{t('options')}</option>
+    </select>
+  );
+}
+
+function PaneGroup({ label, links }: { label: string; links: readonly (readonly [LibraryPane, IconName])[] }) {
+  const t = useTranslation();
+  return (
+    <optgroup label={label}>
+      {links.map(([pane]) => (
+        <option key={pane} value={`to ${pane}`}>
+          {paneName(t, pane)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+function Links({
+  title,
+  links,
+  place,
+}: {
+  title: string;
+  links: readonly (readonly [LibraryPane, IconName])[];
+  place: LibraryRoute;
+}) {
+  const t = useTranslation();
+  return (
+    <section>
+      <h2>{title}</h2>
+      {links.map(([pane, icon]) => (
+        <a
+          key={pane}
+          className="nav"
+          href={hashFromRoute({ ...place, pane })}
+          aria-current={pane === place.pane ? 'page' : undefined}
+        >
+          <Icon name={icon} />
+          <span>{paneName(t, pane)}</span>
+        </a>
+      ))}
+    </section>
+  );
+}
+
+const numberText = (t: Translate, count: number | undefined): string =>
+  count === undefined ? '' : new Intl.NumberFormat(t.locale).format(count);
+
+const paneName = (t: Translate, pane: LibraryPane): string => {
+  switch (pane) {
+    case 'search':
+      return t('librarySearch');
+    case 'playlist':
+      return t('libraryPlaylist');
+    case 'related':
+      return t('libraryRelated');
+    case 'popular':
+      return t('libraryPopular');
+    case 'import':
+      return t('libraryImport');
+    case 'many':
+      return t('manyCaptions');
+    case 'held':
+      return t('heldCaptions');
+    case 'runs':
+      return t('libraryRuns');
+    case 'ledger':
+      return t('ledger');
+    case 'keeping':
+      return t('libraryKeeping');
+    case 'tools':
+      return t('libraryTools');
+    default:
+      return t('libraryTable');
+  }
+};
 
 /** The way around: collections, where more comes from, what is kept. */
 export function LibrarySidebar({ panel }: { panel: PanelStore }) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
-import { useTranslation } from '@/components/ui/words';
+import { IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
   note: string;

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { Section } from '@/components/settings/Section';
 import { Switch } from '@/components/ui/Switch';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { RecordingSwitch } from './RecordingSwitch';
 

@@ -1,5 +1,5 @@
 import { Switch } from '@/components/ui/Switch';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
   on: boolean;

@@ -2,26 +2,83 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { useNow } from '@/components/ui/clock';
-import { ExternalLink } from '@/components/ui/ExternalLink';
-import { IconButton } from '@/components/ui/IconButton';
-import { useTranslation } from '@/components/ui/words';
+import { ExpandableList } from '@/components/ui/ExpandableList';
+import { dateTimeText } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
+import { ExternalLink } from '@/components/ui/LinkedText';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { explainMissingDetails } from '@/lib/collection/row-state';
-import { hasDetails, type Snapshot } from '@/lib/collection/snapshot';
+import { explainMissingDetails, originName } from '@/lib/collection/row-state';
+import { hasDetails, type Snapshot, titleOf } from '@/lib/collection/snapshot';
 import { noteOf, type TableData } from '@/lib/collection/video-table';
-import { titleOf } from '@/lib/collection/video-titles';
 import { type ParsedVideo, parseVideoIn } from '@/lib/details/parsed-video';
-import { observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
+import { countText } from '@/lib/details/video-figures';
+import { type Observation, type Occurrence, observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
-import { NoteEditor } from './NoteEditor';
-import { ObservationList } from './ObservationList';
-import { OccurrenceList } from './OccurrenceList';
-import { missingDetailsText } from './row-text';
-import { tableActionsOf } from './table-store';
 import '@/components/details/details.css';
+import { missingDetailsText } from './cell-text';
+import { NoteEditor } from './NoteEditor';
+import { tableActionsOf } from './table-store';
 import './row.css';
+
+/** What the service told of it, every time: added to, never written over. */
+function ObservationList({ observations }: { observations: readonly Observation[] }) {
+  const t = useTranslation();
+  const figures = new Intl.NumberFormat(t.locale);
+  const text = (cell: Observation['viewCount']) =>
+    typeof cell === 'number' ? figures.format(cell) : countText(String(cell ?? t('notGiven')), t.locale);
+  return (
+    <section className="stack tight">
+      <h3>{t('tableObservations')}</h3>
+      {observations.length === 0 && <p className="note">{t('tableObservationsNone')}</p>}
+      <ExpandableList items={observations} first={5} className="history">
+        {({ capture, returned, ...counts }) => (
+          <li key={capture.id}>
+            <span className="grow">
+              {returned ? (
+                <>
+                  {t('fieldViews')} {text(counts.viewCount)} · {t('fieldLikes')} {text(counts.likeCount)} ·{' '}
+                  {t('fieldComments')} {text(counts.commentCount)}
+                </>
+              ) : (
+                t('timeNotReturned')
+              )}
+            </span>
+            <span className="note nowrap">{dateTimeText(t, capture.receivedAt)}</span>
+          </li>
+        )}
+      </ExpandableList>
+    </section>
+  );
+}
+
+/** Where a video came from, every time. */
+function OccurrenceList({ sightings }: { sightings: readonly Occurrence[] }) {
+  const t = useTranslation();
+  return (
+    <section className="stack tight">
+      <h3>{t('tableSightingsHeading')}</h3>
+      <ExpandableList items={sightings} first={5} className="history">
+        {({ gathering, rank }) => (
+          <li key={gathering.id}>
+            <span className="grow">
+              {t(originName(gathering))}
+              {rank !== null && <span className="note"> {t('tableRankOf', rank)}</span>}
+              {gathering.address && (
+                <span className="note address">
+                  <ExternalLink href={gathering.address}>{gathering.address}</ExternalLink>
+                </span>
+              )}
+            </span>
+            <span className="note nowrap">{dateTimeText(t, gathering.addedAt)}</span>
+          </li>
+        )}
+      </ExpandableList>
+    </section>
+  );
+}
 
 interface Props {
   panel: PanelStore;

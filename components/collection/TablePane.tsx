@@ -1,20 +1,52 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { EmptyCollectionActions } from '@/components/runs/EmptyCollectionActions';
+import { Icon } from '@/components/ui/Icon';
+import { Menu, MenuItem } from '@/components/ui/Menu';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { columnsNamed, defaultColumns } from '@/lib/collection/table-columns';
-import type { TableData } from '@/lib/collection/video-table';
+import { columnsNamed, defaultColumns, type TableData } from '@/lib/collection/video-table';
+import '@/components/ui/list.css';
 import { CollectionFrame } from './CollectionFrame';
+import { EmptyCollectionActions } from './EmptyCollectionActions';
 import { RowDetails } from './RowDetails';
-import { RowMenu } from './RowMenu';
-import type { RenderRowMenu } from './TableRow';
 import { TableToolbar, useTags } from './TableToolbar';
 import { tableActionsOf, tableOf } from './table-store';
-import { VideoTable } from './VideoTable';
-import '@/components/ui/list.css';
+import { type RenderRowMenu, VideoTable } from './VideoTable';
 import './table.css';
+
+interface RowMenuProps {
+  /** The title, or the id where none is known. */
+  name: string;
+  /** Grows when it is opened; 0 where it never was. */
+  opened: number;
+  onOpen(): void;
+  onWatch(): void;
+  onCopyId(): void;
+  onRemove(): void;
+}
+
+/** What can be done with one video. A whole menu stands only where it was opened: rows come by the hundred a second. */
+export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
+  const t = useTranslation();
+  const label = t('tableRowMore', name);
+  if (opened === 0) {
+    // The table hears it and opens the menu.
+    return (
+      <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
+        <Icon name="ellipsis-vertical" />
+      </button>
+    );
+  }
+  return (
+    <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
+      <MenuItem label={t('tableDetails')} note="Enter" onPress={onOpen} />
+      <MenuItem label={t('relatedOpen')} onPress={onWatch} />
+      <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
+      <MenuItem label={t('tableRemove')} onPress={onRemove} />
+    </Menu>
+  );
+}
 
 /** The videos of the collection here: found, put in order, selected, looked at. */
 export function TablePane({ panel }: { panel: PanelStore }) {

@@ -1,17 +1,161 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
+import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
+import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { mostFrequentValues } from '@/lib/collection/filter-rows';
-import { defaultColumns } from '@/lib/collection/table-columns';
-import type { TableData } from '@/lib/collection/video-table';
-import { ColumnMenu } from './ColumnMenu';
+import type { Collection } from '@/lib/collection/collection';
+import { mostFrequentValues } from '@/lib/collection/row-query';
+import type { Sort } from '@/lib/collection/sort-rows';
+import { type ColumnName, defaultColumns, type TableData, tableColumns } from '@/lib/collection/video-table';
 import { FilterMenu, type FilterOptions } from './FilterMenu';
 import { libraryOf } from './library-store';
-import { SelectionBar } from './SelectionBar';
 import { tableActionsOf, tableOf } from './table-store';
+
+interface ColumnMenuProps {
+  chosen: readonly string[];
+  sort: Sort;
+  onChoose(names: ColumnName[]): void;
+  onSort(sort: Sort): void;
+}
+
+/** Which columns stand beside the title, and in which order the rows do: also where no heads of columns are shown. */
+function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) {
+  const t = useTranslation();
+  const toggle = (name: ColumnName, on: boolean) =>
+    onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
+  return (
+    <Menu icon="columns-3" label={t('tableColumns')} words={t('tableColumnsShort')} holds="dialog" at="start">
+      <section className="stack tight">
+        <SortFields sort={sort} onSort={onSort} />
+      </section>
+      <section className="column-names">
+        {tableColumns
+          .filter(({ name }) => name !== 'title')
+          .map(({ name, label }) => (
+            <label key={name} className="ticked">
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={({ target }) => toggle(name, target.checked)}
+              />
+              {t(label)}
+            </label>
+          ))}
+      </section>
+    </Menu>
+  );
+}
+
+function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) {
+  const t = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <div className="filter-row">
+        <label htmlFor={id}>{t('tableOrder')}</label>
+        <select
+          id={id}
+          className="select"
+          value={sort.column ?? ''}
+          onChange={({ target }) =>
+            onSort({ ...sort, column: tableColumns.find(({ name }) => name === target.value)?.name ?? null })
+          }
+        >
+          <option value="">{t('tableAsCollected')}</option>
+          {tableColumns.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {t(label)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="ticked">
+        <input type="checkbox" checked={sort.down} onChange={() => onSort({ ...sort, down: !sort.down })} />
+        {t('tableDown')}
+      </label>
+    </>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  /** The other collections. */
+  others: readonly Collection[];
+  onCopy(): void;
+  onSave(): void;
+  /** Plans their captions; nothing is asked by that. */
+  onCaptions(): void;
+  onAddTo(to: Collection, how: 'copy' | 'move'): void;
+  onTag(tag: string, on: boolean): void;
+  onRemove(): void;
+  onClear(): void;
+}
+
+/** What can be done with everything that is selected; all of it is free and can be undone. */
+function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs }: SelectionBarProps) {
+  const t = useTranslation();
+  return (
+    <div className="row wrap selected-bar">
+      <span className="note nowrap" role="status">
+        {t.plural('tableSelected', count)}
+      </span>
+      <Menu icon="tag" label={t('tableTagSelected')} holds="dialog">
+        <TagForm onTag={onTag} />
+      </Menu>
+      <Menu icon="ellipsis-vertical" label={t('tableSelectedMore')}>
+        <MenuItem label={t('copyIds')} onPress={verbs.onCopy} />
+        <MenuItem label={t('saveIds')} onPress={verbs.onSave} />
+        <MenuItem label={t('manyOfThese')} onPress={verbs.onCaptions} />
+        {others.map((one) => (
+          <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => onBring(one, 'copy')} />
+        ))}
+        {others.map((one) => (
+          <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => onBring(one, 'move')} />
+        ))}
+        <MenuItem label={t('tableSelectNone')} note="Esc" onPress={verbs.onClear} />
+        <MenuItem label={t('tableRemove')} onPress={verbs.onRemove} />
+      </Menu>
+    </div>
+  );
+}
+
+function TagForm({ onTag }: Pick<SelectionBarProps, 'onTag'>): ReactNode {
+  const t = useTranslation();
+  const id = useId();
+  const close = useMenuClose();
+  const [tag, setTag] = useState('');
+  const submit = (on: boolean) => {
+    if (tag.trim() === '') return;
+    close();
+    onTag(tag.trim(), on);
+  };
+  return (
+    <form
+      className="stack tight pad"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(true);
+      }}
+    >
+      <label htmlFor={id} className="label">
+        {t('tableTag')}
+      </label>
+      <span className="input">
+        <input id={id} value={tag} dir="auto" autoComplete="off" onChange={({ target }) => setTag(target.value)} />
+      </span>
+      <div className="row">
+        <button type="submit" className="btn small">
+          {t('tableTagOn')}
+        </button>
+        <button type="button" className="btn small quiet" onClick={() => submit(false)}>
+          {t('tableTagOff')}
+        </button>
+      </div>
+    </form>
+  );
+}
 
 interface Props {
   panel: PanelStore;

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { bylineOf } from '@/lib/details/byline';
 import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';

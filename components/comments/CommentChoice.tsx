@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { commentFromId } from '@/lib/comments/comment-id';
 import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-store';
 import { CommentSources, type PageLinksState } from './CommentSources';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { PasteField } from '@/components/ui/PasteField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 
 /** Comments that are offered under one heading. */
 interface CommentSourceGroup<From extends string> {

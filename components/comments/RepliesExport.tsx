@@ -1,13 +1,110 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { dateText } from '@/components/ui/format-text';
-import { useTranslation } from '@/components/ui/words';
-import { retentionEnd } from '@/lib/comments/retention';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { pagingState } from '@/lib/comments/store/reply-chain';
-import { exportReplies } from '@/lib/comments/store/reply-files';
+import { Menu, useMenuClose } from '@/components/ui/Menu';
+import { ReasonField } from '@/components/ui/ReasonField';
+import { useTranslation } from '@/components/ui/translation';
+import { isReasonMissing } from '@/lib/comments/author-tags';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import { retentionEnd } from '@/lib/comments/reply';
+import type { ReplyExportFormat } from '@/lib/comments/reply-export-formats';
+import { exportReplies, type RepliesStore } from '@/lib/comments/store/replies-store';
+import { pagingState } from '@/lib/comments/store/reply-loading';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { replyCountText } from './RepliesMore';
-import { ReplyExportMenu } from './ReplyExportMenu';
+import { Checkbox } from './ReplyBar';
+
+interface ReplyExportMenuProps {
+  onSave(format: ReplyExportFormat, how: { naming: AuthorNaming }): void;
+  onForgetKey(): void;
+}
+
+const formatNames: Record<ReplyExportFormat, MessageName> = {
+  csv: 'repliesExportCsv',
+  xlsx: 'formatXlsx',
+  ndjson: 'repliesExportNdjson',
+  md: 'repliesExportMd',
+};
+
+/** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given. */
+export function ReplyExportMenu(props: ReplyExportMenuProps) {
+  const t = useTranslation();
+  return (
+    <Menu icon="download" label={t('repliesExport')} holds="dialog">
+      <ExportChoices {...props} />
+    </Menu>
+  );
+}
+
+function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
+  const t = useTranslation();
+  const close = useMenuClose();
+  const [named, name] = useState(false);
+  const [because, give] = useState('');
+  const naming: AuthorNaming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
+  const lacksReason = isReasonMissing(naming);
+  const save = (format: ReplyExportFormat) => {
+    close();
+    onSave(format, { naming });
+  };
+  return (
+    <>
+      <section>
+        <div className="title">
+          {t('repliesExportLoaded')} <span>{t('priceFree')}</span>
+        </div>
+        <div className="formats">
+          {(Object.keys(formatNames) as ReplyExportFormat[]).map((format) => (
+            <button
+              key={format}
+              type="button"
+              aria-disabled={lacksReason || undefined}
+              onClick={lacksReason ? undefined : () => save(format)}
+            >
+              <span>{t(formatNames[format])}</span>
+              <span>.{format}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+      <section className="stack tight">
+        <AuthorNamingFields named={named} because={because} onName={name} onGive={give} />
+      </section>
+      <section>
+        <button type="button" className="link note" onClick={onForgetKey}>
+          {t('repliesForgetKey')}
+        </button>
+      </section>
+    </>
+  );
+}
+
+interface PeopleProps {
+  named: boolean;
+  because: string;
+  onName(named: boolean): void;
+  onGive(because: string): void;
+}
+
+function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <Checkbox label={t('repliesExportNamed')} on={named} onChange={onName} />
+      {named ? (
+        <ReasonField
+          small
+          label={t('repliesExportBecause')}
+          note={t('repliesExportBecauseNote')}
+          reason={because}
+          onReason={onGive}
+        />
+      ) : (
+        <p className="note">{t('repliesExportNamedNote')}</p>
+      )}
+    </>
+  );
+}
 
 /** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
 export function RepliesExport({ store }: { store: RepliesStore }) {

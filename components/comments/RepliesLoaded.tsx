@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { SearchableText } from '@/lib/captions/searchable-text';
 import {
   allRepliesMatch,
@@ -15,7 +15,7 @@ import {
   searchTextOf,
 } from '@/lib/comments/filter-replies';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { pagingState } from '@/lib/comments/store/reply-chain';
+import { pagingState } from '@/lib/comments/store/reply-loading';
 import type { Translate } from '@/lib/shared/localized-text';
 import { RepliesExport } from './RepliesExport';
 import { RepliesMore } from './RepliesMore';

@@ -3,20 +3,17 @@ import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { ageText, dateText } from '@/components/ui/format-text';
 import { NumberField } from '@/components/ui/NumberField';
-import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceSuggestion } from '@/components/ui/PriceSuggestion';
+import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { WorseResponseNotice } from '@/components/ui/SkippedRows';
 import { Switch } from '@/components/ui/Switch';
-import { useSetOwnPrice } from '@/components/ui/use-own-price';
-import { usePrices } from '@/components/ui/use-prices';
-import { WorseResponseNotice } from '@/components/ui/WorseResponseNotice';
-import { useTranslation } from '@/components/ui/words';
-import { authorPictureUrl } from '@/lib/comments/author-picture';
-import { retentionEnd } from '@/lib/comments/retention';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
+import { authorPictureUrl, retentionEnd } from '@/lib/comments/reply';
 import { maxPagesPerRun, type RepliesStore } from '@/lib/comments/store/replies-store';
-import { nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-chain';
+import { nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-loading';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
-import { RepliesFailed } from './RepliesFailed';
+import { RepliesFailed } from './RepliesStart';
 import { useRunPrice } from './use-run-price';
 
 interface Props {

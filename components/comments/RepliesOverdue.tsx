@@ -1,12 +1,50 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useNow } from '@/components/ui/clock';
 import { dateText } from '@/components/ui/format-text';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
+import { retentionEnd } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { RepliesDelete } from './RepliesDelete';
-import { useOverdue } from './use-overdue';
 import { useRunPrice } from './use-run-price';
+
+/** Forgets the replies to the comment, after asking: it cannot be taken back, and getting them again costs. */
+export function RepliesDelete({ store }: { store: RepliesStore }) {
+  const t = useTranslation();
+  const [asks, ask] = useState(false);
+  const deleteReplies = async () => {
+    ask(false);
+    await store.forgetReplies();
+    store.panel.getState().tell(['forgotten']);
+  };
+  return (
+    <>
+      <button type="button" className="link note" onClick={() => ask(true)}>
+        {t('repliesForget')}
+      </button>
+      {asks && (
+        <ConfirmDialog
+          title={t('repliesForgetTitle')}
+          text={t('repliesForgetText')}
+          confirmLabel={t('forget')}
+          onConfirm={() => void deleteReplies()}
+          onCancel={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Since when replies are held that are held for longer than so many days; `null` while none are. Milliseconds since 1970. */
+export function useOverdue(store: RepliesStore): { since: number; days: number } | null {
+  const now = useNow(60_000);
+  const days = useStore(store.panel, (state) => state.settings.replyDays);
+  const since = useStore(store, (state) => retentionEnd(state.pages, 0));
+  const until = useStore(store, (state) => retentionEnd(state.pages, days));
+  return since !== null && until !== null && now > until ? { since, days } : null;
+}
 
 /** Replies that are held longer than the user chose: to be refreshed, at the price of all their pages, or forgotten. */
 export function RepliesOverdue({ store }: { store: RepliesStore }) {

@@ -1,13 +1,77 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { useTranslation } from '@/components/ui/translation';
+import type { ReplyTextFormat } from '@/lib/comments/reply';
+import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-store';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { RepliesDelete, useOverdue } from './RepliesOverdue';
 import './comments.css';
-import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { CommentChoice } from './CommentChoice';
-import { CommentHead } from './CommentHead';
 import { RepliesLoaded } from './RepliesLoaded';
 import { RepliesStart } from './RepliesStart';
 import type { ParseMarkup } from './use-reply-look';
+
+const sourceNames: Record<CommentSource, MessageName> = {
+  address: 'repliesFromAddress',
+  page: 'repliesFromPage',
+  menu: 'repliesFromMenu',
+  paste: 'repliesFromPaste',
+  used: 'repliesFromUsed',
+};
+
+interface CommentHeadProps {
+  store: RepliesStore;
+  comment: NonNullable<RepliesState['comment']>;
+}
+
+/** Which comment it is and where it was taken from, in which form its replies are asked for, and the way to another. */
+function CommentHead({ store, comment }: CommentHeadProps) {
+  const t = useTranslation();
+  const choosing = useStore(store, (state) => state.choosing);
+  return (
+    <div className="replies-head">
+      <div className="row">
+        <span className="label grow">{t(sourceNames[comment.from])}</span>
+        <button type="button" className="link note" onClick={() => store.chooseAnother(!choosing)}>
+          {t(choosing ? 'repliesBack' : 'repliesChooseAnother')}
+        </button>
+      </div>
+      <blockquote className="quote">
+        <p className="cut code" title={comment.comment}>
+          <bdi>{comment.comment}</bdi>
+        </p>
+        <span className="note">{t(comment.reply ? 'repliesOfParent' : 'repliesNotComment')}</span>
+      </blockquote>
+      {!choosing && <TextFormatField store={store} />}
+    </div>
+  );
+}
+
+function TextFormatField({ store }: { store: RepliesStore }) {
+  const t = useTranslation();
+  const form = useStore(store, (state) => state.form);
+  const holds = useStore(store, (state) => state.pages.length > 0);
+  // Then it stands beside the notice instead.
+  const isOverdue = useOverdue(store) !== null;
+  const choose = (value: ReplyTextFormat) => void store.chooseForm(value);
+  return (
+    <div className="row wrap">
+      <label className="row grow" title={t('repliesFormNote')}>
+        <span className="note">{t('repliesForm')}</span>
+        <select
+          className="choose note"
+          value={form}
+          onChange={(event) => choose(event.target.value === 'html' ? 'html' : 'plainText')}
+        >
+          <option value="plainText">{t('repliesPlain')}</option>
+          <option value="html">{t('repliesMarkup')}</option>
+        </select>
+      </label>
+      {holds && !isOverdue && <RepliesDelete store={store} />}
+    </div>
+  );
+}
 
 interface Props {
   store: RepliesStore;

@@ -1,11 +1,28 @@
 import { useStore } from 'zustand';
-import { PricedButton } from '@/components/ui/PricedButton';
-import { PriceSuggestion } from '@/components/ui/PriceSuggestion';
-import { useSetOwnPrice } from '@/components/ui/use-own-price';
-import { usePrices } from '@/components/ui/use-prices';
-import { useTranslation } from '@/components/ui/words';
+import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { RequestFailure } from '@/components/ui/RequestFailure';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { RepliesFailed } from './RepliesFailed';
+import { nextPageParams } from '@/lib/comments/store/reply-loading';
+import type { Failure } from '@/lib/service/failure';
+
+interface RepliesFailedProps {
+  store: RepliesStore;
+  failure: Failure;
+  /** Something is held and stays shown above. */
+  beside?: boolean;
+}
+
+/** Why a page did not come; asking for it again has its price, and goes on from where it stopped. */
+export function RepliesFailed({ store, failure, beside = false }: RepliesFailedProps) {
+  const comment = useStore(store, (state) => state.comment?.comment);
+  const form = useStore(store, (state) => state.form);
+  const pages = useStore(store, (state) => state.pages);
+  const asked = comment === undefined ? null : nextPageParams(pages, comment, form);
+  const handlers = { onAgain: () => void store.load(1), onLeave: store.dismiss };
+  return <RequestFailure panel={store.panel} name="commentReplies" {...{ asked, failure, beside }} {...handlers} />;
+}
 
 /** Nothing of these replies is held in this form yet: the way to the first page, with its price. */
 export function RepliesStart({ store }: { store: RepliesStore }) {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
 import { TextField } from '@/components/ui/TextField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { type ReplyFilter, type ReplyOrder, replyOrders } from '@/lib/comments/filter-replies';
 import type { MessageName } from '@/lib/shared/localized-text';
 

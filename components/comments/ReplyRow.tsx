@@ -2,12 +2,42 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { LinkedText } from '@/components/ui/LinkedText';
-import { useTranslation } from '@/components/ui/words';
-import type { TextSpan } from '@/lib/comments/found';
+import { useTranslation } from '@/components/ui/translation';
+import { splitAtSpans, type TextSegment, type TextSpan } from '@/lib/comments/filter-replies';
 import type { Reply } from '@/lib/comments/reply';
 import type { LinkedPart } from '@/lib/shared/linked-text';
-import { AuthorPicture } from './AuthorPicture';
-import { HighlightedText } from './HighlightedText';
+
+/** A picture of a person that was asked for: loaded when it comes into view, without saying from where. The name stands beside it. */
+function AuthorPicture({ link }: { link: string }) {
+  const [isBroken, broke] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      className="face"
+      src={link}
+      alt=""
+      width={20}
+      height={20}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      draggable={false}
+      onError={() => broke(true)}
+    />
+  );
+}
+
+/** A stretch of text with what was found in it marked: text nodes alone. */
+function HighlightedText({ text, start, spans }: { text: string; start: number; spans: readonly TextSpan[] }) {
+  let at = start;
+  return splitAtSpans(text, start, spans).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    return <Segment key={key} piece={piece} />;
+  });
+}
+
+const Segment = ({ piece: { text, found } }: { piece: TextSegment }) => (found ? <mark>{text}</mark> : text);
 
 /** How replies are shown, for all rows alike. */
 export interface ReplyLook {

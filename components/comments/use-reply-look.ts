@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useClock } from '@/components/ui/clock';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { type AuthorNames, replaceNames } from '@/lib/comments/author-names';
-import { authorPictureUrl } from '@/lib/comments/author-picture';
 import { shortenTags } from '@/lib/comments/author-tags';
-import { findPatternSpans, findTextSpans } from '@/lib/comments/found';
-import type { Reply } from '@/lib/comments/reply';
+import { findPatternSpans, findTextSpans } from '@/lib/comments/filter-replies';
+import { authorPictureUrl, type Reply } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import type { ReplyLook } from './ReplyRow';

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
-import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
-import { useSpending } from '@/components/ui/use-spent';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
+import { type PricedRequest, usePrices, useSpending } from '@/components/ui/use-prices';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { multiplyQuote, quotedMicros } from '@/lib/service/price';

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { dateTimeText } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Icon';
 import { TextField } from '@/components/ui/TextField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { ConnectionState } from '@/lib/connection/account';
 import type { Connection } from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-name';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Section } from '@/components/settings/Section';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { activeConnection } from '@/lib/connection/connection';
 import { ConnectionList, connectionLabel } from './ConnectionList';

@@ -1,9 +1,40 @@
 import { useStore } from 'zustand';
+import { Icon } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { activeConnection } from '@/lib/connection/connection';
 import { type SignInState, signInStateFor } from '@/lib/connection/sign-in';
-import { SignedInNotice } from './SignedInNotice';
 import { SignInStatus } from './SignInStatus';
+
+interface SignedInNoticeProps {
+  /** Where the token came from. */
+  host: string;
+  /** It was got a moment ago, and nothing was asked with it. */
+  fresh: boolean;
+  renews: boolean;
+  onDisconnect(): void;
+}
+
+/** A token that was got by signing in: where, and the way out. */
+export function SignedInNotice({ host, fresh, renews, onDisconnect }: SignedInNoticeProps) {
+  const t = useTranslation();
+  return (
+    <div className="stack tight">
+      <div className="row wrap">
+        <p className="row held-token">
+          <Icon name="circle-check" small />
+          <span>{t('signedInAt', host)}</span>
+        </p>
+        <button type="button" className="btn bad" onClick={onDisconnect}>
+          {t('signInDisconnect')}
+        </button>
+      </div>
+      <p className="note" role="status">
+        {t(fresh ? 'signInDoneText' : renews ? 'signedInNote' : 'signedInEnds')}
+      </p>
+    </div>
+  );
+}
 
 /** The fields that a sign-in leads to, by their ids. */
 export const connectionFieldIds = { entry: 'entry-address', token: 'pasted-token' };

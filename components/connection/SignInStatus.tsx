@@ -2,11 +2,39 @@ import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
 import { durationText } from '@/components/ui/format-text';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
-import { type SignInRemedy, signInFailureText } from '@/lib/connection/failure-text';
-import type { SignInState } from '@/lib/connection/sign-in';
+import { useTranslation } from '@/components/ui/translation';
+import { type SignInRemedy, type SignInState, signInFailureText } from '@/lib/connection/sign-in';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { SignInOfferView } from './SignInOfferView';
+
+interface SignInOfferProps {
+  host: string;
+  onGo(): void;
+  onLeave(): void;
+}
+
+/** Before leaving: where it goes, and what the consent there will be about, in our words (section "Authentication", 5 and 8). */
+function SignInOfferView({ host, onGo, onLeave }: SignInOfferProps) {
+  const t = useTranslation();
+  return (
+    <section className="say" aria-label={t('signInAt', host)}>
+      <Icon name="external-link" />
+      <div className="stack tight">
+        <strong className="strong">{t('signInAt', host)}</strong>
+        <p>{t('signInWindow')}</p>
+        <p>{t('signInBilled')}</p>
+        <p>{t('signInCredit')}</p>
+      </div>
+      <div className="acts">
+        <button type="button" className="btn do" onClick={onGo}>
+          {t('signInGo', host)}
+        </button>
+        <button type="button" className="btn quiet" onClick={onLeave}>
+          {t('cancel')}
+        </button>
+      </div>
+    </section>
+  );
+}
 
 interface SignInActions {
   onLook(): void;

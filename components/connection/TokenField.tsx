@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { TokenState } from '@/lib/connection/account';
 import type { Translate } from '@/lib/shared/localized-text';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { type TokenStorage, tokenStorages } from '@/lib/connection/connection';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { NewPassphraseForm } from './NewPassphraseForm';

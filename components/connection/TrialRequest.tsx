@@ -1,8 +1,8 @@
 import { FailureView } from '@/components/ui/FailureView';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
-import type { RemoteData } from '@/lib/app-store/remote';
+import { useTranslation } from '@/components/ui/translation';
+import type { RemoteData } from '@/lib/app-store/connection-test';
 import type { Quote } from '@/lib/service/price';
 
 interface Props {

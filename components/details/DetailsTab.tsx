@@ -1,11 +1,30 @@
 import { useStore } from 'zustand';
-import './details.css';
-import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
+import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { createDetailsStore } from '@/lib/details/store/details-store';
-import { DetailsStart } from './DetailsStart';
+import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
+import { DetailsLanguage, DetailsRequestStatus, GetDetails } from './GetDetails';
+import './details.css';
 import { SavedDetails } from './SavedDetails';
+
+/** Nothing is held yet: what there is to get, in which language, and what it costs. */
+export function DetailsStart({ panel, details }: { panel: PanelStore; details: DetailsStore }) {
+  const t = useTranslation();
+  const idle = useStore(details.inquiry, ({ waiting }) => waiting.is === 'idle');
+  return (
+    <>
+      <DetailsRequestStatus panel={panel} details={details} />
+      {idle && (
+        <div className="pad stack">
+          <p className="second">{t('detailsPurpose')}</p>
+          <DetailsLanguage panel={panel} details={details} />
+          <GetDetails panel={panel} details={details} />
+        </div>
+      )}
+    </>
+  );
+}
 
 /** The Details tab: what the service knows of the video, or the button that gets it. */
 export function DetailsTab({ panel }: { panel: PanelStore }) {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 
 /** Puts a value on the clipboard; `what` is the name of its field. */
 export type CopyValue = (text: string, what: string) => void;

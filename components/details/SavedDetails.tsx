@@ -1,20 +1,90 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { ageText } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/IconButton';
+import { ageText, dateTimeText } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
+import { Menu, MenuItem } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
+import { WorseResponseNotice } from '@/components/ui/SkippedRows';
+import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { WorseResponseNotice } from '@/components/ui/WorseResponseNotice';
-import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type CitationFormat, citationFormats, citationWriters } from '@/lib/citation/citation-formats';
 import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { endpointOf } from '@/lib/service/endpoints';
-import { CitationMenu } from './CitationMenu';
-import { DetailsRequestStatus } from './DetailsRequestStatus';
-import { DetailsLanguage, GetDetails } from './GetDetails';
-import { ProvenanceFacts } from './ProvenanceFacts';
-import { UnknownVideo } from './UnknownVideo';
-import { VideoFacts } from './VideoFacts';
+import { type CopyValue, Fact, FactList } from './FactList';
+import { DetailsLanguage, DetailsRequestStatus, GetDetails } from './GetDetails';
+import { UnknownVideo, VideoFacts } from './VideoFacts';
+
+interface CitationMenuProps {
+  onCopy(format: CitationFormat, name: string): void;
+  onSave(format: CitationFormat): void;
+}
+
+/** The record of the video for a bibliography, on the clipboard or as a file. */
+function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
+  const t = useTranslation();
+  const named = citationFormats.map((format) => ({
+    format,
+    ...citationWriters[format],
+    name: t(citationWriters[format].name),
+  }));
+  return (
+    <Menu icon="quote" label={t('detailsCite')}>
+      {named.map(({ format, name }) => (
+        <MenuItem key={format} label={t('citeCopy', name)} onPress={() => onCopy(format, name)} />
+      ))}
+      {named.map(({ format, name, extension }) => (
+        <MenuItem key={format} label={t('citeSave', name)} note={`.${extension}`} onPress={() => onSave(format)} />
+      ))}
+    </Menu>
+  );
+}
+
+interface ProvenanceFactsProps {
+  /** As the interface document writes it: method and path. */
+  route: string;
+  /** Milliseconds since 1970. */
+  requestedAt: number;
+  receivedAt: number;
+  status: number;
+  /** The answer of a run that it was read from; `null` where it was asked for beside the video. */
+  captureId: string | null;
+  /** The service repeated the token in it. */
+  tokenRemoved?: true | undefined;
+  onCopy: CopyValue;
+}
+
+/** Where what is shown comes from, so that it can be cited and found again. */
+function ProvenanceFacts({
+  route,
+  requestedAt,
+  receivedAt,
+  status,
+  captureId,
+  tokenRemoved,
+  onCopy,
+}: ProvenanceFactsProps) {
+  const t = useTranslation();
+  return (
+    <details className="pad">
+      <summary>{t('originHeading')}</summary>
+      <FactList onCopy={onCopy}>
+        <Fact name={t('originBy')} value={captureId === null ? t('originPanel') : t('originRun', captureId)} />
+        <Fact name={t('originRoute')} value={route}>
+          <code className="code">{route}</code>
+        </Fact>
+        <Fact name={t('originAsked')} value={new Date(requestedAt).toISOString()}>
+          {dateTimeText(t, requestedAt)}
+        </Fact>
+        <Fact name={t('originCame')} value={new Date(receivedAt).toISOString()}>
+          {dateTimeText(t, receivedAt)}
+        </Fact>
+        <Fact name={t('originStatus')} value={String(status)} />
+      </FactList>
+      {tokenRemoved && <p className="note">{t('originTokenRemoved')}</p>}
+    </details>
+  );
+}
 
 interface Props {
   panel: PanelStore;

@@ -1,12 +1,77 @@
 import { useMemo } from 'react';
 import { ExpandableList } from '@/components/ui/ExpandableList';
+import { ExternalLink, TimeCodeButton } from '@/components/ui/LinkedText';
 import { LongText } from '@/components/ui/LongText';
-import { TimeCodeButton } from '@/components/ui/TimeCodeButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
+import { originalTitleOf } from '@/lib/details/byline';
 import { parseChapters } from '@/lib/details/chapters';
 import { lengthOf } from '@/lib/details/video-figures';
-import type { Video } from '@/lib/service/video-schema';
+import { channelUrl } from '@/lib/platform/platform-links';
+import type { Video } from '@/lib/service/resource-schemas';
+import { languageName } from '@/lib/shared/display-names';
 import { Fact } from './FactList';
+
+/** What the video is called, here and at home. `lang` is the language that was asked for. */
+export function TitleFacts({ video, lang }: { video: Video; lang: string | null }) {
+  const t = useTranslation();
+  const original = originalTitleOf(video, lang);
+  return (
+    <>
+      <Fact name={t('fieldTitle')} field="title" value={video.title}>
+        <LongText text={video.title ?? ''} />
+      </Fact>
+      <Fact name={t('fieldOriginalTitle')} field="localizations" value={original?.title}>
+        {original?.title === video.title ? t('fieldSameTitle') : <LongText text={original?.title ?? ''} />}{' '}
+        {original?.lang && <span className="chip">{original.lang}</span>}
+      </Fact>
+      <LocalizedTitles video={video} />
+    </>
+  );
+}
+
+/** Title and description in each language that there is. */
+function LocalizedTitles({ video: { localizations } }: { video: Video }) {
+  const t = useTranslation();
+  const entries = Object.entries(localizations ?? {});
+  return (
+    <Fact name={t('fieldLocalised')} field="localizations" value={localizations && jsonOf(entries)}>
+      <ExpandableList items={entries} first={10} className="stack">
+        {([code, { title, description }]) => (
+          <li key={code}>
+            <bdi>{title || t('notGiven')}</bdi>{' '}
+            <span className="note">
+              <bdi>{languageName(code, t.locale)}</bdi> <bdi>{code}</bdi>
+            </span>
+            {description && (
+              <div className="second">
+                <LongText text={description} />
+              </div>
+            )}
+          </li>
+        )}
+      </ExpandableList>
+    </Fact>
+  );
+}
+
+/** No language at all was given as well, and is empty. */
+const jsonOf = (entries: readonly (readonly [string, object])[]): string =>
+  entries.length > 0 ? JSON.stringify(Object.fromEntries(entries), null, 2) : '';
+
+/** Whose video it is. */
+export function ChannelFact({ video: { channelTitle, channelId } }: { video: Video }) {
+  const t = useTranslation();
+  const href = channelId === undefined ? null : channelUrl(channelId);
+  const name = channelTitle || channelId;
+  const value = [channelTitle, channelId].filter(Boolean).join(' ') || (channelTitle ?? channelId);
+  return (
+    <Fact name={t('fieldChannel')} field="channelTitle" value={value}>
+      {href && name ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}{' '}
+      {channelTitle && channelId && <bdi className="code note">{channelId}</bdi>}
+      {!channelTitle && <span className="note">{t(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}
+    </Fact>
+  );
+}
 
 interface Props {
   video: Video;

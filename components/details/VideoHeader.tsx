@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
-import { useTranslation } from '@/components/ui/words';
+import { IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
   videoId: string;

@@ -1,10 +1,8 @@
 import { durationText } from '@/components/ui/format-text';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
-import { useTranslation } from '@/components/ui/words';
-import type { Download } from '@/lib/downloads/download';
-import type { DownloadFailure } from '@/lib/downloads/download-failure';
-import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-progress';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import type { Download, DownloadFailure } from '@/lib/downloads/download';
+import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-state';
 import { sizeText } from '@/lib/shared/byte-text';
 import { downloadFailureText } from './download-failure-text';
 

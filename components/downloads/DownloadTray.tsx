@@ -1,13 +1,11 @@
 import './downloads.css';
 import { useStore } from 'zustand';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
-import { useTranslation } from '@/components/ui/words';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
-import { DownloadList } from './DownloadList';
+import type { DownloadsStore } from '@/lib/downloads/store';
+import { DownloadList, ZipStatus } from './DownloadList';
 import { downloadsStoreOf, thumbnailZipOf } from './downloads-store';
-import { ZipStatus } from './ZipStatus';
 
 /** Above the spend line, only while there is something in it: what is saved, from whichever tab and video. */
 export function DownloadTray({ panel }: { panel: PanelStore }) {

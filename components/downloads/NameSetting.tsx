@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Switch } from '@/components/ui/Switch';
 import { TextField } from '@/components/ui/TextField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { downloadName, nameFields, unknownFields } from '@/lib/downloads/download-name';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';

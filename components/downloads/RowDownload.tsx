@@ -1,11 +1,57 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/words';
-import type { Download, NewDownload } from '@/lib/downloads/download';
-import type { DownloadFailure } from '@/lib/downloads/download-failure';
-import type { DownloadsState, DownloadsStore } from '@/lib/downloads/store/downloads-store';
-import { DownloadButton } from './DownloadButton';
-import { DownloadFailureNotice } from './DownloadFailureNotice';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import type { Download, DownloadFailure, NewDownload } from '@/lib/downloads/download';
+import type { DownloadsState, DownloadsStore } from '@/lib/downloads/store';
+import { downloadFailureText } from './download-failure-text';
+
+interface DownloadButtonProps {
+  /** The last save of this file; `null` where there was none. */
+  save: Download | null;
+  /** Between 0 and 1; `null` where it cannot be told. */
+  share: number | null;
+  /** The words of saving it. */
+  label: string;
+  title: string;
+  onSave(): void;
+}
+
+/** The end of a row: the verb, or how far it is. */
+function DownloadButton({ save, share, label, title, onSave }: DownloadButtonProps) {
+  const t = useTranslation();
+  const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
+  switch (save?.state) {
+    case 'queued':
+      return <span className="note">{t('saveQueued')}</span>;
+    case 'paused':
+      return <span className="note">{t('savePaused')}</span>;
+    case 'active':
+      return <span className="note nowrap">{share === null ? t('saveStarting') : percent.format(share)}</span>;
+    case 'done':
+      return <IconButton icon="check" label={t('filesSavedAgain', title)} onPress={onSave} />;
+    default:
+      return <IconButton icon="download" label={label} onPress={onSave} />;
+  }
+}
+
+interface DownloadFailureProps {
+  save: Download;
+  /** Trying the same link once more, where that may help; asking for a fresh list, with its price. */
+  children: ReactNode;
+}
+
+/** Why a file did not land, under its own row. Nothing is tried again by itself. */
+function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
+  const t = useTranslation();
+  return (
+    <div className="say bad" role="alert">
+      <Icon name="triangle-alert" />
+      <p>{downloadFailureText(t, save)}</p>
+      <div className="acts">{children}</div>
+    </div>
+  );
+}
 
 interface Props {
   saves: DownloadsStore;

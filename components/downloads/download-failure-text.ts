@@ -1,7 +1,5 @@
 import { durationText } from '@/components/ui/format-text';
-import type { Download } from '@/lib/downloads/download';
-import type { DownloadFailure } from '@/lib/downloads/download-failure';
-import { savesMedia } from '@/lib/downloads/media-downloads';
+import { type Download, type DownloadFailure, savesMedia } from '@/lib/downloads/download';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 const failureMessages = {

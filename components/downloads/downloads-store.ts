@@ -5,7 +5,7 @@ import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { downloadsRepository } from '@/lib/downloads/repository';
-import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store';
 import { fetchPicture } from '@/lib/files/browser';
 import { createThumbnailZip, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 

@@ -1,7 +1,105 @@
 import { useId } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
-import { useTranslation } from '@/components/ui/words';
+import { IconButton } from '@/components/ui/Icon';
+import { ReasonField } from '@/components/ui/ReasonField';
+import { useTranslation } from '@/components/ui/translation';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import type { ObservationScope } from '@/lib/export/observations';
 import { type ContentId, contentIds, packageContents } from '@/lib/export/package-contents';
+
+interface ScopeChoiceProps {
+  videos: number;
+  /** How many are selected in the table; 0 where none is. */
+  selected: number;
+  takesSelected: boolean;
+  observations: number;
+  which: ObservationScope;
+  onSelected(takesSelected: boolean): void;
+  onWhich(which: ObservationScope): void;
+}
+
+/** Which videos go out, and which of their observations. */
+export function ScopeChoice({
+  videos,
+  selected,
+  takesSelected,
+  observations,
+  which,
+  onSelected,
+  onWhich,
+}: ScopeChoiceProps) {
+  const t = useTranslation();
+  const [videosId, observationsId] = [useId(), useId()];
+  return (
+    <div className="extent">
+      {selected > 0 && (
+        <div className="field">
+          <label htmlFor={videosId}>{t('handInVideos')}</label>
+          <select
+            id={videosId}
+            className="select"
+            value={takesSelected ? 'selected' : 'all'}
+            onChange={({ target }) => onSelected(target.value === 'selected')}
+          >
+            <option value="all">{t.plural('handInAllVideos', videos)}</option>
+            <option value="selected">{t.plural('handInChosen', selected)}</option>
+          </select>
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={observationsId}>{t('handInObservations')}</label>
+        <select
+          id={observationsId}
+          className="select"
+          value={which}
+          onChange={({ target }) => onWhich(target.value === 'every' ? 'every' : 'newest')}
+        >
+          <option value="newest">{t('handInNewest')}</option>
+          <option value="every">{t.plural('handInEvery', observations)}</option>
+        </select>
+      </div>
+    </div>
+  );
+}
+
+interface NamingChoiceProps {
+  /** Comments whose replies are held. */
+  threads: number;
+  naming: AuthorNaming;
+  onName(naming: AuthorNaming): void;
+}
+
+/** How people stand in what is handed in: replaced, unless the user writes why not. */
+export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
+  const t = useTranslation();
+  const name = useId();
+  const isNamed = naming.is === 'named';
+  return (
+    <section className="stack">
+      <h2>{t('handInPeople')}</h2>
+      <p className="note">{threads === 0 ? t('handInPeopleNone') : t.plural('handInPeopleHeld', threads)}</p>
+      {threads > 0 && (
+        <div role="radiogroup" aria-label={t('handInPeople')}>
+          <label className="ticked">
+            <input type="radio" name={name} checked={!isNamed} onChange={() => onName({ is: 'replaced' })} />
+            {t('handInPeopleReplaced')}
+          </label>
+          <label className="ticked">
+            <input type="radio" name={name} checked={isNamed} onChange={() => onName({ is: 'named', because: '' })} />
+            {t('handInPeopleNamed')}
+          </label>
+        </div>
+      )}
+      {isNamed && (
+        <ReasonField
+          label={t('handInBecause')}
+          note={t('handInBecauseNote')}
+          reason={naming.because}
+          onReason={(because) => onName({ is: 'named', because })}
+        />
+      )}
+    </section>
+  );
+}
 
 interface ContentListProps {
   takes: ReadonlySet<ContentId>;

@@ -1,26 +1,92 @@
-import './export.css';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CollectionFrame } from '@/components/collection/CollectionFrame';
+import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
-import { EmptyCollectionActions } from '@/components/runs/EmptyCollectionActions';
+import { IconButton } from '@/components/ui/Icon';
+import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { isReasonMissing } from '@/lib/comments/reason';
+import { isReasonMissing } from '@/lib/comments/author-tags';
 import { methodsText } from '@/lib/export/methods';
+import { type ExportStore, lacksNamingReason } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
-import { ContentList } from './ContentList';
-import { ExportButton } from './ExportButton';
+import { WriteStatus } from './WriteStatus';
+import './export.css';
+import { ContentList, NamingChoice, ScopeChoice } from './ContentList';
 import { exportStoreOf } from './export-store';
-import { MethodsSection } from './MethodsSection';
-import { MissingReport } from './MissingReport';
-import { NamingChoice } from './NamingChoice';
-import { ScopeChoice } from './ScopeChoice';
+
+/** How this was collected, ready for a paper. */
+export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
+  const t = useTranslation();
+  return (
+    <section className="stack">
+      <div className="row">
+        <h2 className="grow">{t('handInMethods')}</h2>
+        <IconButton icon="copy" label={t('handInMethodsCopy')} onPress={onCopy} />
+      </div>
+      <p className="methods" dir="auto">
+        {text}
+      </p>
+    </section>
+  );
+}
+
+/** What the collection lacks, said before it is handed in. */
+export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
+  const t = useTranslation();
+  const lines = [
+    ...(notReturned > 0 ? [t.plural('handInMissingNotReturned', notReturned)] : []),
+    ...(idOnly > 0 ? [t.plural('handInMissingIdOnly', idOnly)] : []),
+    ...(skippedRows > 0 ? [t.plural('handInMissingSetAside', skippedRows)] : []),
+  ];
+  return (
+    <section className="stack">
+      <h2>{t('handInMissing')}</h2>
+      {lines.length === 0 ? (
+        <p>{t('handInMissingNone')}</p>
+      ) : (
+        <>
+          <ul className="facts">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="note">{t('handInMissingFile')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The one strong button of the pane, and what comes of it. */
+export function ExportButton({ store }: { store: ExportStore }) {
+  const t = useTranslation();
+  const { work, ended } = useStore(store);
+  const because = useStore(store, lacksNamingReason) ? t('handInBecauseNeeded') : null;
+  return (
+    <div className="stack hand-in-save">
+      {!work && (
+        <div>
+          <PricedButton
+            label={t('handInSave')}
+            price={{ is: 'free' }}
+            icon="package"
+            strong
+            blocked={because === null ? null : { is: 'limit', because }}
+            onPress={() => void store.exportPackage()}
+          />
+        </div>
+      )}
+      <WriteStatus work={work} ended={ended} onStop={store.stop} />
+    </div>
+  );
+}
 
 /** Handing in a collection: contents, names of authors, what is missing, how it was collected, saving. */
 export function ExportPane({ panel }: { panel: PanelStore }) {

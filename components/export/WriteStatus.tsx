@@ -1,4 +1,4 @@
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { sizeText } from '@/lib/shared/byte-text';
 
 /** A file that is being written, by rows of answers. */

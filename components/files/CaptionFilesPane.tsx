@@ -1,21 +1,134 @@
 import { useStore } from 'zustand';
+import { FileFailed } from '@/components/captions/FileFailed';
 import { originMessages } from '@/components/captions/TrackList';
 import { useNow } from '@/components/ui/clock';
-import { priceText } from '@/components/ui/format-text';
-import { useTranslation } from '@/components/ui/words';
+import { type PriceTag, priceText } from '@/components/ui/format-text';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
+import { Waiting } from '@/components/ui/Waiting';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { TrackListing } from '@/lib/captions/store/track-list';
+import type { CaptionFiles } from '@/lib/captions/store/caption-files';
+import type { TrackListing } from '@/lib/captions/store/platform-files';
+import { findCaptionFormat } from '@/lib/files/caption-file-name';
 import { type CaptionTrack, groupByTrack } from '@/lib/files/caption-tracks';
+import { fileFields } from '@/lib/files/file-description';
 import { linkLifetime } from '@/lib/files/link-lifetime';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import { linkExpiryOf } from '@/lib/platform/link-expiry';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { languageName } from '@/lib/shared/display-names';
-import { webLink } from '@/lib/shared/https-link';
-import { CaptionFormats } from './CaptionFormats';
-import { FileListing } from './FileListing';
-import { FileRow } from './FileRow';
-import { LinkLifetimeBar } from './LinkLifetimeBar';
-import { ListButton, type ListRequest } from './ListButton';
+import { webLink } from '@/lib/shared/web-address';
+import { FileListing, LinkLifetimeBar, ListButton, type ListRequest } from './FileListing';
+import { FileFields, FileRow } from './FileRow';
+
+interface CaptionFormatsProps {
+  panel: PanelStore;
+  files: FilesStore;
+  track: CaptionTrack;
+  listedAt: number;
+  isAlone: boolean;
+  /** What is on its way, or went wrong, belongs to this track. */
+  news: boolean;
+}
+
+/** The formats of one track: free by the signed link while it lives, else by the service with its price. */
+function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
+  const t = useTranslation();
+  const store = files.captionFiles;
+  const { fetching, trouble } = useStore(store);
+  return (
+    <div className="file-more">
+      <ul className="caption-formats">
+        {[...track.files.entries()].map(([place, file]) => (
+          <li key={place}>
+            <FormatButton {...{ panel, store, track, file, listedAt }} />
+          </li>
+        ))}
+      </ul>
+      {!isAlone && <p className="note">{t('filesSameLanguage')}</p>}
+      {news && fetching && (
+        <Waiting
+          label={t('exportGetting', fetching.file.format)}
+          since={fetching.since}
+          limitSeconds={timeoutSeconds.ordinary}
+          bare
+          onStop={store.stop}
+        />
+      )}
+      {news && trouble && (
+        <FileFailed
+          panel={panel}
+          format={trouble.file.format}
+          trouble={trouble.trouble}
+          asked={store.asked(trouble.file)}
+          onGet={() => void store.save(trouble, { is: 'service' })}
+          onLeave={store.dismiss}
+        />
+      )}
+      <FileFields
+        fields={track.files.flatMap((file) =>
+          fileFields('caption', file).map((field) => withFormat(field, file.format)),
+        )}
+        link={null}
+        onCopyJson={() => void files.copy(JSON.stringify(track.files, null, 2), ['filesJsonCopied'])}
+        onCopyLink={() => {}}
+      />
+    </div>
+  );
+}
+
+/** Rows of one track differ by their format. */
+const withFormat = <F extends { name: string }>(field: F, format: string): F => ({
+  ...field,
+  name: `${format} ${field.name}`,
+});
+
+interface FormatProps {
+  panel: PanelStore;
+  store: CaptionFiles;
+  track: CaptionTrack;
+  file: CaptionFile;
+  listedAt: number;
+}
+
+function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  useStore(store, (state) => state.savedAt);
+  const priceOf = usePrices(panel);
+  const source = store.sourceOf(file, listedAt);
+  const params = store.asked(file);
+  const format = findCaptionFormat(file.format);
+  const label = format ? t(format.name) : file.format;
+  const pricing = params && priceOf('captions', params);
+  if (source.is === 'service' && !pricing) {
+    return (
+      <span className="note">
+        {label}: {t('filesNoWay')}
+      </span>
+    );
+  }
+  const isOffline = pricing?.blocked?.is === 'offline';
+  const tag = (): PriceTag => {
+    if (source.is === 'held') return { is: 'held', age: now - source.receivedAt };
+    if (source.is === 'link') return { is: 'free', forMs: source.until - now };
+    return pricing?.quote ?? { is: 'unstated', hint: null };
+  };
+  // A free link needs the network as well.
+  const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);
+  return (
+    <PricedButton
+      label={label}
+      price={tag()}
+      small
+      wide
+      blocked={isBlocked ? (pricing?.blocked ?? null) : null}
+      onPress={() => void store.save({ track, file }, store.sourceOf(file, listedAt))}
+    />
+  );
+}
 
 interface Props {
   panel: PanelStore;

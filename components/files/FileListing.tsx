@@ -1,14 +1,153 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { useNow } from '@/components/ui/clock';
+import { durationText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
-import { SkippedRows } from '@/components/ui/SkippedRows';
+import { SkippedRows, WorseResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
-import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
-import { WorseResponseNotice } from '@/components/ui/WorseResponseNotice';
-import { useTranslation } from '@/components/ui/words';
-import type { LoadedResponse } from '@/lib/app-store/request-store';
-import { ListButton, type ListRequest } from './ListButton';
-import { type FileListName, listMessages } from './list-names';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { LoadedResponse, RequestStore } from '@/lib/app-store/request-store';
+import { expiryWarningMs, type LinkLifetime } from '@/lib/files/link-lifetime';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { cacheKey } from '@/lib/service/response-cache';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+/** The endpoints that list files. */
+export type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
+
+interface ListMessages {
+  /** The verb that costs. */
+  list: MessageName;
+  /** What it is good for, while nothing is held. */
+  purpose: MessageName;
+  /** When nothing came. */
+  empty: MessageName;
+  emptyNext: MessageName;
+}
+
+const listMessages: Record<FileListName, ListMessages> = {
+  captionFiles: {
+    list: 'filesListCaptions',
+    purpose: 'filesPurposeCaptions',
+    empty: 'filesEmptyCaptions',
+    emptyNext: 'filesEmptyAgain',
+  },
+  thumbnailFiles: {
+    list: 'filesListPictures',
+    purpose: 'filesPurposePictures',
+    empty: 'filesEmptyPictures',
+    emptyNext: 'filesEmptyAgain',
+  },
+  videoFiles: {
+    list: 'filesListVideo',
+    purpose: 'filesPurposeVideo',
+    empty: 'filesEmptyVideo',
+    emptyNext: 'filesEmptyMedia',
+  },
+  audioFiles: {
+    list: 'filesListAudio',
+    purpose: 'filesPurposeAudio',
+    empty: 'filesEmptyAudio',
+    emptyNext: 'filesEmptyMedia',
+  },
+};
+
+/** One listing: where it is asked, and what would be asked now. */
+export interface ListRequest<N extends FileListName> {
+  panel: PanelStore;
+  name: N;
+  store: RequestStore<N>;
+  asked: ParamsOf<N>;
+}
+
+interface ListButtonProps<N extends FileListName> {
+  listing: ListRequest<N>;
+  /** The one strong button while nothing is held. */
+  strong?: boolean;
+  /** Other words for asking again. */
+  again?: MessageName;
+}
+
+/** Asks for a list, with its price: for the first time, again, or for nothing where it is held. */
+export function ListButton<N extends FileListName>({
+  listing,
+  strong = false,
+  again = 'filesRefresh',
+}: ListButtonProps<N>) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  const { panel, name, store, asked } = listing;
+  const { answer, waiting, savedAt: heldAt } = useStore(store);
+  const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
+  const { quote, blocked } = usePrices(panel)(name, asked);
+  const key = cacheKey(name, asked, serviceUrl);
+  const isShown = answer?.key === key;
+  const since = isShown ? undefined : heldAt.get(key);
+  const takePrice = useSetOwnPrice(panel, name);
+  const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowHeld';
+  return (
+    <div className="stack tight">
+      <PricedButton
+        label={t(label)}
+        price={since === undefined ? quote : { is: 'held', age: now - since }}
+        strong={strong}
+        wide={strong}
+        small={!strong}
+        busySince={waiting.is === 'loading' ? waiting.since : null}
+        blocked={since === undefined ? blocked : null}
+        onPress={() => void store.ask(asked, isShown)}
+        onStop={store.stop}
+      />
+      {strong && since === undefined && <PriceSuggestion quote={quote} onUse={takePrice} />}
+    </div>
+  );
+}
+
+interface LinkLifeBarProps {
+  life: LinkLifetime;
+  /** Milliseconds since the list came. */
+  age: number;
+}
+
+/** How long the links of a list still live: counted down, never read aloud. */
+export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
+  const t = useTranslation();
+  const isLate = life.is === 'ended' || life.left < expiryWarningMs;
+  return (
+    <div className={isLate ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
+      <div className="row wrap">
+        <Icon name="timer" small />
+        <span className="grow">
+          <LifetimeText life={life} />
+        </span>
+        <span className="note">{age < 60_000 ? t('filesListedNow') : t('filesListedAgo', durationText(t, age))}</span>
+      </div>
+      <span className="meter">
+        <i style={{ inlineSize: `${life.is === 'alive' ? life.share * 100 : 0}%` }} />
+      </span>
+    </div>
+  );
+}
+
+function LifetimeText({ life }: { life: LinkLifetime }) {
+  const t = useTranslation();
+  if (life.is === 'ended') return t(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
+  if (!life.said) return t('filesLinksMayLive');
+  // The figure stands out of its sentence, wherever the language puts it.
+  const [before, after] = t('filesLinksLive', '\n').split('\n');
+  return (
+    <>
+      {before}
+      <span className="strong">{durationText(t, life.left)}</span>
+      {after}
+    </>
+  );
+}
 
 interface FileListingProps<N extends FileListName> {
   listing: ListRequest<N>;

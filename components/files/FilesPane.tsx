@@ -1,8 +1,8 @@
 import './files.css';
 import { useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import type { DownloadsStore } from '@/lib/downloads/store';
 import { filesStoreOf } from '@/lib/files/store/files-store';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import type { MessageName } from '@/lib/shared/localized-text';

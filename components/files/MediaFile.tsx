@@ -1,16 +1,14 @@
 import { useStore } from 'zustand';
 import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
 import { useClock } from '@/components/ui/clock';
-import { useTranslation } from '@/components/ui/words';
-import type { NewDownload } from '@/lib/downloads/download';
-import { savesMedia } from '@/lib/downloads/media-downloads';
-import { fileFields } from '@/lib/files/fields';
+import { useTranslation } from '@/components/ui/translation';
+import { type NewDownload, savesMedia } from '@/lib/downloads/download';
+import { fileFields } from '@/lib/files/file-description';
 import { isLinkAlive } from '@/lib/files/link-lifetime';
 import { mediaFileName } from '@/lib/files/media-file-name';
 import type { MediaRow } from '@/lib/files/media-row';
 import { groupedDigits, sizeText } from '@/lib/shared/byte-text';
-import { FileFields } from './FileFields';
-import { FileRow } from './FileRow';
+import { FileFields, FileRow } from './FileRow';
 import { JoinPane } from './JoinPane';
 import type { MediaListProps } from './MediaList';
 

@@ -1,19 +1,113 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClock, useNow } from '@/components/ui/clock';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import type { DownloadsStore } from '@/lib/downloads/store';
+import { describeMedia, mediaSummary } from '@/lib/files/file-description';
 import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
-import { codecsIn, type MediaFilterValue as Filter, heightsIn } from '@/lib/files/media-order';
 import type { MediaRow } from '@/lib/files/media-row';
-import { quickPicks } from '@/lib/files/media-selection';
+import {
+  codecsIn,
+  type MediaFilterValue as Filter,
+  filterMediaRows,
+  heightsIn,
+  type MediaFilterValue,
+  type QuickPick,
+  type QuickPickName,
+  quickPicks,
+  sortMediaRows,
+} from '@/lib/files/media-selection';
 import type { FilesStore } from '@/lib/files/store/files-store';
+import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/media-orders';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { LinkLifetimeBar } from './LinkLifetimeBar';
-import { LinkMenu } from './LinkMenu';
-import { MediaFilter } from './MediaFilter';
-import { MediaRows } from './MediaRows';
-import { QuickPicks } from './QuickPicks';
+import { LinkLifetimeBar } from './FileListing';
+import { MediaFile } from './MediaFile';
+import { LinkMenu, MediaFilter, MediaSort } from './MediaFilter';
+
+interface MediaRowsProps extends MediaListProps {
+  filter: MediaFilterValue;
+  /** Filter and links, beside the order. */
+  tools: ReactNode;
+  isEnded: boolean;
+  /** Places of the rows that go into a list of links; `null` while all do. */
+  chosen: ReadonlySet<number> | null;
+  choose(chosen: ReadonlySet<number>): void;
+  onShowAll(): void;
+}
+
+/** More rows than this are drawn when they are asked for. */
+const initialRows = 100;
+const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
+
+/** All files of a list, sorted and filtered as the user chose last. */
+function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaRowsProps) {
+  const t = useTranslation();
+  const { kind, rows, panel } = rest;
+  const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
+  const [most, showMost] = useState(initialRows);
+  const by = kind === 'video' ? videoBy : audioBy;
+  const shown = sortMediaRows(filterMediaRows(rows, filter), by, down);
+  const toggle = (at: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(at)) next.add(at);
+    choose(next);
+  };
+  return (
+    <section aria-labelledby="file-all">
+      <MediaRowsHead {...rest} shown={shown.length} by={by} down={down} tools={tools} onShowAll={onShowAll} />
+      {shown.length === 0 && <p className="pad note">{t('filesFilterNone')}</p>}
+      <ul>
+        {shown.slice(0, most).map((row) => (
+          <MediaFile
+            key={row.at}
+            {...rest}
+            {...describeMedia(row, t)}
+            row={row}
+            chosen={chosen?.has(row.at)}
+            onChoose={() => toggle(row.at)}
+          />
+        ))}
+      </ul>
+      {shown.length > most && (
+        <div className="pad">
+          <button type="button" className="btn" onClick={() => showMost(shown.length)}>
+            {t('filesMoreRows', shown.length)}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface HeadProps extends MediaListProps {
+  /** How many rows the filter lets through. */
+  shown: number;
+  by: MediaSortKey;
+  down: boolean;
+  tools: ReactNode;
+  onShowAll(): void;
+}
+
+function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProps) {
+  const t = useTranslation();
+  const sort = (order: MediaSortKey, isDown: boolean) =>
+    files.choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
+  return (
+    <div className="group">
+      <h2 id="file-all" className="grow nowrap">
+        {shown === rows.length ? t.plural('filesAll', rows.length) : t('filesSome', shown, rows.length)}
+      </h2>
+      {shown < rows.length && (
+        <button type="button" className="link note" onClick={onShowAll}>
+          {t('filesFilterOff')}
+        </button>
+      )}
+      <span className="row sort">{tools}</span>
+      <MediaSort by={by} down={down} orders={kind === 'video' ? mediaSortKeys : audioOrders} onSort={sort} />
+    </div>
+  );
+}
 
 export interface MediaListProps {
   panel: PanelStore;
@@ -85,4 +179,38 @@ function useLinkLifetime(rows: readonly MediaRow[], listedAt: number): LinkLifet
   const before = linkLifetime(expiryTimes, listedAt, clock.now());
   const now = useNow(before?.is === 'alive' && before.left <= 60_000 ? 1000 : 60_000);
   return linkLifetime(expiryTimes, listedAt, now);
+}
+
+const quickPickNames: Record<QuickPickName, MessageName> = {
+  upTo1080: 'filesPickUpTo1080',
+  best: 'filesPickBest',
+  aac: 'filesPickAac',
+  smallest: 'filesPickSmallest',
+};
+
+interface MediaPicksProps extends MediaListProps {
+  picks: readonly QuickPick[];
+  isEnded: boolean;
+}
+
+/** The few that most readers want. */
+function QuickPicks({ picks, ...rest }: MediaPicksProps) {
+  const t = useTranslation();
+  if (picks.length === 0) return null;
+  const isApart = picks.some(({ row }) => row.hasSound === 'no');
+  return (
+    <section aria-labelledby="file-picks">
+      <div className="group">
+        <h2 id="file-picks" className="grow">
+          {t('filesPicks')}
+        </h2>
+        {isApart && <span className="note">{t('filesSoundApart')}</span>}
+      </div>
+      <ul>
+        {picks.map(({ name, row }) => (
+          <MediaFile key={name} {...rest} row={row} title={t(quickPickNames[name])} note={mediaSummary(row, t)} />
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,20 +1,18 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { CountryCombobox } from '@/components/ui/CountryCombobox';
-import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
-import { useTranslation } from '@/components/ui/words';
+import { UnknownParameterNote } from '@/components/ui/BlockerView';
+import { CountryCombobox } from '@/components/ui/LanguageCombobox';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
-import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import type { DownloadsStore } from '@/lib/downloads/store';
 import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import type { AudioFile, VideoFile } from '@/lib/service/file-schemas';
+import type { AudioFile, VideoFile } from '@/lib/service/file-endpoints';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { FileListing } from './FileListing';
-import { ListButton, type ListRequest } from './ListButton';
-import type { FileListName } from './list-names';
+import { FileListing, type FileListName, ListButton, type ListRequest } from './FileListing';
 import { MediaList } from './MediaList';
 
 interface Props {

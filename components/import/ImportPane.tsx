@@ -1,13 +1,12 @@
 import { useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
-import { ImportFailure } from './ImportFailure';
 import { ImportPreview } from './ImportPreview';
 import { importOf } from './import-store';
 import { ListInput } from './ListInput';
-import { ListProgress } from './ListProgress';
+import { ImportFailure, ListProgress } from './ListProgress';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 

@@ -1,21 +1,105 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
+import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
+import { DesignSteps } from '@/components/runs/DesignSteps';
+import { designFailureText } from '@/components/runs/design-text';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { planFailureText } from '@/components/search/plan-failure-text';
-import { LimitField } from '@/components/ui/LimitField';
+import { LimitField } from '@/components/ui/MoneyField';
+import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { TextField } from '@/components/ui/TextField';
+import { useTranslation } from '@/components/ui/translation';
+import { versionFailureText } from '@/components/ui/version-text';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { CollectionFileSummary } from '@/lib/import/collection-file';
 import type { ReadList } from '@/lib/import/store/read-list';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
-import { CollectionFilePreview } from './CollectionFilePreview';
-import { DesignPreview } from './DesignPreview';
+import type { FollowedDesign } from '@/lib/runs/study-design';
 import { importOf } from './import-store';
 import { ListPreview } from './ListPreview';
+
+/** The design of a study that was read from a file, and the new collection that is to repeat it. */
+function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['design']> }) {
+  const t = useTranslation();
+  if (!read.ok) {
+    return (
+      <StateView icon="file-exclamation-point" heading={t('designBad')} alert>
+        <p>{designFailureText(t, read.failure)}</p>
+      </StateView>
+    );
+  }
+  return <NewDesignCollection panel={panel} design={read.value} />;
+}
+
+function NewDesignCollection({ panel, design }: { panel: PanelStore; design: FollowedDesign }) {
+  const t = useTranslation();
+  const collectionCount = useStore(libraryOf(panel), ({ collections }) => collections?.length ?? 0);
+  const [name, setName] = useState(design.name);
+  const create = async () => {
+    await libraryOf(panel).create(name.trim() || t('collectionNewName', collectionCount + 1), design);
+    importOf(panel).clear();
+  };
+  return (
+    <section className="stack" aria-label={t('designHeading')}>
+      <p>{t('designPurpose')}</p>
+      <DesignSteps all={design.steps} stepOf={(step) => step} />
+      <div className="source-form">
+        <TextField label={t('designCollection')} value={name} most={maxNameLength} onType={setName} />
+      </div>
+      <div>
+        <button type="button" className="btn do" onClick={() => void create()}>
+          {t('designCreate')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const maxNameLength = 200;
+
+/** A collection of ours in a file: what it holds, and whether it is whole. */
+function CollectionFilePreview({ own, onRestore }: { own: CollectionFileSummary; onRestore(): void }) {
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
+  const { name, videos, gatherings, captures, marks, changed, bad, version } = own;
+  if (name === null) {
+    return (
+      <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
+        <p>{version ? versionFailureText(t, version) : t('importOwnBroken')}</p>
+      </StateView>
+    );
+  }
+  const totals = [
+    ['importVideos', videos],
+    ['importGatherings', gatherings],
+    ['importAnswers', captures],
+    ['importMarks', marks],
+  ] as const;
+  return (
+    <section className="stack" aria-label={t('importFound')}>
+      <p>
+        {t('importIsOwn')} <bdi className="strong">{name}</bdi>
+      </p>
+      <dl className="plan-sums">
+        {totals.map(([label, count]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{figure.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {changed > 0 && <Notice icon="triangle-alert">{t.plural('importChanged', changed)}</Notice>}
+      {bad > 0 && <Notice icon="triangle-alert">{t.plural('importBadLines', bad)}</Notice>}
+      <PricedButton label={t('importRestore')} price={{ is: 'free' }} strong onPress={onRestore} />
+      <p className="note">{t('importRestoreNote')}</p>
+    </section>
+  );
+}
 
 /** What was read, and what can be done with it. */
 export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { ExpandableList } from '@/components/ui/ExpandableList';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { type Encoding, encodings } from '@/lib/import/encoding';
+import type { ListFormat, TableFormat } from '@/lib/import/list-format';
 import type { ListSummary } from '@/lib/import/list-summary';
-import type { ListFormat, TableFormat } from '@/lib/import/shape';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {

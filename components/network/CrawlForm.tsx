@@ -1,8 +1,7 @@
-import { CountryCombobox } from '@/components/ui/CountryCombobox';
-import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
+import { UnknownParameterNote } from '@/components/ui/BlockerView';
+import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import { maxRelatedPages } from '@/lib/service/interface-limits';

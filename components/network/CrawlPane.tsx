@@ -1,22 +1,130 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
+import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
+import { useRunsOfKind } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
-import { useRunsOfKind } from '@/components/runs/use-source-runs';
 import { SourceFrame } from '@/components/search/SourceFrame';
-import { LimitField } from '@/components/ui/LimitField';
-import { useTranslation } from '@/components/ui/words';
+import { LimitField } from '@/components/ui/MoneyField';
+import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/crawl-seeds';
+import { crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
-import { CrawlCost } from './CrawlCost';
 import { CrawlForm } from './CrawlForm';
-import { SeedChoice } from './SeedChoice';
+
+/** What a crawl comes to at most, step by step, before it begins; and whose view its results are. */
+export function CrawlCost({ plan }: { plan: CrawlPlan }) {
+  const t = useTranslation();
+  const steps = crawlStepSizes(plan).map((most, depth) => ({ most, depth }));
+  const calls = steps.reduce((sum, { most }) => sum + most, 0);
+  return (
+    <div className="stack tight">
+      <dl className="plan-sums">
+        {steps.map(({ most, depth }) => (
+          <div key={depth}>
+            <dt>{depth === 0 ? t('crawlStepSeeds') : t('crawlStep', depth)}</dt>
+            <dd>{depth === 0 ? t.plural('crawlVideos', most) : t.plural('crawlVideosMost', most)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t('crawlCalls')}</dt>
+          <dd>{new Intl.NumberFormat(t.locale).format(calls)}</dd>
+        </div>
+      </dl>
+      {plan.seeds.length > maxCrawlRequests && (
+        <p className="note warned">{t('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
+      )}
+      <p className="note">{t('crawlEnds', maxCrawlRequests)}</p>
+      <Notice icon="info">
+        {t('crawlView', plan.country ?? t('relatedUnset'), plan.language ?? t('relatedUnset'))}
+      </Notice>
+    </div>
+  );
+}
+
+interface SeedChoiceProps {
+  source: SeedSource;
+  selected: number;
+  complete: number;
+  text: string;
+  /** Videos that it names. */
+  pasted: number;
+  /** Words of the pasted text that name no video. */
+  without: number;
+  onSource(source: SeedSource): void;
+  onType(text: string): void;
+}
+
+/** Where a crawl begins. */
+export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
+  const t = useTranslation();
+  const [name, note] = [useId(), useId()];
+  const choices = [
+    ['selected', t.plural('crawlSelected', selected), selected === 0],
+    ['complete', t.plural('crawlComplete', complete), complete === 0],
+    ['pasted', t('crawlPasted'), false],
+  ] as const;
+  return (
+    <fieldset className="field">
+      <legend className="label">{t('crawlSeeds')}</legend>
+      {choices.map(([value, label, empty]) => (
+        <label key={value} className="ticked">
+          <input
+            type="radio"
+            name={name}
+            checked={source === value}
+            disabled={empty && source !== value}
+            onChange={() => onSource(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+      {source === 'selected' && selected === 0 && <p className="note">{t('crawlSelectFirst')}</p>}
+      {source === 'pasted' && (
+        <>
+          {text.length > maxPasteLength ? (
+            <LongPasteNote videos={pasted} onAway={() => onType('')} />
+          ) : (
+            <textarea
+              className="paste"
+              dir="ltr"
+              rows={4}
+              spellCheck={false}
+              aria-label={t('crawlPasted')}
+              aria-describedby={note}
+              value={text}
+              onChange={({ target }) => onType(target.value)}
+              onPaste={interceptLongPaste((long) => onType(`${text}\n${long}`))}
+            />
+          )}
+          <p id={note} className="note">
+            {without > 0 ? t.plural('crawlWithout', without) : t('crawlPasteNote')}
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** What was pasted is too long to stand in a field. */
+function LongPasteNote({ videos, onAway }: { videos: number; onAway(): void }) {
+  const t = useTranslation();
+  return (
+    <p>
+      <span role="status">{t.plural('crawlLong', videos)}</span>{' '}
+      <button type="button" className="link" onClick={onAway}>
+        {t('crawlLongAway')}
+      </button>
+    </p>
+  );
+}
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import { type Size, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
-import { useTranslation } from '@/components/ui/words';
 import type { NodePositions } from '@/lib/network/layout';
 import type { Network } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';

@@ -3,12 +3,77 @@ import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { nextFrame } from '@/lib/browser/animation-frame';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { NetworkToolbar } from './NetworkToolbar';
+import { type NetworkFormat, networkFormats } from '@/lib/export/network-files';
+import type { RepeatedEdges } from '@/lib/network/network';
+import { createNetworkStore, type NetworkStore } from '@/lib/network/store';
 import { NetworkView } from './NetworkView';
-import { networkOfPage } from './network-store';
+
+interface NetworkToolbarProps {
+  sizeBy: 'inDegree' | 'views';
+  sightings: RepeatedEdges;
+  onSize(sizeBy: 'inDegree' | 'views'): void;
+  onSightings(sightings: RepeatedEdges): void;
+  onSave(format: NetworkFormat): void;
+}
+
+/** How the network is looked at, and the files it goes out as: all free. */
+export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave }: NetworkToolbarProps) {
+  const t = useTranslation();
+  return (
+    <div className="row wrap pic-bar">
+      <label className="row note">
+        {t('netSize')}
+        <select
+          className="select small"
+          value={sizeBy}
+          onChange={({ target }) => onSize(target.value === 'views' ? 'views' : 'inDegree')}
+        >
+          <option value="inDegree">{t('netIn')}</option>
+          <option value="views">{t('netViews')}</option>
+        </select>
+      </label>
+      <label className="row note">
+        {t('netSightings')}
+        <select
+          className="select small"
+          value={sightings}
+          onChange={({ target }) => onSightings(target.value === 'each' ? 'each' : 'newest')}
+        >
+          <option value="newest">{t('netNewest')}</option>
+          <option value="each">{t('netEach')}</option>
+        </select>
+      </label>
+      <label className="row note">
+        {t('netSave')}
+        <select
+          className="select small"
+          value=""
+          onChange={({ target }) => {
+            const format = networkFormats.find(({ name }) => name === target.value);
+            if (format) onSave(format);
+          }}
+        >
+          <option value="">{t('netChoose')}</option>
+          {networkFormats.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+const createNetwork = (panel: PanelStore) => createNetworkStore(panel, nextFrame);
+
+/** The network of the collection here. */
+export const networkOfPage = (panel: PanelStore): NetworkStore => tabStore(panel, createNetwork);
 
 /** What the runs about related videos saw, as a network. */
 export function NetworkPane({ panel }: { panel: PanelStore }) {

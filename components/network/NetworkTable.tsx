@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { ShowMore } from '@/components/ui/ShowMore';
-import { useShownCount } from '@/components/ui/use-steps';
-import { useTranslation } from '@/components/ui/words';
-import { countText } from '@/lib/details/count-text';
+import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
+import { useTranslation } from '@/components/ui/translation';
+import { countText } from '@/lib/details/video-figures';
 import type { Edge, Network, NetworkNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
-import { nodeStateText } from './NodeDetails';
+import { nodeStateText } from './NetworkView';
 import { rankNodes } from './viewport';
 
 /** The network for who reads better than looks: the videos by how many name them, then the edges in the order of the evidence. */

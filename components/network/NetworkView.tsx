@@ -1,14 +1,123 @@
 import { useState } from 'react';
+import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
+import { viewsMessage } from '@/lib/details/byline';
 import type { NodePositions } from '@/lib/network/layout';
-import type { Network } from '@/lib/network/network';
+import type { Network, NetworkNode } from '@/lib/network/network';
+import { nodeLabel } from '@/lib/network/network-columns';
+import { watchUrl } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
-import { NetworkCanvas } from './NetworkCanvas';
-import { NetworkLegend } from './NetworkLegend';
-import { NetworkTable } from './NetworkTable';
-import { NodeDetails } from './NodeDetails';
+import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
+import { NetworkCanvas } from './NetworkCanvas';
+import { NetworkTable } from './NetworkTable';
+
+interface NodeDetailsProps {
+  network: Network;
+  node: NetworkNode;
+  onHere(id: VideoId): void;
+}
+
+/** Neighbours that are named at once. */
+const maxNeighbours = 8;
+
+/** What is known of the video that is looked at, and the ways from it. */
+function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
+  const t = useTranslation();
+  const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
+  const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
+  return (
+    <section className="net-facts" aria-label={t('netHere')}>
+      <h2>
+        <ExternalLink href={watchUrl(node.id)}>{nodeLabel(node)}</ExternalLink>
+      </h2>
+      <p className="note">
+        <bdi>{node.channel ?? t('relatedNoChannel')}</bdi> ·{' '}
+        {node.views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(node.views), t.locale))} ·{' '}
+        {distanceText(t, node)} · {nodeStateText(t, node.state)}
+      </p>
+      <Neighbours heading={t.plural('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
+      <Neighbours heading={t.plural('netNames', to.length)} ids={to} {...{ network, onHere }} />
+    </section>
+  );
+}
+
+const distanceText = (t: Translate, { isSeed, depth }: NetworkNode): string => {
+  if (isSeed) return t('netSeed');
+  return depth === null ? t('netNoDepth') : t.plural('netSteps', depth);
+};
+
+export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
+  if (state === 'complete') return t('netComplete');
+  if (state === 'not-returned-since') return t('stateNotReturnedSince');
+  if (state === 'unreadable') return t('stateUnreadable');
+  return state === 'id-only' ? t('netIdOnly') : t('netNotReturned');
+};
+
+interface NeighboursProps {
+  heading: string;
+  ids: readonly VideoId[];
+  network: Network;
+  onHere(id: VideoId): void;
+}
+
+function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
+  const t = useTranslation();
+  const nodes = new Map(network.nodes.map((node) => [node.id, node]));
+  const each = [...new Set(ids)];
+  if (each.length === 0) return null;
+  return (
+    <p className="ways">
+      <span className="note">{heading}</span>
+      {each.slice(0, maxNeighbours).map((id) => (
+        <button key={id} type="button" className="link cut" onClick={() => onHere(id)}>
+          <bdi>{nodes.get(id)?.title ?? id}</bdi>
+        </button>
+      ))}
+      {each.length > maxNeighbours && (
+        <span className="note">{t.plural('netMoreWays', each.length - maxNeighbours)}</span>
+      )}
+    </p>
+  );
+}
+
+/** What the signs of the picture mean: shapes first, no meaning by colour alone. */
+function NetworkLegend({ sizeBy }: { sizeBy: 'inDegree' | 'views' }) {
+  const t = useTranslation();
+  return (
+    <ul className="net-legend note" aria-label={t('netLegend')}>
+      <li>
+        <LegendSymbol className="full" />
+        {t('netComplete')}
+      </li>
+      <li>
+        <LegendSymbol className="hollow" />
+        {t('netIdOnly')}
+      </li>
+      <li>
+        <svg className="sign" viewBox="0 0 16 16" aria-hidden="true">
+          <rect className="hollow" x="3" y="3" width="10" height="10" />
+        </svg>
+        {t('netNotReturned')}
+      </li>
+      <li>
+        <svg className="sign" viewBox="0 0 16 16" aria-hidden="true">
+          <circle className="full" cx="8" cy="8" r="4" />
+          <circle className="ring" cx="8" cy="8" r="7" />
+        </svg>
+        {t('netSeed')}
+      </li>
+      <li>{t(sizeBy === 'views' ? 'netSizeViews' : 'netSizeNamed')}</li>
+    </ul>
+  );
+}
+
+const LegendSymbol = ({ className }: { className: string }) => (
+  <svg className="sign" viewBox="0 0 16 16" aria-hidden="true">
+    <circle className={className} cx="8" cy="8" r="5" />
+  </svg>
+);
 
 interface Props {
   network: Network;

@@ -1,7 +1,7 @@
-import { PagedList } from '@/components/search/PagedList';
 import { dateTimeText } from '@/components/ui/format-text';
+import { PagedList } from '@/components/ui/PagedList';
 import { type PlotData, seriesStrokes } from '@/components/ui/plot';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { type CountSeries, growthOf } from '@/lib/over-time/count-series';
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { dateTimeText } from '@/components/ui/format-text';
 import { createPlot, type PlotData } from '@/components/ui/plot';
+import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
-import { useTranslation } from '@/components/ui/words';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {

@@ -1,11 +1,96 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddFromPage } from '@/components/collection/AddFromPage';
 import { BlockerView } from '@/components/ui/BlockerView';
+import { useNow } from '@/components/ui/clock';
+import { ageText } from '@/components/ui/format-text';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { blockerOf } from '@/lib/service/blocker';
 import { MoreMenu } from './MoreMenu';
 import { Notices } from './Notices';
-import { NoVideo } from './NoVideo';
+import { VideoAddressField } from './VideoAddressField';
+
+interface SavedVideo {
+  videoId: string;
+  title: string | null;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+}
+
+interface NoVideoProps {
+  /** Newest first. */
+  held: readonly SavedVideo[];
+  badAddress: boolean;
+  more: ReactNode;
+  /** Facts above what is held. */
+  notices: ReactNode;
+  /** What stands between the user and a question. */
+  blocker: ReactNode;
+  /** Collecting what the page links to. */
+  addFromPage: ReactNode;
+  onAddress(text: string): void;
+  onSaved(videoId: string): void;
+}
+
+/** The panel when its tab shows no video: what is held can be read, and an address pasted. Never empty. */
+export function NoVideo({
+  held: saved,
+  badAddress,
+  more,
+  notices,
+  blocker,
+  addFromPage,
+  onAddress,
+  onSaved,
+}: NoVideoProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <header className="video">
+        <h1>{t('noVideoHeading')}</h1>
+        <div className="tools">{more}</div>
+      </header>
+      {notices}
+      <main>
+        <div className="pad stack tight">
+          <p className="second">{t('noVideoSentence')}</p>
+          <VideoAddressField bad={badAddress} onShow={onAddress} />
+          {addFromPage}
+          {blocker}
+        </div>
+        <div className="group">
+          <h2 className="grow">{t('heldLately')}</h2>
+        </div>
+        {saved.length === 0 && <p className="pad note">{t('heldNothing')}</p>}
+        <ul>
+          {saved.map((video) => (
+            <li key={video.videoId}>
+              <SavedVideoRow video={video} onPress={() => onSaved(video.videoId)} />
+            </li>
+          ))}
+        </ul>
+      </main>
+    </>
+  );
+}
+
+function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => void }) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  return (
+    <button type="button" className="entry" onClick={onPress}>
+      {video.title ? (
+        <span className="read" dir="auto">
+          {video.title}
+        </span>
+      ) : (
+        <bdi className="read code">{video.videoId}</bdi>
+      )}
+      <span className="note end nowrap">{t('priceHeld', ageText(t, now - video.receivedAt))}</span>
+    </button>
+  );
+}
 
 /** The panel where its tab shows no video. */
 export function EmptyPanel({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { CollectMenuItems } from '@/components/collection/CollectMenuItems';
+import { CollectMenuItems } from '@/components/collection/AddFromPage';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { openPermissionPage } from '@/lib/browser/open-grant';
-import { grantedAccess } from '@/lib/settings/browser/permissions';
+import { grantedAccess } from '@/lib/settings/browser';
 
 /** The browser keeps the platform's pages from us: said, with the way to the page that asks. */
 export function NoAccessNotice() {

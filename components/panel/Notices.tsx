@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { NoAccessNotice } from './NoAccessNotice';

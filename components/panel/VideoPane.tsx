@@ -1,11 +1,10 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { VideoAddressField } from '@/components/connection/VideoAddressField';
 import { VideoHeader } from '@/components/details/VideoHeader';
 import type { IconName } from '@/components/ui/Icon';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
+import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openTabOf } from '@/lib/app-store/tabs-slice';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -22,6 +21,7 @@ import {
   RepliesTab,
   VideoByline,
 } from './lazy';
+import { VideoAddressField } from './VideoAddressField';
 
 interface Props {
   panel: PanelStore;

@@ -1,6 +1,6 @@
 import { FileDrop } from '@/components/ui/FileDrop';
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { DescriptionFileFailure, DescriptionFileState } from '@/lib/parameter-discovery/description-file';
 import { sizeText } from '@/lib/shared/byte-text';
 import type { Translate } from '@/lib/shared/localized-text';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { NameChoice, NameSuggestion } from '@/lib/parameter-discovery/name-suggestion';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import { EvidenceDetails } from './EvidenceDetails';
 import { meaningText, sourceLabels } from './name-text';
+import { EvidenceDetails } from './ParameterNameTable';
 
 interface ConfirmedChoice {
   key: UndocumentedNameKey;

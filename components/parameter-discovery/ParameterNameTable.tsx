@@ -1,9 +1,25 @@
 import { useId, useState } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import { EvidenceDetails } from './EvidenceDetails';
 import { meaningText, nameStateText, undocumentedNameKeys } from './name-text';
+
+/** What a source said, word for word, for who wants to see it. */
+export function EvidenceDetails({ texts }: { texts: readonly string[] }) {
+  const t = useTranslation();
+  const shownTexts = texts.filter((text) => text !== '');
+  if (shownTexts.length === 0) return null;
+  return (
+    <details className="evidence">
+      <summary>{t('nameEvidence')}</summary>
+      {shownTexts.map((text) => (
+        <p key={text} className="note" dir="auto">
+          {text}
+        </p>
+      ))}
+    </details>
+  );
+}
 
 interface NameActions {
   /** `null`: the service does not take what is sent, and the true name is not known. */

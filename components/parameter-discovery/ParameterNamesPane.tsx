@@ -1,24 +1,112 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { dateText } from '@/components/ui/format-text';
 import type { DisabledReason } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { openLibrary } from '@/lib/browser/open-library';
-import { findingsFromRejections } from '@/lib/parameter-discovery/reported-names';
-import { type NamesStore, suggestionsOf } from '@/lib/parameter-discovery/store';
+import { pageClock } from '@/lib/browser/page-clock';
+import { sendMessage } from '@/lib/messaging/messenger';
+import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
+import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
+import { createNamesStore, type NamesStore, suggestionsOf } from '@/lib/parameter-discovery/store';
 import { blockerOf } from '@/lib/service/blocker';
 import { failureText } from '@/lib/service/failure-text';
-import { type ProbeEndpoint, probesFor } from '@/lib/service/probe';
+import { type ProbeEndpoint, probesFor } from '@/lib/service/parameter-probes';
+import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { DescriptionFilePicker } from './DescriptionFilePicker';
 import { NameSuggestions } from './NameSuggestions';
-import { NoCaptionsPhrases } from './NoCaptionsPhrases';
-import { namesStoreOf } from './names-store';
 import { ParameterNameTable } from './ParameterNameTable';
 import { ProbeButtons } from './ProbeButtons';
-import { RejectedRequestsNote } from './RejectedRequestsNote';
-import { ToolListNote } from './ToolListNote';
 import './names.css';
+
+/** What the service said against questions that it was asked anyway. */
+export function RejectedRequestsNote({ count }: { count: number }) {
+  const t = useTranslation();
+  return <p className="note">{count === 0 ? t('namesHeardNone') : t.plural('namesHeard', count)}</p>;
+}
+
+/** What the tools of the service teach, where a list of them is held. `at` in milliseconds since 1970. */
+export function ToolListNote({ tools, onOpen }: { tools: { at: number; count: number } | null; onOpen(): void }) {
+  const t = useTranslation();
+  if (tools) return <p className="note">{t.plural('namesToolsHeld', tools.count, dateText(t, tools.at))}</p>;
+  return (
+    <p className="note">
+      {t('namesToolsNone')}{' '}
+      <button type="button" className="link" onClick={onOpen}>
+        {t('namesToolsOpen')}
+      </button>
+    </p>
+  );
+}
+
+interface NoCaptionsPhrasesProps {
+  phrases: readonly string[];
+  onChange(phrases: readonly string[]): void;
+}
+
+/** Phrases by which a refusal of captions is recognised as "no captions": one a line; none leaves it to the built-in rule. */
+export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps) {
+  const t = useTranslation();
+  const id = useId();
+  const [typed, type] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null) onChange(phrasesIn(typed));
+    type(null);
+  };
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('noCaptionsPhrases')}
+      </label>
+      <textarea
+        id={id}
+        className="input writing"
+        rows={3}
+        dir="auto"
+        spellCheck={false}
+        maxLength={2000}
+        aria-describedby={`${id}-note`}
+        value={typed ?? phrases.join('\n')}
+        onChange={(event) => type(event.target.value)}
+        onBlur={save}
+      />
+      <p id={`${id}-note`} className="note">
+        {t('noCaptionsPhrasesNote')}
+      </p>
+    </div>
+  );
+}
+
+const phrasesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+const storesByOptions = new WeakMap<OptionsStore, NamesStore>();
+
+/** What the options know of names, made once. Reading a description file is loaded when one is chosen. */
+export function namesStoreOf(chosen: OptionsStore): NamesStore {
+  const names =
+    storesByOptions.get(chosen) ??
+    createNamesStore(chosen, {
+      heard: rejectedRequestReader,
+      tools: toolRepository,
+      async read(file, at) {
+        const { parseDescriptionFile } = await import('@/lib/parameter-discovery/description-file');
+        return parseDescriptionFile(await file.text(), at);
+      },
+      probe: (name) => sendMessage('names/probe', { name }),
+      now: pageClock.now,
+    });
+  storesByOptions.set(chosen, names);
+  return names;
+}
 
 /** The names of the service that is asked now: what was found, what is sent, and how more is learned. */
 export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {

@@ -1,7 +1,7 @@
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { failureText } from '@/lib/service/failure-text';
-import type { Probe, ProbeEndpoint, ProbeState } from '@/lib/service/probe';
+import type { Probe, ProbeEndpoint, ProbeState } from '@/lib/service/parameter-probes';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface Props {

@@ -3,24 +3,20 @@ import { useStore } from 'zustand';
 import { useCurrentLine } from '@/components/captions/use-current-line';
 import { useExportNotes } from '@/components/captions/use-export-notes';
 import { PassageLine, timeColumnStyle } from '@/components/speech-rate/PassageLine';
-import type { StripHandle } from '@/components/speech-rate/RateStrip';
-import { TrackRateStrip } from '@/components/speech-rate/TrackRateStrip';
+import { type StripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { useTranslation } from '@/components/ui/words';
 import { formats } from '@/lib/captions/formats';
-import { linesAround } from '@/lib/captions/lines-around';
-import { lastStartedLine } from '@/lib/captions/lines-by-time';
-import type { CaptionsState } from '@/lib/captions/store/captions-slices';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import { lastStartedLine, linesAround } from '@/lib/captions/lines-by-time';
+import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { captionsParams } from '@/lib/captions/track-request';
 import { languageName } from '@/lib/shared/display-names';
-import type { OpenTab } from './open-tab';
-import { TabRow } from './TabRow';
+import { type OpenTab, TabRow } from './TabRows';
 
 /** Captions that are held: their pace, the lines around now, copied and exported at once. Else what they cost. */
 export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: OpenTab }) {

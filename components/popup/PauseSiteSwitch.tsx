@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { Switch } from '@/components/ui/Switch';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 

@@ -1,20 +1,106 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { ageText, type PriceTag } from '@/components/ui/format-text';
+import { ageText, durationText, type PriceTag, priceText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
+import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-row';
 import { filesStoreOf } from '@/lib/files/store/files-store';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
 import { relatedParams } from '@/lib/related/related-request';
 import { createRelatedStore } from '@/lib/related/store';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { VideoId } from '@/lib/service/ids';
-import { MediaRow } from './MediaRow';
-import type { OpenTab } from './open-tab';
-import { TabRow } from './TabRow';
+import type { Settings } from '@/lib/settings/settings';
+import type { Translate } from '@/lib/shared/localized-text';
+import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
+
+interface TabRowProps {
+  /** What the tab has. */
+  name: string;
+  /** How much of it is held, or known, in words. */
+  note?: string | null | undefined;
+  /** What it costs to have it: said here, asked in the panel alone. */
+  price: PriceTag;
+  onOpen(): void;
+}
+
+/** One tab of the panel in a row, which opens it. A row never spends. */
+export function TabRow({ name, note, price, onOpen }: TabRowProps) {
+  const t = useTranslation();
+  return (
+    <button type="button" className="tab-row" onClick={onOpen}>
+      <span className="grow">
+        {name} {note && <span className="note">{note}</span>}
+      </span>
+      <span className="note">{priceText(t, price)}</span>
+      <Icon name="chevron-right" small />
+    </button>
+  );
+}
+
+/** What is to be seen in the tab that opens. */
+interface TabTarget {
+  /** The comment whose replies are meant. */
+  comment?: string | null;
+  /** The group of files. */
+  group?: Settings['files']['group'];
+}
+
+/** Opens a tab of the panel: within the click alone. Costs nothing. */
+export type OpenTab = (tab: PanelTabId, seen?: TabTarget) => void;
+
+interface MediaRowProps {
+  panel: PanelStore;
+  videoId: VideoId;
+  open: OpenTab;
+}
+
+/** Both lists of media in one row: how long the links live that are held; once they have ended, what new ones cost. */
+function MediaRow({ panel, videoId, open }: MediaRowProps) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  const { video, audio } = filesStoreOf(panel);
+  const videoFiles = useStore(video, (state) => state.answer);
+  const audioFiles = useStore(audio, (state) => state.answer);
+  const { quote } = usePrices(panel)('videoFiles', { videoId });
+  const lists = [
+    videoFiles && {
+      group: 'video' as const,
+      life: lifetimeOf(videoRows(videoFiles.value), videoFiles.receivedAt, now),
+    },
+    audioFiles && {
+      group: 'audio' as const,
+      life: lifetimeOf(audioRows(audioFiles.value), audioFiles.receivedAt, now),
+    },
+  ].filter((list) => list !== null);
+  // Links that live count before those that have ended.
+  const best = lists.find(({ life }) => life?.is === 'alive') ?? lists[0];
+  return (
+    <TabRow
+      name={t('popupMedia')}
+      note={best?.life && lifetimeText(t, best.life)}
+      price={best?.life?.is === 'alive' ? { is: 'free' } : quote}
+      onOpen={() => open('files', { group: best?.group ?? 'video' })}
+    />
+  );
+}
+
+const lifetimeOf = (rows: readonly Row[], listedAt: number, now: number): LinkLifetime | null =>
+  linkLifetime(
+    rows.filter(({ link }) => link !== null).map(({ until }) => until),
+    listedAt,
+    now,
+  );
+
+function lifetimeText(t: Translate, life: LinkLifetime): string {
+  if (life.is === 'ended') return t('popupLinksEnded');
+  return life.said ? t('popupLinksLive', durationText(t, life.left)) : t('popupLinksMayLive');
+}
 
 interface TabRowsProps {
   panel: PanelStore;

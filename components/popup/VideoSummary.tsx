@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
-import { useTranslation } from '@/components/ui/words';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 
 interface VideoSummaryProps {
   videoId: string | null;

@@ -6,8 +6,8 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { openSidePanel } from '@/lib/browser/extension-pages';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { requestPanel } from '@/lib/toolbar/browser/panel-requests';
-import type { OpenTab } from './open-tab';
 import { type PopupContent, popupContent } from './slots';
+import type { OpenTab } from './TabRows';
 
 interface PopupActions {
   windowId: number;

@@ -1,22 +1,40 @@
-import './popup.css';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { VideoByline } from '@/components/collection/VideoByline';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
+import { Thumbnail } from '@/components/files/Thumbnail';
 import { Notices } from '@/components/panel/Notices';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { Toast } from '@/components/ui/Toast';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import type { DownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
+import type { DownloadsStore } from '@/lib/downloads/store';
+import { filesStoreOf } from '@/lib/files/store/files-store';
+import { smallestThumbnail } from '@/lib/platform/thumbnail-url';
+import './popup.css';
 import { CaptionsSummary } from './CaptionsSummary';
-import type { OpenTab } from './open-tab';
-import { TabRows } from './TabRows';
-import { VideoThumbnail } from './VideoThumbnail';
+import { type OpenTab, TabRows } from './TabRows';
+
+/** Twice as wide as it is drawn, for screens that are finer. */
+const minWidth = 176;
+
+/** The picture of the video, where the user asked for pictures or details before: else nothing is loaded. */
+export function VideoThumbnail({ panel }: { panel: PanelStore }) {
+  const subject = useStore(panel, (state) => state.subject);
+  const fetchedThumbnails = useStore(filesStoreOf(panel).pictures, (state) => state.answer?.value);
+  const answer = useStore(savedDetailsStore(panel), (state) => state.answer);
+  if (!subject) return null;
+  const { thumbnails } = videoFromDetails({ answer }, subject.videoId) ?? {};
+  const { default: smallest, medium, high, standard, maxres } = thumbnails ?? {};
+  const savedThumbnails = [smallest, medium, high, standard, maxres].filter((one) => one !== undefined);
+  const link = smallestThumbnail([...(fetchedThumbnails ?? []), ...savedThumbnails], minWidth);
+  return link && <Thumbnail key={link} link={link} name={subject.title ?? subject.videoId} />;
+}
 
 /** What comes into the frame of the popup, once it stands. */
 export interface PopupContent {

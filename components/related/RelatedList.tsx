@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { listCommand } from '@/components/ui/list-keys';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { RelatedRow } from '@/lib/related/related-rows';
 import { RelatedRowView, type RowActions } from './RelatedRowView';
 import './related.css';

@@ -1,12 +1,132 @@
+import { useId } from 'react';
 import { useStore } from 'zustand';
+import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
+import { type PriceTag, priceText } from '@/components/ui/format-text';
+import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
+import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { relatedParams } from '@/lib/related/related-request';
 import type { RelatedStore } from '@/lib/related/store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
-import { RelatedForm } from './RelatedForm';
+import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/interface-limits';
+import { languages } from '@/lib/service/value-sets';
+import type { RelatedChoice } from '@/lib/settings/settings';
+import './related.css';
+
+interface PagesSliderProps {
+  pages: number;
+  /** What so many pages cost, in words: read aloud with each step. */
+  price: string;
+  onChange(pages: number): void;
+}
+
+/** How many pages to ask for: each step says what it brings at most and what it costs. */
+function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
+  const t = useTranslation();
+  const id = useId();
+  const videos = pages * maxRelatedPerPage;
+  return (
+    <div className="row wrap">
+      <label className="label" htmlFor={id}>
+        {t('relatedPages')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={maxRelatedPages}
+        step={1}
+        value={pages}
+        aria-valuetext={t('relatedPagesValue', pages, maxRelatedPages, videos, price)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <span className="note" aria-hidden="true">
+        {t('relatedPagesChosen', pages, maxRelatedPages, videos)}
+      </span>
+    </div>
+  );
+}
+
+interface RelatedFormProps {
+  choice: RelatedChoice;
+  /** What cannot be said to this service, because its name for it is not known. */
+  unknown: { country: boolean; language: boolean };
+  /** The user's languages, in order. */
+  preferred: readonly string[];
+  /** What the chosen question costs at most, whether it is held or not. */
+  quote: PriceTag;
+  /** Milliseconds since the chosen question was answered, where it is held and another answer is shown. */
+  savedAge: number | null;
+  /** The answer to exactly this question is shown. */
+  again: boolean;
+  /** Nothing is shown yet. */
+  first: boolean;
+  blocked: DisabledReason | null;
+  busySince: number | null;
+  onChoose(change: Partial<RelatedChoice>): void;
+  onRequest(): void;
+  onNames(): void;
+  onStop(): void;
+}
+
+/** How many pages, seen from where, in which language, and the exact price of that. */
+function RelatedForm(props: RelatedFormProps) {
+  const { choice, quote, savedAge, again, first, busySince, onChoose, ...rest } = props;
+  const t = useTranslation();
+  const isSaved = savedAge !== null;
+  return (
+    <div className="related-form pad stack tight">
+      <PagesSlider pages={choice.pages} price={priceText(t, quote)} onChange={(pages) => onChoose({ pages })} />
+      <Pickers {...props} />
+      <PricedButton
+        label={t(again ? 'relatedGetAgain' : 'relatedGet')}
+        price={isSaved ? { is: 'held', age: savedAge } : quote}
+        strong={first}
+        wide
+        blocked={isSaved ? null : rest.blocked}
+        busySince={busySince}
+        onPress={rest.onRequest}
+        onStop={rest.onStop}
+      />
+      {first && <p className="note">{t('relatedPurpose')}</p>}
+    </div>
+  );
+}
+
+/** Seen from where, and in which language; off where the service's name for it is not known. */
+function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <div className="row wrap pickers">
+        <CountryCombobox
+          small
+          label={t('relatedCountry')}
+          none={t('relatedAnyCountry')}
+          value={unknown.country ? null : choice.country}
+          disabled={unknown.country}
+          onChoose={(country) => onChoose({ country })}
+        />
+        <LanguageCombobox
+          small
+          label={t('relatedLanguage')}
+          none={t('relatedAnyLanguage')}
+          codes={languages}
+          preferred={preferred}
+          value={unknown.language ? null : choice.language}
+          disabled={unknown.language}
+          onChoose={(language) => onChoose({ language })}
+        />
+      </div>
+      {unknown.country && <UnknownParameterNote parameter={t('relatedCountry')} onNames={onNames} />}
+      {unknown.language && <UnknownParameterNote parameter={t('relatedLanguage')} onNames={onNames} />}
+    </>
+  );
+}
 
 interface Props {
   panel: PanelStore;

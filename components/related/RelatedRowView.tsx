@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { viewsMessage } from '@/lib/details/byline';
 import type { RelatedRow } from '@/lib/related/related-rows';
 

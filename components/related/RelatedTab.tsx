@@ -1,9 +1,31 @@
+import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { UnlessBlocked } from '@/components/ui/UnlessBlocked';
+import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { createRelatedStore } from '@/lib/related/store';
-import { RelatedPane } from './RelatedPane';
+import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
+import { RelatedRequest } from './RelatedRequest';
+import { RelatedResults } from './RelatedResults';
+
+interface RelatedPaneProps {
+  panel: PanelStore;
+  related: RelatedStore;
+}
+
+/** What to ask for, and below it what is held. */
+export function RelatedPane({ panel, related }: RelatedPaneProps) {
+  const t = useTranslation();
+  const pane = useRef<HTMLElement>(null);
+  const answer = useStore(related.list, (state) => state.answer);
+  return (
+    <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
+      <RelatedRequest panel={panel} related={related} />
+      {/* A row that was followed goes away with the focus on it: the next video's list begins from here. */}
+      {answer && <RelatedResults {...{ panel, related, answer }} onFollowed={() => pane.current?.focus()} />}
+    </section>
+  );
+}
 
 /** The Related tab. */
 export function RelatedTab({ panel }: { panel: PanelStore }) {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
-import { type RelatedOrder, relatedOrders } from '@/lib/related/related-order';
+import { useTranslation } from '@/components/ui/translation';
+import { type RelatedOrder, relatedOrders } from '@/lib/related/related-rows';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { AddedStep, PlannedStep } from '@/lib/runs/study-design';
 import { designStepDetails, designStepText } from './design-text';
 import './design.css';

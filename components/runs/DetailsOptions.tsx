@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { DuplicateRule } from '@/lib/collection/collection';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
 import { batchFields, languages } from '@/lib/service/value-sets';

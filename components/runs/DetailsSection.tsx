@@ -1,23 +1,116 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { LimitField } from '@/components/ui/LimitField';
-import { PricedButton } from '@/components/ui/PricedButton';
-import { useSetOwnPrice } from '@/components/ui/use-own-price';
-import { useTranslation } from '@/components/ui/words';
+import { durationText, priceText } from '@/components/ui/format-text';
+import { LimitField, MoneyField } from '@/components/ui/MoneyField';
+import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { useSetOwnPrice } from '@/components/ui/use-prices';
 import { viewOnlyPanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import type { Micros } from '@/lib/service/price';
+import { type DetailsSelection, maxFreshAge } from '@/lib/runs/details-selection';
+import { idsPerChunk } from '@/lib/service/id-batches';
+import { moneyText } from '@/lib/service/money-text';
+import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { ChunkPriceNote } from './ChunkPriceNote';
-import { DetailsCost } from './DetailsCost';
+import type { Translate } from '@/lib/shared/localized-text';
 import { DetailsOptions, type RefetchOptions } from './DetailsOptions';
-import { savedElsewhereOf } from './elsewhere-store';
 import { costText } from './run-text';
 import { runsOf } from './runs-store';
-import { type PlannedDetails, useDetailsSelection } from './use-details-selection';
+import { type PlannedDetails, savedElsewhereOf, useDetailsSelection } from './use-details-selection';
 import { usePlanPrice } from './use-plan-price';
+
+interface ChunkPriceNoteProps {
+  /** The user's own price of one chunk, in millionths of a dollar. */
+  own: Micros | null;
+  /** What one chunk alone is quoted at, for the hint. */
+  ofOne: Quote;
+  onUse(micros: Micros): void;
+}
+
+/** The service states no price of a chunk: the user enters one, sees whose it is, and changes it. */
+function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
+  const t = useTranslation();
+  const [open, setOpen] = useState(false);
+  const use = (micros: Micros) => {
+    onUse(micros);
+    setOpen(false);
+  };
+  return (
+    <div className="stack tight plan-price">
+      <p className="note">
+        {t(own === null ? 'planPriceNone' : 'planPriceOwn')}{' '}
+        {own !== null && (
+          <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('planPriceChange')}
+          </button>
+        )}
+      </p>
+      {(own === null || open) && <MoneyField label={t('planPriceChunk')} micros={own} onChange={use} />}
+      <PriceSuggestion quote={ofOne} onUse={use} />
+    </div>
+  );
+}
+
+interface DetailsCostProps {
+  plan: DetailsSelection;
+  /** Only what is selected is planned for. */
+  selected: boolean;
+  quote: Quote;
+  /** The user's own price of one chunk, in millionths of a dollar. */
+  chunkPrice: Micros | null;
+}
+
+/** What completing comes to, figure by figure: what is known, what of it is to be fetched, in how many chunks, for how much. */
+function DetailsCost({ plan, selected, quote, chunkPrice }: DetailsCostProps) {
+  const t = useTranslation();
+  const { known, fresh, older, missing, unreadable, pending, elsewhere, ids, chunks, requests, room } = plan;
+  return (
+    <dl className="plan-sums">
+      <CostRow name={t(selected ? 'planSelected' : 'planKnown')} value={known} />
+      <CostRow name={t('planFresh', durationText(t, maxFreshAge()))} value={fresh} />
+      {older > 0 && <CostRow name={t('planOlder')} value={older} />}
+      {missing > 0 && <CostRow name={t('planMissing')} value={missing} />}
+      {unreadable > 0 && <CostRow name={t('planUnreadable')} value={unreadable} />}
+      {pending > 0 && <CostRow name={t('planPending')} value={pending} />}
+      {elsewhere.length > 0 && <CostRow name={t('planElsewhere')} value={elsewhere.length} />}
+      <CostRow name={t('planToFetch')} value={ids.length} strong />
+      {chunks > 0 && <CostRow name={t('planChunks', idsPerChunk)} value={chunks} />}
+      {requests > 1 && <CostRow name={t('planRequests')} value={requests} />}
+      {chunks > 0 && <CostRow name={t('planRoom')} value={t('planRoomMore', room)} />}
+      {chunks > 0 && <CostRow name={totalLabel(t, chunks, chunkPrice)} value={totalText(t, quote)} total />}
+    </dl>
+  );
+}
+
+interface CostRowProps {
+  name: string;
+  value: number | string;
+  strong?: boolean;
+  total?: boolean;
+}
+
+function CostRow({ name, value, strong = false, total = false }: CostRowProps) {
+  const { locale } = useTranslation();
+  return (
+    <div className={total ? 'total' : undefined}>
+      <dt>{name}</dt>
+      <dd className={strong ? 'strong' : undefined}>
+        {typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value}
+      </dd>
+    </div>
+  );
+}
+
+const totalLabel = (t: Translate, chunks: number, chunkPrice: Micros | null): string =>
+  chunkPrice === null
+    ? t('planTotalUnstated')
+    : t.plural('planTotal', chunks, moneyText(chunkPrice, 'prose', t.locale));
+
+/** The name beside it says whose price it is. */
+const totalText = (t: Translate, quote: Quote): string =>
+  quote.is === 'own' ? moneyText(quote.micros, 'prose', t.locale) : priceText(t, quote);
 
 /** The plan that completes the collection here, and the one strong button that begins it. */
 export function DetailsSection({ panel }: { panel: PanelStore }) {

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/Notice';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { KnownParameterNames } from '@/lib/runs/parameter-names';
 import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 

@@ -1,17 +1,56 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { joinFacts } from '@/components/ui/dotted';
+import { FailureView } from '@/components/ui/FailureView';
 import { dateTimeText } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/IconButton';
-import type { DisabledReason } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
-import { runName } from '@/lib/runs/run-name';
-import type { RunView } from '@/lib/runs/run-view';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { LimitField } from '@/components/ui/MoneyField';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { pauseMessage, runName } from '@/lib/runs/run-name';
+import type { RunView, UnansweredRequests } from '@/lib/runs/run-view';
+import { idsPerChunk } from '@/lib/service/id-batches';
 import type { Micros } from '@/lib/service/price';
-import { PausedRun } from './PausedRun';
+import type { Translate } from '@/lib/shared/localized-text';
 import { costText, dayText, progressText, runStateNames, speedText } from './run-text';
-import { UnansweredNotice } from './UnansweredNotice';
 import './runs.css';
+
+interface UnansweredNoticeProps {
+  unanswered: UnansweredRequests;
+  blocked: DisabledReason | null;
+  /** `null` where the run is at its end and asks nothing any more. */
+  onSendAgain: (() => void) | null;
+  onLeave(): void;
+}
+
+/** Sent and never answered: nothing of it is asked again unless the user says so, and pays for it. */
+function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: UnansweredNoticeProps) {
+  const t = useTranslation();
+  return (
+    <div className="say warn">
+      <Icon name="triangle-alert" />
+      <p>{unansweredText(t, unanswered)}</p>
+      <div className="acts">
+        {onSendAgain && (
+          <PricedButton
+            label={t(unanswered.goesOn ? 'runSendAgainGoOn' : 'actSendAgain')}
+            price={unanswered.quote}
+            small
+            blocked={blocked}
+            mayBillAgain
+            onPress={onSendAgain}
+          />
+        )}
+        <button type="button" className="btn small" onClick={onLeave}>
+          {t('actLeave')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const unansweredText = (t: Translate, { requests, chunks, ids }: UnansweredRequests): string =>
+  chunks > 0 ? t.plural('runPossibleChunks', chunks, idsPerChunk, ids) : t.plural('runPossible', requests);
 
 /** What the user can do with a run. */
 export interface RunActions {
@@ -26,7 +65,7 @@ export interface RunActions {
   permit(origin: string): void;
 }
 
-export interface RunProps {
+interface RunProps {
   run: RunView;
   /** Why nothing can be asked now. */
   blocked: DisabledReason | null;
@@ -110,5 +149,50 @@ function RunProgress({ run }: { run: RunView }) {
         {run.state === 'going' && <span>{speedText(t, run)}</span>}
       </div>
     </>
+  );
+}
+
+/** Why a run waits, and the one way on; its price is what is left to ask. */
+function PausedRun({ run, blocked, verbs }: RunProps) {
+  const t = useTranslation();
+  const message = pauseMessage(run, t.locale);
+  // Where the way on is in an answer that never came, the block about that answer has it.
+  const resumeButton = run.hold?.is !== 'possible' && (
+    <PricedButton
+      label={t('runGoOn')}
+      price={run.rest.calls > 0 ? run.rest.quote : { is: 'free' }}
+      small
+      icon="play"
+      blocked={blocked}
+      onPress={() => verbs.resume(run.id)}
+    />
+  );
+  if (run.hold?.is === 'failure') {
+    const { failure } = run.hold;
+    const on = {
+      options: verbs.openOptions,
+      unlock: verbs.openOptions,
+      'raise-budget': verbs.openOptions,
+      ...(failure.kind === 'no-permission' && { allow: () => verbs.permit(failure.origin) }),
+    };
+    return (
+      <FailureView beside failure={failure} actions={on}>
+        {failure.kind === 'over-budget' && failure.which === 'run' && (
+          <LimitField label={t('planRunMost')} micros={run.budget} onChange={(max) => verbs.allow(run.id, max)} />
+        )}
+        {resumeButton}
+        {failure.kind === 'over-budget' && failure.which === 'collection' && (
+          <p className="note">{t('runRaiseCollection')}</p>
+        )}
+      </FailureView>
+    );
+  }
+  const isAlarming = run.hold?.is === 'missing';
+  return (
+    <div className={isAlarming ? 'say bad' : 'say'} role={isAlarming ? 'alert' : undefined}>
+      <Icon name={isAlarming ? 'triangle-alert' : 'pause'} />
+      <p>{message && t.saying(message)}</p>
+      <div className="acts">{resumeButton}</div>
+    </div>
   );
 }

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
+import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
 import { libraryOf } from '@/components/collection/library-store';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { RunView } from '@/lib/runs/run-view';
-import { EmptyCollectionActions } from './EmptyCollectionActions';
 import { RunDetails } from './RunDetails';
 import { RunRow } from './RunRow';
-import { runsOf } from './runs-store';
-import { useRunActions } from './use-run-verbs';
+import { runsOf, useRunActions } from './runs-store';
 import './runs.css';
 
 /** Most collections repeat no design. */

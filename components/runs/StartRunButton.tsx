@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';

@@ -1,11 +1,21 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
+import type { DisabledReason } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { disabledReason } from '@/components/ui/use-prices';
+import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/page-clock';
 import { wait } from '@/lib/browser/pause';
-import { runCosts } from '@/lib/runs/repository/run-costs';
+import type { RunKind } from '@/lib/runs/plan';
+import { runCosts } from '@/lib/runs/repository/run-execution-repository';
 import { runRepository } from '@/lib/runs/repository/run-repository';
+import type { RunView } from '@/lib/runs/run-view';
 import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
+import { blockerOf } from '@/lib/service/blocker';
+import type { RunActions } from './RunRow';
 
 const createRuns = (panel: PanelStore) =>
   createRunsStore(panel, libraryOf(panel), {
@@ -18,3 +28,31 @@ const createRuns = (panel: PanelStore) =>
 
 /** The runs of the collection that the page is about; every pane that begins one begins it here. */
 export const runsOf = (panel: PanelStore): RunsStore => tabStore(panel, createRuns);
+
+/** What the user can do with a run, and what of the network or the account stands against asking. */
+export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: DisabledReason | null } {
+  const t = useTranslation();
+  const account = useStore(panel, (state) => state.account);
+  const offline = useStore(panel, isOffline);
+  const runs = runsOf(panel);
+  const accountBlocker = account && blockerOf(account);
+  const { openOptions, permit } = panel.getState();
+  const verbs: RunActions = {
+    hold: (id) => void runs.hold(id),
+    resume: (id) => void runs.resume(id),
+    stop: (id) => void runs.stop(id),
+    sendAgain: (id) => void runs.sendAgain(id),
+    leave: (id) => void runs.leave(id),
+    allow: (id, max) => void runs.allow(id, max),
+    openOptions: () => void openOptions(),
+    permit: (origin) => void permit(origin),
+  };
+  if (accountBlocker) return { verbs, blocked: disabledReason(t, accountBlocker, panel.getState()) };
+  return { verbs, blocked: offline ? { is: 'offline' } : null };
+}
+
+/** The runs of one source into the collection here, the newest first. */
+export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunView[] {
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);
+}

@@ -5,16 +5,28 @@ import { snapshotOf } from '@/components/collection/snapshot-store';
 import { tableOf } from '@/components/collection/table-store';
 import { useNow } from '@/components/ui/clock';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { wait } from '@/lib/browser/pause';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { type DetailsSelection, maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
-import { pendingIds } from '@/lib/runs/pending';
+import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
+import { type DetailsSelection, maxFreshAge, pendingIds, selectDetails } from '@/lib/runs/details-selection';
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
+import { createSavedElsewhereStore, type SavedElsewhereStore } from '@/lib/runs/store/saved-elsewhere';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 import type { RefetchOptions } from './DetailsOptions';
-import { savedElsewhereOf } from './elsewhere-store';
 import { runsOf } from './runs-store';
+
+const createSavedElsewhere = (panel: PanelStore) =>
+  createSavedElsewhereStore(panel, libraryOf(panel), {
+    sources: detailsReuseRepository.sources,
+    take: detailsReuseRepository.take,
+    rest: wait,
+  });
+
+/** What is held outside of the collection that the page is about, and how it comes in for free. */
+export const savedElsewhereOf = (panel: PanelStore): SavedElsewhereStore => tabStore(panel, createSavedElsewhere);
 
 /** What completing comes to, as a plan that can begin. */
 export interface PlannedDetails {

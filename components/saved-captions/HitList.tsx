@@ -1,12 +1,50 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { headCellProps, headRowProps, tableProps } from '@/components/ui/table-aria';
-import { useTranslation } from '@/components/ui/words';
-import type { HitInContext } from '@/lib/saved-captions/in-context';
+import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
+import { useTranslation } from '@/components/ui/translation';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { HitRow } from './HitRow';
-import type { TimestampLinkProps } from './TimestampLink';
-import { useRowKeys } from './use-row-keys';
+import type { HitInContext } from '@/lib/saved-captions/search-document';
+import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowKeys } from './track-links';
+
+interface HitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
+  /** Counted from 0. */
+  place: number;
+  /** Not there until it is read. */
+  hit: HitInContext | undefined;
+  isCurrent: boolean;
+  onWant(place: number): void;
+  /** Where it is read in its track. */
+  hrefOf(place: SavedRoute): string;
+}
+
+/** One hit. Which way it reads is told by its own words. */
+const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWant, onGo, hrefOf }: HitRowProps) {
+  useEffect(() => {
+    if (!hit) onWant(place);
+  }, [hit, onWant, place]);
+  if (!hit) return <div className="list-row hit-row" {...tableRowProps(place)} />;
+  return (
+    <div className="list-row hit-row" {...tableRowProps(place)}>
+      <span {...tableCellProps} className="words">
+        <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ at: place, isCurrent })}>
+          <span className="before">
+            <span>{hit.left}</span>
+          </span>
+          <span className="after">
+            <mark>{hit.hit}</mark>
+            {hit.right}
+          </span>
+        </a>
+      </span>
+      <span {...tableCellProps} className="cut" title={title ?? undefined}>
+        {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
+      </span>
+      <span {...tableCellProps} className="num">
+        <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onGo={onGo} row={{ at: place, isCurrent }} />
+      </span>
+    </div>
+  );
+});
 
 interface HitListProps extends Pick<TimestampLinkProps, 'onGo'> {
   hrefOf(route: SavedRoute): string;

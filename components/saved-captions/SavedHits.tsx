@@ -1,20 +1,75 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/ui/format-text';
+import { Icon, IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hits-by-video';
-import type { SearchProgress } from '@/lib/saved-captions/search-session';
-import type { SavedSearchState } from '@/lib/saved-captions/store/search-state';
+import type { CaptionQuery, SearchProgress } from '@/lib/saved-captions/search-session';
+import type { SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
-import { SavedSearchBar } from './SavedSearchBar';
 import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
-import { useSavedHref } from './use-saved-href';
+import { useSavedHref } from './track-links';
 import { VideoHitList } from './VideoHitList';
+
+interface SavedSearchBarProps {
+  field: RefObject<HTMLInputElement | null>;
+  wish: CaptionQuery;
+  /** How many were found, in words. */
+  count: string;
+  onFind(change: Partial<CaptionQuery>): void;
+  /** Behind it: what can be done with what was found. */
+  children: ReactNode;
+}
+
+/** The one field that looks through everything held. */
+function SavedSearchBar({ field, wish: query, count, onFind, children }: SavedSearchBarProps) {
+  const t = useTranslation();
+  const countId = useId();
+  return (
+    <search className="row wrap held-find">
+      <span className="input grow">
+        <Icon name="search" small />
+        <input
+          ref={field}
+          type="search"
+          dir="auto"
+          value={query.pattern}
+          placeholder={t('heldFind')}
+          aria-label={t('heldFind')}
+          aria-describedby={countId}
+          title="/"
+          onChange={({ target }) => onFind({ pattern: target.value })}
+          onKeyDown={(event) => event.key === 'Escape' && onFind({ pattern: '' })}
+        />
+        <span id={countId} className="note nowrap" role="status">
+          {count}
+        </span>
+      </span>
+      <IconButton
+        icon="regex"
+        label={t('findRegex')}
+        pressed={query.regex}
+        onPress={() => onFind({ regex: !query.regex })}
+      />
+      <button
+        type="button"
+        className="icon letter"
+        aria-pressed={query.ignoresMarks}
+        aria-label={t('findIgnoreMarks')}
+        title={t('findIgnoreMarks')}
+        onClick={() => onFind({ ignoresMarks: !query.ignoresMarks })}
+      >
+        é
+      </button>
+      {children}
+    </search>
+  );
+}
 
 /** More than anybody scrolls through; a browser has no room for much taller lists. */
 const maxListed = 100_000;

@@ -1,27 +1,130 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import { CaptionsFind } from '@/components/captions/CaptionsFind';
-import { EmptyTrack } from '@/components/captions/EmptyTrack';
+import { CaptionsCopy } from '@/components/captions/CopyMenu';
+import { TrackExportMenu } from '@/components/captions/ExportMenu';
+import type { LineSpan } from '@/components/captions/line-painter';
 import { lineSourceFrom } from '@/components/captions/line-source';
-import { TrackNotices } from '@/components/captions/TrackNotices';
+import { EmptyTrack, TrackNotices } from '@/components/captions/TrackNotices';
+import { useExportNotes } from '@/components/captions/use-export-notes';
 import { useNow } from '@/components/ui/clock';
 import { joinFacts } from '@/components/ui/dotted';
+import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
+import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { useTranslation } from '@/components/ui/words';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { pageClock } from '@/lib/browser/page-clock';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { watchUrl } from '@/lib/platform/platform-links';
+import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import type { TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
-import { ReaderHeader } from './ReaderHeader';
-import { ReaderToolbar } from './ReaderToolbar';
-import { trackReaderOf } from './reader-store';
+import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
-import { trackTexts } from './track-text';
+import { trackTexts } from './track-columns';
 import './reader.css';
+
+interface ReaderHeaderProps {
+  videoId: string;
+  /** `null` where nobody told it. */
+  title: string | null;
+  /** What the track is, how old and what it cost, in one line. */
+  facts: string;
+  onBack(): void;
+  /** To the video, in a tab. */
+  onOpen(): void;
+}
+
+/** Which track is read, and the way back to all of them. */
+export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
+  const t = useTranslation();
+  return (
+    <header className="row read-head">
+      <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onBack} />
+      <div className="grow">
+        <h1>{title === null ? <bdi className="code">{videoId}</bdi> : <bdi>{title}</bdi>}</h1>
+        <p className="note">{facts}</p>
+      </div>
+      <button type="button" className="btn small" onClick={onOpen}>
+        <Icon name="external-link" />
+        <span>{t('relatedOpen')}</span>
+      </button>
+    </header>
+  );
+}
+
+const createReader = (panel: PanelStore): TrackReaderStore =>
+  createTrackReader(panel, {
+    ...{
+      read: responseRepository.get,
+      about: savedResponsesAbout,
+      titles: trackInfoRepository.titles,
+      watch: responseRepository.watch,
+    },
+    clock: pageClock.now,
+  });
+
+/** The held track that is read. */
+export const trackReaderOf = (panel: PanelStore): TrackReaderStore => tabStore(panel, createReader);
+
+interface ReaderToolbarProps {
+  panel: PanelStore;
+  track: ShownTrack;
+  /** The lines that are chosen in the list. */
+  chosen(): LineSpan | null;
+}
+
+/** Finding, copying and saving what is read, by buttons and by the keys of the panel. */
+export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
+  const t = useTranslation();
+  const reader = trackReaderOf(panel);
+  const isFinding = useStore(reader, (state) => state.isFinding);
+  const settings = useStore(panel, (state) => state.settings);
+  const hasChapters = useStore(
+    reader,
+    ({ details, subject }) => chaptersFromDetails(details, subject?.videoId).length > 0,
+  );
+  const { names, notes } = useExportNotes(reader, track);
+  const [opened, setOpened] = useState({ copy: 0, export: 0 });
+  const { openFind, closeFind, save } = reader.getState();
+  useShortcuts(
+    {
+      '/': openFind,
+      c: () => setOpened((now) => ({ ...now, copy: now.copy + 1 })),
+      e: () => setOpened((now) => ({ ...now, export: now.export + 1 })),
+    },
+    settings.singleKeys,
+  );
+  return (
+    <div className="bar" role="toolbar" aria-label={t('captions')}>
+      <IconButton
+        icon="search"
+        label={t('captionsFind')}
+        shortcut="/"
+        pressed={isFinding}
+        onPress={isFinding ? closeFind : openFind}
+      />
+      <span className="gap" />
+      <CaptionsCopy verbs={reader.getState()} chosen={chosen} hasSecond={false} openedBy={opened.copy} />
+      <TrackExportMenu
+        choices={settings}
+        both={null}
+        hasChapters={hasChapters}
+        viewsOn={names}
+        notes={notes}
+        openedBy={opened.export}
+        onSaveHeld={(format) => void save(format, notes)}
+        onChooseBoth={() => {}}
+        onChoose={(change) => void panel.getState().changeSettings(change)}
+      />
+    </div>
+  );
+}
 
 interface SavedReaderProps {
   panel: PanelStore;

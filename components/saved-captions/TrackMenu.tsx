@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 
 interface Props {

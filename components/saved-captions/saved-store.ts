@@ -11,10 +11,9 @@ import { openSearchWorker } from '@/lib/saved-captions/browser/search-worker';
 import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
-import type { SavedSearchStore } from '@/lib/saved-captions/store/search-state';
-import { createSavedSearch } from '@/lib/saved-captions/store/search-store';
+import { createSavedSearch, type SavedSearchStore } from '@/lib/saved-captions/store/search-store';
 import { createSavedTracks, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
-import type { LedgerPorts } from '@/lib/spending/store/spending-store';
+import type { LedgerPorts } from '@/lib/spending/store';
 
 const sink: LedgerPorts['sink'] = async (file, signal) => {
   // What a page left that ended while it wrote.

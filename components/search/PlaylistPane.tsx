@@ -1,23 +1,63 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { ListAddressField } from '@/components/import/ListAddressField';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
+import { useRunsOfKind } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
-import { useRunsOfKind } from '@/components/runs/use-source-runs';
-import { LimitField } from '@/components/ui/LimitField';
+import { UnknownParameterNote } from '@/components/ui/BlockerView';
+import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
-import { useSetOwnPrice } from '@/components/ui/use-own-price';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
+import { useSetOwnPrice } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { maxListPages } from '@/lib/runs/next-page';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PlaylistSource } from '@/lib/runs/plan';
-import { parseListAddress } from '@/lib/search/list-address';
+import { maxListPages } from '@/lib/runs/run-rules';
+import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { PagePriceField } from './PagePriceField';
-import { SourceFrame } from './SourceFrame';
+import { PagePriceField, SourceFrame } from './SourceFrame';
+
+interface ListAddressFieldProps {
+  text: string;
+  named: ListAddress;
+  onType(text: string): void;
+}
+
+const addressNotes = { playlist: 'listIsPlaylist', channel: 'listIsChannel', video: 'listIsVideo' } as const;
+const addressErrors = {
+  nothing: 'listNothing',
+  personal: 'listPersonal',
+  handle: 'listHandle',
+  unknown: 'listUnknown',
+} as const;
+
+/** Takes an address or an id of any kind, and says at once what it names, or what to paste instead. */
+export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
+  const t = useTranslation();
+  const [id, note] = [useId(), useId()];
+  const bad = named.is === 'none' && named.because !== 'nothing';
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('listField')}</label>
+      <span className={bad ? 'input bad' : 'input'}>
+        <input
+          id={id}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          placeholder={t('listPlaceholder')}
+          aria-invalid={bad || undefined}
+          aria-describedby={note}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </span>
+      <p id={note} className={bad ? 'note failed' : 'note'} aria-live="polite">
+        {named.is === 'list' ? t(addressNotes[named.of.is], named.of.id) : t(addressErrors[named.because])}
+      </p>
+    </div>
+  );
+}
 
 const defaultPages = 20;
 

@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { CountryCombobox } from '@/components/ui/CountryCombobox';
-import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
+import { UnknownParameterNote } from '@/components/ui/BlockerView';
+import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { NumberField } from '@/components/ui/NumberField';
-import { UnknownParameterNote } from '@/components/ui/UnknownParameterNote';
-import { useTranslation } from '@/components/ui/words';
-import { categoryNames } from '@/lib/details/categories';
+import { useTranslation } from '@/components/ui/translation';
+import { categoryNames } from '@/lib/details/topic-names';
 import type { PopularPlan } from '@/lib/runs/plan';
 import { categories, countries, languages } from '@/lib/service/value-sets';
 import type { MessageName } from '@/lib/shared/localized-text';

@@ -2,24 +2,111 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { snapshotOf } from '@/components/collection/snapshot-store';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
+import { useRunsOfKind } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
-import { useRunsOfKind } from '@/components/runs/use-source-runs';
-import { LimitField } from '@/components/ui/LimitField';
-import { useSetOwnPrice } from '@/components/ui/use-own-price';
-import { useTranslation } from '@/components/ui/words';
+import { ExpandableList } from '@/components/ui/ExpandableList';
+import { ExternalLink } from '@/components/ui/LinkedText';
+import { LimitField } from '@/components/ui/MoneyField';
+import { Notice } from '@/components/ui/Notice';
+import { StateView } from '@/components/ui/StateView';
+import { useTranslation } from '@/components/ui/translation';
+import { useSetOwnPrice } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PopularPlan } from '@/lib/runs/plan';
 import { addAssumedPopularNames, arePopularNamesKnown, popularParameterNames } from '@/lib/search/popular-names';
-import type { DiscoveredNames } from '@/lib/service/assumptions';
+import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
+import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
+import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
 import type { Micros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { PagePriceField } from './PagePriceField';
-import { maxPageSize, PopularForm, type PopularParameter } from './PopularForm';
-import { PopularRows } from './PopularRows';
-import { PopularUnavailable } from './PopularUnavailable';
-import { popularOf } from './popular-store';
-import { SourceFrame } from './SourceFrame';
+import { maxPageSize, PopularForm, type PopularParameter, parameterLabels } from './PopularForm';
+import { PagePriceField, SourceFrame } from './SourceFrame';
+
+const createStore = () => createPopularStore({ body: captureRepository.body });
+
+/** The popular videos that came last, as they came. */
+export const popularOf = (panel: PanelStore): PopularStore => tabStore(panel, createStore);
+
+interface PopularUnavailableProps {
+  names: DiscoveredNames;
+  /** `null` where no service is set, to whose address the names would belong. */
+  onUse: (() => void) | null;
+  onOptions(): void;
+}
+
+/** Why popular videos cannot be asked for yet, and the two ways to change that. */
+export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailableProps) {
+  const t = useTranslation();
+  const acts = (
+    <>
+      {onUse && (
+        <button type="button" className="btn" onClick={onUse}>
+          {t('popularUseAssumed')}
+        </button>
+      )}
+      <button type="button" className="btn" onClick={onOptions}>
+        {t('popularSetNames')}
+      </button>
+    </>
+  );
+  return (
+    <StateView icon="circle-question-mark" heading={t('popularOff')} acts={acts}>
+      <p>{t('popularOffWhy')}</p>
+      <dl className="plan-sums named">
+        {popularParameterNames.map((key) => (
+          <div key={key}>
+            <dt>{t(parameterLabels[key.split('.')[1] as PopularParameter])}</dt>
+            <dd className="code">
+              <bdi>{parameterName(key, names)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!onUse && <p>{t('namesNone')}</p>}
+    </StateView>
+  );
+}
+
+const initialRows = 20;
+
+/** What came last, with the three fields that only popular videos have, as they came. Nothing of them is fetched. */
+export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
+  const t = useTranslation();
+  const without = rows.filter(({ videoId }) => videoId === null).length;
+  return (
+    <section className="stack tight">
+      <h2 className="label">{t.plural('popularCame', rows.length)}</h2>
+      {without > 0 && <Notice icon="info">{t.plural('popularWithout', without)}</Notice>}
+      <ExpandableList items={rows} first={initialRows} className="popular-rows">
+        {(row, at) => (
+          <li key={at}>
+            <span className="read">
+              <bdi>{row.title ?? t('relatedNoTitle')}</bdi>
+            </span>
+            <bdi className={row.videoId === null ? 'note' : 'note code'}>{row.videoId ?? t('popularNoId')}</bdi>
+            {row.extras.length > 0 && <ExtraFields extras={row.extras} />}
+          </li>
+        )}
+      </ExpandableList>
+    </section>
+  );
+}
+
+function ExtraFields({ extras }: { extras: readonly ExtraField[] }) {
+  return (
+    <dl className="popular-extras note">
+      {extras.map(({ name, text, href }) => (
+        <div key={name}>
+          <dt className="code">{name}</dt>
+          <dd>{href ? <ExternalLink href={href}>{text}</ExternalLink> : <bdi>{text}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const defaultPlan: PopularPlan = {
   kind: 'popular',

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { buildQuery, parseQuery, type QueryParts } from '@/lib/search/query-builder';
 import type { MessageName } from '@/lib/shared/localized-text';
 

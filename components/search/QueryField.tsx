@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 
 interface QueryFieldProps {
   /** The field itself, which takes the focus once suggestions were asked for. */

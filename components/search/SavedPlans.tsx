@@ -1,21 +1,126 @@
-import { useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
-import { changesOf } from '@/components/over-time/changes-store';
 import { runsOf } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
+import { dateTimeText } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { changesOf } from '@/lib/over-time/store';
 import type { Plan } from '@/lib/runs/plan';
-import { canonicalPlanText, type PlanFile } from '@/lib/runs/plan-file';
+import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
+import type { SavedQuery } from '@/lib/search/saved-query';
 import { failureText } from '@/lib/service/failure-text';
 import type { Micros } from '@/lib/service/price';
-import { PlanFileInput } from './PlanFileInput';
-import { SavedQueryList, type SavedQueryRow } from './SavedQueryList';
+import { planFailureText } from './plan-failure-text';
 import { searchOf } from './search-store';
 import { usePlanBudgets } from './use-plan-budgets';
+
+interface PlanFileInputProps {
+  /** Why the file that was chosen is no plan. */
+  failure: PlanFileFailure | null;
+  onFile(name: string, text: string): void;
+  /** The plan that was loaded, with its price. */
+  children: ReactNode;
+}
+
+/** Takes a plan file from another machine. Nothing runs by it: its price stands on a button first. */
+function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
+  const t = useTranslation();
+  const id = useId();
+  const open = async (file: File | undefined) => {
+    if (file) onFile(file.name, await file.text());
+  };
+  return (
+    <div className="stack tight">
+      <label className="label" htmlFor={id}>
+        {t('searchLoad')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          // So that the same file can be chosen again once it was mended.
+          event.target.value = '';
+        }}
+      />
+      {failure && (
+        <p className="note failed" role="alert">
+          {planFailureText(t, failure)}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A kept query with the runs that there were of it. */
+interface SavedQueryRow {
+  query: SavedQuery;
+  /** By their ids, the newest first. */
+  runs: readonly string[];
+  /** Milliseconds since 1970; `null` where it was never run. */
+  lastAt: number | null;
+}
+
+interface SavedQueryListProps {
+  rows: readonly SavedQueryRow[];
+  /** The priced button that runs one again. */
+  runButton(query: SavedQuery): ReactNode;
+  onOpen(query: SavedQuery): void;
+  onSave(query: SavedQuery): void;
+  onDelete(query: SavedQuery): void;
+  onCompare(runs: readonly string[]): void;
+}
+
+/** Queries that were kept by name, to be run again and compared. */
+function SavedQueryList({
+  rows,
+  runButton: again,
+  onOpen,
+  onSave,
+  onDelete: onForget,
+  onCompare,
+}: SavedQueryListProps) {
+  const t = useTranslation();
+  return (
+    <ul className="search-queries">
+      {rows.map(({ query, runs, lastAt }) => (
+        <li key={query.id}>
+          <div className="row">
+            <strong className="grow" dir="auto">
+              {query.name}
+            </strong>
+            <IconButton icon="download" label={t('searchFileOf', query.name)} onPress={() => onSave(query)} />
+            <IconButton icon="trash" label={t('searchForget', query.name)} onPress={() => onForget(query)} />
+          </div>
+          <p className="note" dir="auto">
+            {t.saying(runName(query))}
+          </p>
+          {lastAt !== null && <p className="note">{t.plural('searchRuns', runs.length, dateTimeText(t, lastAt))}</p>}
+          <div className="row wrap">
+            {again(query)}
+            {query.plan.kind === 'search' && (
+              <button type="button" className="btn small" onClick={() => onOpen(query)}>
+                {t('searchOpen')}
+              </button>
+            )}
+            {runs.length > 1 && (
+              <button type="button" className="btn small" onClick={() => onCompare(runs)}>
+                {t('searchCompare')}
+              </button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Plans that are kept by name, and those that come from another machine. */
 export function SavedPlans({ panel }: { panel: PanelStore }) {

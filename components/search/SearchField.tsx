@@ -1,14 +1,57 @@
 import { type ReactNode, useId } from 'react';
 import { Combobox } from '@/components/ui/Combobox';
-import { CountryCombobox } from '@/components/ui/CountryCombobox';
-import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
-import { useTranslation } from '@/components/ui/words';
+import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
+import { useTranslation } from '@/components/ui/translation';
 import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
-import { parameterControls, type SearchParameter } from '@/lib/search/search-form';
-import { languages } from '@/lib/service/value-sets';
+import { formatMoment, parameterControls, parseMoment, type SearchParameter } from '@/lib/search/search-form';
+import { languages, resultTypes } from '@/lib/service/value-sets';
 import type { Message, MessageName, Translate } from '@/lib/shared/localized-text';
-import { MomentField } from './MomentField';
-import { TypeField } from './TypeField';
+
+interface MomentFieldProps {
+  label: string;
+  /** As GET /search takes it, or nothing. */
+  value: string;
+  /** Without a time it ends with the day's last second, instead of beginning with its first. */
+  end: boolean;
+  problem: Message | undefined;
+  onEnter(moment: string): void;
+}
+
+/** A day, and a time where the day is too coarse. In UTC, as the service has it. */
+export function MomentField({ label, value, end, problem, onEnter }: MomentFieldProps) {
+  const t = useTranslation();
+  const id = useId();
+  const { day, time } = parseMoment(value);
+  const errorAttributes = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined };
+  return (
+    <div className="field">
+      <span className="label">{label} (UTC)</span>
+      <div className="row wrap">
+        <span className={problem ? 'input bad grow' : 'input grow'}>
+          <input
+            type="date"
+            aria-label={t('searchDay', label)}
+            value={day}
+            {...errorAttributes}
+            onChange={(event) => onEnter(formatMoment(event.target.value, time, end))}
+          />
+        </span>
+        {day !== '' && (
+          <span className="input grow">
+            <input
+              type="time"
+              step={1}
+              aria-label={t('searchTime', label)}
+              value={time}
+              onChange={(event) => onEnter(formatMoment(day, event.target.value, end))}
+            />
+          </span>
+        )}
+      </div>
+      <FieldError id={id} problem={problem} />
+    </div>
+  );
+}
 
 interface FieldProps {
   name: SearchParameter;
@@ -177,5 +220,44 @@ export function FieldError({ id, problem }: { id?: string; problem: Message | un
     <p className="note failed" id={id} role="alert">
       {t.saying(problem)}
     </p>
+  );
+}
+
+interface TypeFieldProps {
+  label: string;
+  /** Comma-joined; nothing is all of them. */
+  value: string;
+  problem: Message | undefined;
+  onEnter(value: string): void;
+}
+
+const typeNames: Record<(typeof resultTypes)[number], MessageName> = {
+  video: 'searchTypeVideo',
+  channel: 'searchTypeChannel',
+  playlist: 'searchTypePlaylist',
+};
+
+/** Which of the three kinds of results are wanted. */
+function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
+  const t = useTranslation();
+  const chosen = new Set(value === '' ? resultTypes : value.split(','));
+  const toggle = (type: (typeof resultTypes)[number]) => {
+    const wanted = resultTypes.filter((one) => (one === type) !== chosen.has(one));
+    // None at all would be asked for as all.
+    if (wanted.length > 0) onEnter(wanted.join(','));
+  };
+  return (
+    <fieldset className="field">
+      <legend className="label">{label}</legend>
+      <div className="row wrap">
+        {resultTypes.map((type) => (
+          <label key={type} className="ticked">
+            <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
+            {t(typeNames[type])}
+          </label>
+        ))}
+      </div>
+      <FieldError problem={problem} />
+    </fieldset>
   );
 }

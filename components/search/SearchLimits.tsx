@@ -2,15 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { TextField } from '@/components/ui/TextField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { dateSplits } from '@/lib/runs/date-range';
 import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
 import { resultsPerPage } from '@/lib/runs/search-rule';
 import type { FormValues } from '@/lib/search/search-form';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
-import { MomentField } from './MomentField';
-import { FieldError } from './SearchField';
+import { FieldError, MomentField } from './SearchField';
 
 interface Props {
   choice: SearchChoice;

@@ -1,24 +1,147 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { runsOf } from '@/components/runs/runs-store';
+import { libraryOf } from '@/components/collection/library-store';
+import { RunRow } from '@/components/runs/RunRow';
+import { runsOf, useRunActions } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
-import { LimitField } from '@/components/ui/LimitField';
+import { priceText } from '@/components/ui/format-text';
+import { LimitField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { useTranslation } from '@/components/ui/words';
+import { TextField } from '@/components/ui/TextField';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { SearchPlan } from '@/lib/runs/plan';
+import { canonicalPlanText } from '@/lib/runs/plan-file';
+import type { RunView } from '@/lib/runs/run-view';
 import { resultsPerPage, search as searchRule } from '@/lib/runs/search-rule';
-import type { PlanErrors } from '@/lib/search/search-choices';
-import type { Micros } from '@/lib/service/price';
+import type { PlanErrors } from '@/lib/search/search-form';
+import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
-import { SaveQueryForm } from './SaveQueryForm';
 import { SearchLimits, SearchStopRules } from './SearchLimits';
-import { SearchRunStatus } from './SearchRunStatus';
-import { SearchTotals } from './SearchTotals';
 import { searchOf } from './search-store';
 import { usePlanBudgets } from './use-plan-budgets';
-import { useNewestRun } from './use-run-of';
+
+/** The newest run of exactly this search, in the collection here. */
+function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  return useMemo(() => {
+    const wanted = canonicalPlanText(plan);
+    return runs.find((one) => one.plan.kind === 'search' && canonicalPlanText(one.plan) === wanted);
+  }, [runs, plan]);
+}
+
+interface SaveQueryProps {
+  /** What it is called unless the user says otherwise. */
+  suggested: string;
+  disabled: boolean;
+  onKeep(name: string): void;
+  onDownload(name: string): void;
+}
+
+/** Keeps the query by a name here, or as a file for another machine. */
+function SaveQueryForm({ suggested, disabled, onKeep, onDownload: onFile }: SaveQueryProps) {
+  const t = useTranslation();
+  const [draft, setDraft] = useState<string | null>(null);
+  const name = (draft ?? suggested).trim();
+  const off = disabled || name === '';
+  return (
+    <div className="stack tight">
+      <TextField label={t('searchName')} value={draft ?? suggested} most={200} onType={setDraft} />
+      <div className="row wrap">
+        <button type="button" className="btn small" disabled={off} onClick={() => onKeep(name)}>
+          {t('searchSave')}
+        </button>
+        <button type="button" className="btn small" disabled={off} onClick={() => onFile(name)}>
+          {t('searchFile')}
+        </button>
+      </div>
+      <p className="note">{t('searchFileNote')}</p>
+    </div>
+  );
+}
+
+interface SearchTotalsProps {
+  /** How many slices it is cut into; `null` where it is not, or only its end will tell. */
+  dateRanges: number | null;
+  requests: number;
+  each: Quote;
+  total: Quote;
+}
+
+/** What a search comes to at most, figure by figure. */
+function SearchTotals({ dateRanges: slices, requests, each, total }: SearchTotalsProps) {
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
+  return (
+    <dl className="search-sums">
+      {slices !== null && <TotalRow name={t('searchSumSlices')}>{figure.format(slices)}</TotalRow>}
+      <TotalRow name={t('searchSumRequests')}>{figure.format(requests)}</TotalRow>
+      <TotalRow name={t('searchSumVideos')}>{figure.format(requests * resultsPerPage)}</TotalRow>
+      <TotalRow name={t('searchSumEach')}>{priceText(t, each)}</TotalRow>
+      <TotalRow name={t('searchSumTotal')} total>
+        {priceText(t, total)}
+      </TotalRow>
+    </dl>
+  );
+}
+
+function TotalRow({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {
+  return (
+    <div className={total ? 'total' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface SearchRunProps {
+  panel: PanelStore;
+  plan: SearchPlan;
+  run: RunView;
+}
+
+/** What became of a search, and what it found. */
+function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
+  const t = useTranslation();
+  const { verbs, blocked } = useRunActions(panel);
+  return (
+    <div className="stack tight">
+      <span className="label">{t('searchRunHere')}</span>
+      <RunRow run={run} blocked={blocked} verbs={verbs} />
+      {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
+      <OtherResultsNote panel={panel} run={run} plan={plan} />
+      <div className="row wrap">
+        <button type="button" className="btn small" onClick={() => libraryOf(panel).go('table')}>
+          {t('searchShowTable')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Halving takes two requests at once: where there was no room for them, more may be there than was found. */
+function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolean {
+  const asked = Object.values(steps).reduce((sum, count) => sum + count, 0);
+  return state === 'done' && requests !== null && asked >= requests - 1;
+}
+
+/** Channels and playlists become no videos: they are counted, and stay in the answers. */
+function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
+  const t = useTranslation();
+  const search = searchOf(panel);
+  const counts = useStore(search, (state) => state.otherResults[run.id]);
+  const isMixed = plan.asked.type !== 'video';
+  useEffect(() => {
+    if (isMixed) void search.readOtherResults(run);
+  }, [search, isMixed, run]);
+  if (!counts || counts.channels + counts.playlists === 0) return null;
+  const [channels, playlists] = [
+    t.plural('searchChannels', counts.channels),
+    t.plural('searchPlaylists', counts.playlists),
+  ];
+  return <p className="note">{t('searchOthers', channels, playlists)}</p>;
+}
 
 interface Props {
   panel: PanelStore;

@@ -1,13 +1,36 @@
 import type { ReactNode } from 'react';
 import { progressText, runStateNames } from '@/components/runs/run-text';
 import { joinFacts } from '@/components/ui/dotted';
-import { useTranslation } from '@/components/ui/words';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { PriceSuggestion } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
+import type { Micros, Quote } from '@/lib/service/price';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
+
+interface PagePriceFieldProps {
+  /** The user's own price of one page, in millionths of a dollar. */
+  own: Micros | null;
+  /** What one page alone is quoted at, for the hint. */
+  pageQuote: Quote;
+  onUse(micros: Micros): void;
+}
+
+/** The service states no price of a page: the user enters one, and the sum stands on the button. */
+export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldProps) {
+  const t = useTranslation();
+  return (
+    <div className="stack tight">
+      <p className="note">{t(own === null ? 'sourcePriceNone' : 'sourcePriceOwn')}</p>
+      <MoneyField label={t('sourcePricePage')} micros={own} onChange={onUse} />
+      <PriceSuggestion quote={ofOne} onUse={onUse} />
+    </div>
+  );
+}
 
 interface Props {
   heading: string;

@@ -4,7 +4,7 @@ import { libraryOf } from '@/components/collection/library-store';
 import { runsOf } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import type { PlanBudgets } from '@/lib/runs/plan-limits';
+import type { PlanBudgets } from '@/lib/runs/plan-price';
 import type { Micros } from '@/lib/service/price';
 
 /** The limits that a run of the collection here is held against. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from '@/components/ui/words';
-import { copyText } from '@/lib/browser/clipboard';
+import { useTranslation } from '@/components/ui/translation';
+import { copyText } from '@/lib/browser/page';
 import { readDiagnosticFacts } from '@/lib/diagnostics/browser';
 import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
 import { save } from '@/lib/downloads/browser/save-file';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
   /** `null` until it was asked for. */

@@ -1,12 +1,11 @@
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
 import { isRecord } from '@/lib/settings/read-settings';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { consents } from '@/lib/tools/tool-rule';
-import { consentLabels } from './consent-names';
-import { priceLabel } from './setting-labels';
+import { consentLabels, priceLabel } from './setting-labels';
 
 interface Props {
   changes: readonly GuardedChange[];

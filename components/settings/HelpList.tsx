@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 
 const Tour = lazy(async () => ({ default: (await import('@/components/welcome/Tour')).Tour }));
 

@@ -1,8 +1,7 @@
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { openLibrary } from '@/lib/browser/open-library';
 import { HelpList } from './HelpList';
-import { Section } from './Section';
-import { goToSection } from './sections';
+import { goToSection, Section } from './Section';
 
 /** Help that is here without a network. */
 export function HelpSection() {

@@ -1,7 +1,20 @@
+import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { platformHosts } from '@/lib/platform/platform-hosts';
+import { grantedAccess } from '@/lib/settings/browser';
 import { type GrantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/permissions';
+
+/** What the browser lets us do, as it changes; `null` until it told. */
+export function useAccess(): GrantedAccess | null {
+  const [current, setCurrent] = useState<GrantedAccess | null>(null);
+  useEffect(() => {
+    const read = () => void grantedAccess.read().then(setCurrent);
+    read();
+    return grantedAccess.watch(read);
+  }, []);
+  return current;
+}
 
 interface Props {
   /** `null` until the browser told. */

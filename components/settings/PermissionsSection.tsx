@@ -1,7 +1,6 @@
-import { useTranslation } from '@/components/ui/words';
-import { useAccess } from '@/components/welcome/use-access';
+import { useTranslation } from '@/components/ui/translation';
 import { requestPermissions } from '@/lib/browser/permissions';
-import { AllowMissing, PermissionTable } from './PermissionTable';
+import { AllowMissing, PermissionTable, useAccess } from './PermissionTable';
 import { Section } from './Section';
 
 /** What the browser lets us do, and what for. */

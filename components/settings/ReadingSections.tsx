@@ -1,21 +1,112 @@
+import { useId } from 'react';
 import { useStore } from 'zustand';
 import { RecordingSection } from '@/components/collection/RecordingSection';
 import { NameSetting } from '@/components/downloads/NameSetting';
 import { ParameterNamesSection } from '@/components/parameter-discovery/ParameterNamesSection';
 import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
-import { languageChoices } from '@/components/ui/choices';
+import { languageChoices } from '@/components/ui/Combobox';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
 import { captionLanguages } from '@/lib/service/value-sets';
+import type { Settings } from '@/lib/settings/settings';
 import { languageName } from '@/lib/shared/display-names';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { Section } from './Section';
 import { ShortcutsSection } from './ShortcutsSection';
-import { SiteTable } from './SiteTable';
-import { ThemeSetting } from './ThemeSetting';
+
+type Theme = Settings['theme'];
+
+const themes: readonly (readonly [Theme, MessageName])[] = [
+  ['system', 'themeSystem'],
+  ['light', 'themeLight'],
+  ['dark', 'themeDark'],
+];
+
+/** Light, dark, or as the system has it. */
+function ThemeSetting({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
+  const t = useTranslation();
+  return (
+    <fieldset className="field">
+      <legend className="label">{t('theme')}</legend>
+      {themes.map(([value, name]) => (
+        <label key={value} className="ticked">
+          <input type="radio" name="theme" checked={theme === value} onChange={() => onChange(value)} />
+          {t(name)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Props {
+  /** Sites that are on without being asked for. */
+  always: readonly string[];
+  /** Sites that are on only where the user allowed them. */
+  optional: readonly string[];
+  /** Those that are allowed; `null` until the browser told. */
+  allowed: readonly string[] | null;
+  /** Within the click itself. */
+  onAllow(host: string): void;
+  onDisallow(host: string): void;
+}
+
+/** The sites where a tab's video is seen, and the buttons for those that the user decides on. */
+export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Props) {
+  const t = useTranslation();
+  return (
+    <>
+      <ul className="book">
+        {always.map((host) => (
+          <li key={host}>
+            <bdi className="grow">{host}</bdi>
+            <span className="note">{t('siteAlways')}</span>
+          </li>
+        ))}
+        {optional.map((host) => (
+          <li key={host}>
+            <SiteButton host={host} isAllowed={allowed?.includes(host) ?? null} {...{ onAllow, onDisallow }} />
+          </li>
+        ))}
+      </ul>
+      <p className="note">{t('sitesNote')}</p>
+    </>
+  );
+}
+
+interface SiteButtonProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
+  host: string;
+  /** `null` until it is known. */
+  isAllowed: boolean | null;
+}
+
+/** One button for both ways, so that it keeps the focus when its words change. */
+function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
+  const t = useTranslation();
+  const [name, verb] = [useId(), useId()];
+  return (
+    <>
+      <bdi id={name} className="grow">
+        {host}
+      </bdi>
+      {isAllowed !== null && (
+        <button
+          id={verb}
+          type="button"
+          className="btn"
+          // Called by the words that are on it, in whatever order a language would have them.
+          aria-labelledby={`${verb} ${name}`}
+          onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
+        >
+          {t(isAllowed ? 'siteDisallow' : 'siteAllow')}
+        </button>
+      )}
+    </>
+  );
+}
 
 /** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
 export function ReadingSections({ chosen }: { chosen: OptionsStore }) {

@@ -3,17 +3,64 @@ import { ConnectionSection } from '@/components/connection/ConnectionSection';
 import { ConnectionSignIn } from '@/components/connection/ConnectionSignIn';
 import { PriceTable } from '@/components/spending/PriceTable';
 import { useClock } from '@/components/ui/clock';
-import { LimitField } from '@/components/ui/LimitField';
-import { MoneyField } from '@/components/ui/MoneyField';
+import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
-import { useTranslation } from '@/components/ui/words';
+import { Switch } from '@/components/ui/Switch';
+import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { platformHosts } from '@/lib/platform/platform-hosts';
-import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
-import { priceRows } from '@/lib/service/price-rows';
-import type { Budgets } from '@/lib/settings/settings';
-import { AutoCaptionsFields } from './AutoCaptionsFields';
+import { priceRows, removeOwnPrice, setOwnPrice } from '@/lib/service/price-book';
+import { withPausedSite } from '@/lib/settings/paused-sites';
+import type { Budgets, Settings } from '@/lib/settings/settings';
 import { Section } from './Section';
+
+type AutoSettings = Settings['auto'];
+
+interface AutoCaptionsProps {
+  auto: AutoSettings;
+  /** The sites that can be paused one by one. */
+  hosts: readonly string[];
+  onChange(auto: AutoSettings): void;
+}
+
+/** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites. */
+function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps) {
+  const t = useTranslation();
+  const change = (patch: Partial<AutoSettings>) => onChange({ ...auto, ...patch });
+  return (
+    <>
+      <Switch label={t('optionsAutoOn')} note={t('autoNote')} on={auto.on} onChange={(on) => change({ on })} />
+      <NumberField
+        label={t('autoDwell')}
+        value={auto.dwellSeconds}
+        least={1}
+        most={60}
+        tenths
+        onChange={(dwellSeconds) => change({ dwellSeconds })}
+      />
+      <NumberField
+        label={t('autoPerDay')}
+        value={auto.perDay}
+        least={0}
+        most={1000}
+        onChange={(perDay) => change({ perDay })}
+      />
+      <fieldset className="field">
+        <legend className="label">{t('autoHosts')}</legend>
+        {hosts.map((host) => (
+          <label key={host} className="ticked">
+            <input
+              type="checkbox"
+              checked={auto.pausedHosts.includes(host)}
+              onChange={(event) => onChange(withPausedSite(auto, host, event.target.checked))}
+            />
+            <bdi>{host}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
 
 /** What has to do with asking and paying: connection, spending, captions by themselves. */
 export function RequestSections({ chosen }: { chosen: OptionsStore }) {

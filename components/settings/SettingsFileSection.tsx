@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { newId } from '@/lib/browser/new-id';
 import { pageClock } from '@/lib/browser/page-clock';
+import { newId } from '@/lib/browser/web-crypto';
 import { save } from '@/lib/downloads/browser/save-file';
 import { settingsRepository } from '@/lib/settings/repository';
-import { createSettingsFileStore } from '@/lib/settings/store/settings-file-store';
+import { createSettingsFileStore } from '@/lib/settings/store';
 import { Section } from './Section';
 import { SettingsFileView } from './SettingsFileView';
 

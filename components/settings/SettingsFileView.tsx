@@ -1,9 +1,9 @@
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import { versionFailureText } from '@/components/ui/version-text';
-import { useTranslation } from '@/components/ui/words';
-import type { SettingsGroup } from '@/lib/settings/file/groups';
 import type { ImportedSettings, SettingsFileFailure } from '@/lib/settings/parse-settings-file';
+import type { SettingsGroup } from '@/lib/settings/settings-file';
 import type { GuardedChange, SettingChange } from '@/lib/settings/settings-file-changes';
 import { countByGroup } from '@/lib/settings/settings-file-changes';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';

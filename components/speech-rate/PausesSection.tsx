@@ -1,15 +1,41 @@
 import { useState } from 'react';
 import { PlotOrTable } from '@/components/captions/PlotOrTable';
+import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { NumberField } from '@/components/ui/NumberField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { clockText } from '@/lib/shared/clock-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { PauseFormat } from '@/lib/speech-rate/pause-formats';
-import { groupPausesByLength, mergeCloseSpans } from '@/lib/speech-rate/pause-map';
-import type { PauseSummary } from '@/lib/speech-rate/pauses';
-import { PauseList } from './PauseList';
+import { groupPausesByLength, mergeCloseSpans, type PauseSummary, type TimeSpan } from '@/lib/speech-rate/pauses';
+
+interface PauseListProps {
+  pauses: readonly TimeSpan[];
+  onSeek(seconds: number): void;
+}
+
+/** Every pause with its length; each goes to its moment. */
+function PauseList({ pauses, onSeek }: PauseListProps) {
+  const t = useTranslation();
+  const [shown, more] = useShownCount(20);
+  if (pauses.length === 0) return <p className="note">{t('pausesNone')}</p>;
+  return (
+    <>
+      <ul className="pause-list">
+        {pauses.slice(0, shown).map(({ from, to }) => (
+          <li key={from}>
+            <button type="button" className="item" onClick={() => onSeek(from)}>
+              <span>{clockText(from)}</span>
+              <span className="note">{t('linePauseSeconds', Math.round((to - from) * 10) / 10)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown < pauses.length && <ShowMore shown={t('picShown', shown, pauses.length)} onMore={more} />}
+    </>
+  );
+}
 
 interface Props {
   silence: PauseSummary;

@@ -1,15 +1,14 @@
 import { PlotOrTable } from '@/components/captions/PlotOrTable';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
-import { ExternalLink } from '@/components/ui/ExternalLink';
-import { ShowMore } from '@/components/ui/ShowMore';
+import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
+import { ExternalLink } from '@/components/ui/LinkedText';
 import { Switch } from '@/components/ui/Switch';
-import { useShownCount } from '@/components/ui/use-steps';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { binRates } from '@/lib/speech-rate/rate-columns';
 import { minOtherTracks, type RateRank } from '@/lib/speech-rate/rate-comparison';
+import { binRates } from '@/lib/speech-rate/rate-distribution';
 import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
 import { levelNumber } from './RateDistribution';
 

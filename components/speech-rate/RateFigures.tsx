@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { ShowMore } from '@/components/ui/ShowMore';
-import { useShownCount } from '@/components/ui/use-steps';
-import { useTranslation } from '@/components/ui/words';
+import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
+import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
 import { clockText } from '@/lib/shared/clock-text';
-import type { RateCheck } from '@/lib/speech-rate/rate-check';
-import { lineRate, type SpeechRate } from '@/lib/speech-rate/speech-rate';
+import { lineRate, type RateCheck, type SpeechRate } from '@/lib/speech-rate/speech-rate';
 
 interface FiguresProps {
   pace: SpeechRate;

@@ -1,5 +1,5 @@
 import { NumberField } from '@/components/ui/NumberField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type RateThresholds, sortThresholds, thresholdBounds } from '@/lib/speech-rate/rate-levels';

@@ -1,18 +1,15 @@
 import { type Ref, useMemo } from 'react';
 import { PlotOrTable } from '@/components/captions/PlotOrTable';
-import { ShowMore } from '@/components/ui/ShowMore';
-import { useShownCount } from '@/components/ui/use-steps';
-import { useTranslation } from '@/components/ui/words';
+import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
+import { useTranslation } from '@/components/ui/translation';
 import type { RateUnit } from '@/lib/captions/rate-unit';
 import { clockText } from '@/lib/shared/clock-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { mergeCloseSpans } from '@/lib/speech-rate/pause-map';
-import type { TimeSpan } from '@/lib/speech-rate/pauses';
+import { mergeCloseSpans, type TimeSpan } from '@/lib/speech-rate/pauses';
 import { type CurvePoint, type RateSpread, rateAt } from '@/lib/speech-rate/rate-curve';
 import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
-import { rateLevelNames } from './level-names';
 import { RatePlot } from './RatePlot';
-import type { StripHandle } from './RateStrip';
+import { rateLevelNames, type StripHandle } from './RateStrip';
 
 interface Props {
   curve: readonly CurvePoint[];

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import { sliderTarget } from '@/components/ui/slider-keys';
+import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
-import { useTranslation } from '@/components/ui/words';
+import { sliderTarget } from '@/components/ui/use-shortcuts';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { StripHandle } from './RateStrip';
 import type { RateScene } from './rate-drawing';

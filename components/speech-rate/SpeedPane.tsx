@@ -1,8 +1,63 @@
 import { useStore } from 'zustand';
+import { Notice } from '@/components/ui/Notice';
+import { NumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { useTranslation } from '@/components/ui/translation';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { FollowSpeechFields } from './FollowSpeechFields';
+import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
+
+interface FollowSpeechProps {
+  on: boolean;
+  /** Words per minute. */
+  target: number;
+  /** How many characters count as a word; `null` where words are counted. */
+  perWord: number | null;
+  onSwitch(on: boolean): void;
+  onTarget(wordsPerMinute: number): void;
+}
+
+/** The switch of "speed follows speech", and the pace that is wanted. */
+function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
+  const t = useTranslation();
+  return (
+    <section className="stack tight pace-follow">
+      <Switch label={t('speedFollows')} note={t('speedFollowsNote', target)} on={on} onChange={onSwitch} />
+      <NumberField label={t('speedTarget')} least={40} most={600} value={target} onChange={onTarget} />
+      {perWord !== null && <p className="note">{t('speedWeighed', new Intl.NumberFormat(t.locale).format(perWord))}</p>}
+    </section>
+  );
+}
+
+/** While the speed is to follow speech: how fast it is, or why it is left alone, each with the one thing to do about it. */
+export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const speed = useStore(panel, (state) => state.speed);
+  const target = useStore(panel, (state) => state.settings.paceTarget);
+  const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
+  const { followSpeech, resumeSpeed: goOn } = panel.getState();
+  if (speed.is === 'off') return null;
+  const link = (says: 'speedStop' | 'speedGoOn', run: () => void) => (
+    <button type="button" className="link" onClick={run}>
+      {t(says)}
+    </button>
+  );
+  const stop = link('speedStop', () => followSpeech(false));
+  if (speed.is === 'on') {
+    const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2 }).format(rate);
+    return (
+      <Notice icon="gauge" act={stop}>
+        {t('speedNow', shown, target)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice icon="pause" act={speed.stands ? stop : link('speedGoOn', goOn)}>
+      {t(speedPauseMessages[speed.why])}
+    </Notice>
+  );
+}
 
 /** Speed follows speech: its switch and the pace that is wanted; how it stands is told by `SpeedNotice` in both views. */
 export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {

@@ -3,7 +3,7 @@ import { TimePlot } from '@/components/over-time/TimePlot';
 import { joinFacts } from '@/components/ui/dotted';
 import { dateText } from '@/components/ui/format-text';
 import type { PlotData } from '@/components/ui/plot';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { Tally } from '@/lib/spending/ledger-digest';

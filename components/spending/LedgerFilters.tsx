@@ -1,8 +1,8 @@
 import { requestLabels } from '@/components/ui/request-labels';
-import { useTranslation } from '@/components/ui/words';
-import type { RequestName } from '@/lib/service/call-name';
+import { useTranslation } from '@/components/ui/translation';
+import type { RequestName } from '@/lib/service/ledger-entry';
 import type { EntryStatus, LedgerDigest, LedgerFilter } from '@/lib/spending/ledger-digest';
-import { entryStatuses } from './ledger-states';
+import { entryStatuses } from './LedgerList';
 
 interface Props {
   digest: LedgerDigest;

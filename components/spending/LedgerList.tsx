@@ -1,12 +1,21 @@
 import { dateTimeText } from '@/components/ui/format-text';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
+import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { requestLabels } from '@/components/ui/request-labels';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
-import { entryStatusOf } from '@/lib/spending/ledger-digest';
-import { entryStatuses } from './ledger-states';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
+
+/** How an attempt stands, as a sign and in words. */
+export const entryStatuses: Record<EntryStatus, { icon: IconName; says: MessageName }> = {
+  sent: { icon: 'timer', says: 'billedSent' },
+  confirmed: { icon: 'check', says: 'billedConfirmed' },
+  own: { icon: 'pencil', says: 'billedAtMyPrice' },
+  possible: { icon: 'circle-question-mark', says: 'billedPossible' },
+  twice: { icon: 'circle-question-mark', says: 'billedPossibleTwice' },
+  none: { icon: 'minus', says: 'billedNone' },
+};
 
 interface Props {
   /** Newest first. */

@@ -1,11 +1,11 @@
 import { priceLabel } from '@/components/settings/setting-labels';
 import { dateText } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
-import type { PriceRow } from '@/lib/service/price-rows';
+import type { PriceRow } from '@/lib/service/price-book';
 
 interface Props {
   rows: readonly PriceRow[];

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';

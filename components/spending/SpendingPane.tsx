@@ -1,24 +1,130 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryOf } from '@/components/collection/library-store';
+import { priceText } from '@/components/ui/format-text';
+import { Menu, MenuItem } from '@/components/ui/Menu';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { midnightBefore } from '@/lib/browser/midnight';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { midnightBefore as dayOf, midnightBefore } from '@/lib/browser/midnight';
 import { pageClock } from '@/lib/browser/page-clock';
-import { fillDays, type LedgerDigest } from '@/lib/spending/ledger-digest';
-import { type LedgerState, startOfRange } from '@/lib/spending/store/spending-store';
+import { wait } from '@/lib/browser/pause';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import type { LedgerFormat } from '@/lib/export/ledger-files';
+import { moneyText } from '@/lib/service/money-text';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges, type Tally } from '@/lib/spending/ledger-digest';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
+import { savingsRepository } from '@/lib/spending/repository/savings';
+import {
+  createLedgerStore,
+  type LedgerPorts,
+  type LedgerState,
+  type LedgerStore,
+  startOfRange,
+} from '@/lib/spending/store';
+import type { Savings } from '@/lib/spending/sum-keys';
+import '@/components/ui/list.css';
+import '@/components/ui/plots.css';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
-import { LedgerSums } from './LedgerSums';
-import { SpendingFigures } from './SpendingFigures';
-import { SpendingHeader } from './SpendingHeader';
-import { ledgerOf } from './spending-store';
-import { sumTables } from './sum-tables';
-import '@/components/ui/list.css';
-import '@/components/ui/plots.css';
+import { LedgerSums, sumTables } from './LedgerSums';
 import './spending.css';
+
+const rangeNames: Record<LedgerRange, MessageName> = {
+  day: 'ledgerDay',
+  fortnight: 'ledgerFortnight',
+  all: 'ledgerAll',
+};
+
+interface SpendingHeaderProps {
+  range: LedgerRange;
+  isSaving: boolean;
+  onRange(range: LedgerRange): void;
+  onSave(format: LedgerFormat): void;
+}
+
+/** What the pane is, how far back it looks, and the same as a file. */
+export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHeaderProps) {
+  const t = useTranslation();
+  return (
+    <header className="row wrap ledger-top">
+      <div className="grow">
+        <h1>{t('ledger')}</h1>
+        <p className="note">{t('ledgerWhat')}</p>
+      </div>
+      <fieldset className="seg" aria-label={t('ledgerRange')}>
+        {ledgerRanges.map((one) => (
+          <button key={one} type="button" aria-pressed={one === range} onClick={() => onRange(one)}>
+            {t(rangeNames[one])}
+          </button>
+        ))}
+      </fieldset>
+      {isSaving ? (
+        <span className="note" role="status">
+          {t('ledgerSaving')}
+        </span>
+      ) : (
+        <Menu icon="download" label={t('ledgerExport')} words={t('ledgerExport')}>
+          <MenuItem label={t('ledgerCsv')} note={priceText(t, { is: 'free' })} onPress={() => onSave('csv')} />
+          <MenuItem label={t('formatXlsx')} note={priceText(t, { is: 'free' })} onPress={() => onSave('xlsx')} />
+        </Menu>
+      )}
+    </header>
+  );
+}
+
+/** What the rows come to, and what was not spent: money and counts, each with its words below. */
+export function SpendingFigures({ all, saved }: { all: Tally; saved: Savings }) {
+  const t = useTranslation();
+  const money = (micros: number) => moneyText(micros, 'column', t.locale);
+  const count = (n: number) => new Intl.NumberFormat(t.locale).format(n);
+  const figures = [
+    ['stated', money(all.stated), t('ledgerStated')],
+    ['own', money(all.own), t('ledgerOwn')],
+    ['possible', money(all.possible), t('ledgerPossible')],
+    ['unpriced', count(all.unpriced), t.plural('ledgerUnpriced', all.unpriced)],
+    ['held', count(saved.answers), savedText()],
+  ] as const;
+  return (
+    <>
+      <dl className="figures">
+        {figures.map(([name, value, words]) => (
+          <div key={name}>
+            <dt className="note">{words}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">{t('ledgerResends')}</p>
+    </>
+  );
+
+  function savedText(): string {
+    if (saved.answers === 0) return t('ledgerHeld');
+    if (saved.micros === 0) return t('ledgerHeldUnpriced');
+    return saved.unpriced > 0
+      ? t('ledgerHeldSavedBeside', money(saved.micros), saved.unpriced)
+      : t('ledgerHeldSaved', money(saved.micros));
+  }
+}
+
+const sink: LedgerPorts['sink'] = async (file, signal) => {
+  // What a page left that ended while it wrote.
+  await clearTempFolder();
+  return saveStream(file, signal);
+};
+
+const createLedger = (panel: PanelStore): LedgerStore =>
+  createLedgerStore(panel, {
+    ...ledgerReader,
+    ...{ saved: savingsRepository.since, dayOf, sink, now: pageClock.now, rest: wait },
+  });
+
+/** The book of attempts, as the library shows it. */
+export const ledgerOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);
 
 /** Every attempt, what it came to and what was not spent. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {

@@ -1,6 +1,6 @@
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { BackupFailure } from '@/lib/storage/backup-failures';

@@ -3,12 +3,12 @@ import { GuardedChanges } from '@/components/settings/GuardedChanges';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
 import { versionFailureText } from '@/components/ui/version-text';
-import { useTranslation } from '@/components/ui/words';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
-import { BackupProgress, type BackupWork } from './BackupProgress';
+import { BackupProgress, type BackupWork } from './BackupSection';
 
 interface Ready {
   backup: CheckedBackup;

@@ -1,11 +1,9 @@
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
-import type { AccessFacts } from '@/lib/service/failure-causes';
-import { likelyCauses } from '@/lib/service/failure-causes';
-import { isServiceFailure, type ToolFailure } from '@/lib/tools/tool-failure';
-import { toolFailureText } from '@/lib/tools/tool-failure-words';
+import { useTranslation } from '@/components/ui/translation';
+import { type AccessFacts, likelyCauses } from '@/lib/service/failure';
+import { isServiceFailure, type ToolFailure, toolFailureText } from '@/lib/tools/tool-failure';
 
 interface Props {
   failure: ToolFailure;

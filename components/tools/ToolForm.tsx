@@ -1,8 +1,14 @@
 import { useId } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { ArgumentField, ArgumentForm, JsonReason } from '@/lib/tools/argument-form';
-import { type FieldError, type FieldValues, jsonFieldKey } from '@/lib/tools/arguments';
+import {
+  type ArgumentField,
+  type ArgumentForm,
+  type FieldError,
+  type FieldValues,
+  type JsonReason,
+  jsonFieldKey,
+} from '@/lib/tools/argument-form';
 
 interface Props {
   form: ArgumentForm;

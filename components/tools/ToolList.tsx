@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { TextField } from '@/components/ui/TextField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { filterTools, type Tool } from '@/lib/tools/tool';
 
 interface Props {

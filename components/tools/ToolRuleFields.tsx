@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { consentLabels } from '@/components/settings/consent-names';
+import { consentLabels } from '@/components/settings/setting-labels';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { Micros } from '@/lib/service/price';
 import { type Consent, consents, type ToolRule } from '@/lib/tools/tool-rule';
 

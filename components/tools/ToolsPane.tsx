@@ -1,24 +1,68 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
 import { multiplyQuote } from '@/lib/service/price';
+import { removeOwnPrice, setOwnPrice } from '@/lib/service/price-book';
+import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 import { type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
 import { addQuotes, sessionQuote } from '@/lib/tools/tool-rule';
-import { ClientConfigs } from './ClientConfigs';
+import '@/components/ui/sources.css';
 import { ToolDetails } from './ToolDetails';
 import { NoTools, ToolFailureView } from './ToolFailureView';
 import { ToolList } from './ToolList';
 import { OwnPriceField } from './ToolRuleFields';
-import { toolsStoreOf } from './tools-store';
-import { useToolBlocker } from './use-tool-price';
-import '@/components/ui/sources.css';
+import { toolsStoreOf, useToolBlocker } from './tools-store';
 import './tools.css';
+
+/** Ready configuration for other programs; a token stands in it only where the user pastes one. */
+export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(config: ClientConfig): void }) {
+  const t = useTranslation();
+  const [token, type] = useState('');
+  const configs = clientConfigs(mcpUrl, token.trim() === '' ? null : token.trim());
+  return (
+    <details className="tool-clients">
+      <summary>{t('toolsClients')}</summary>
+      <div className="stack">
+        <p className="second">{t('toolsClientsWhat')}</p>
+        <div className="field">
+          <label htmlFor="tool-client-token">{t('toolsClientToken')}</label>
+          <span className="input">
+            <input
+              id="tool-client-token"
+              type="password"
+              dir="ltr"
+              autoComplete="off"
+              aria-describedby="tool-client-token-note"
+              value={token}
+              onChange={({ target }) => type(target.value)}
+            />
+          </span>
+          <p id="tool-client-token-note" className="note">
+            {t('toolsClientTokenNote')}
+          </p>
+        </div>
+        {configs.map((config) => (
+          <section key={config.client} className="stack tight" aria-label={config.client}>
+            <div className="row">
+              <h3 className="label grow">{t('toolsClientFile', config.client, config.file)}</h3>
+              <IconButton icon="copy" label={t('toolsClientCopy', config.client)} onPress={() => onCopy(config)} />
+            </div>
+            <pre className="tool-text code" dir="ltr">
+              {config.json}
+            </pre>
+          </section>
+        ))}
+      </div>
+    </details>
+  );
+}
 
 /** The tools of the tool-calling entry point: listed, called, and what they answered. */
 export function ToolsPane({ panel }: { panel: PanelStore }) {

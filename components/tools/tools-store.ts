@@ -1,8 +1,37 @@
+import { useStore } from 'zustand';
+import type { DisabledReason } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { disabledReason, useSpending } from '@/components/ui/use-prices';
+import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
+import { blockerOf } from '@/lib/service/blocker';
+import { failureText } from '@/lib/service/failure-text';
+import { type Quote, quotedMicros } from '@/lib/service/price';
+import { checkLimits } from '@/lib/spending/budget';
 import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
 import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { createToolsStore, type ToolsStore } from '@/lib/tools/store';
+
+/** What the account, the network or the user's limits say against an order of this price now. */
+export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledReason | null {
+  const t = useTranslation();
+  const settings = useStore(panel, (state) => state.settings);
+  const spent = useSpending(panel);
+  const account = useStore(panel, (state) => state.account);
+  const offline = useStore(panel, isOffline);
+  const { openOptions } = panel.getState();
+  // Whether the entry point may be reached is asked where it is asked for: this account's permission is the service's.
+  const accountBlocker = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
+  return (quote) => {
+    if (!accountBlocker && offline) return { is: 'offline' };
+    if (accountBlocker) return disabledReason(t, accountBlocker, panel.getState());
+    const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
+    if (!limitFailure) return null;
+    const because = t.saying(failureText(limitFailure, t.locale).sentence);
+    return { is: 'limit', because, onRaise: () => void openOptions() };
+  };
+}
 
 const createStoreFor = (panel: PanelStore) => {
   const store = createToolsStore(panel, {

@@ -1,5 +1,5 @@
 import { StateView } from './StateView';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 
 /** Stands in place of a part of a page in which an error happened. Reloading reads everything anew. */
 export function BoundaryFailed() {

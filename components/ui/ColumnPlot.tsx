@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { useTranslation } from './translation';
 import { useElementSize } from './use-element-size';
-import { useTranslation } from './words';
 
 interface Props {
   columns: readonly { from: number; to: number; count: number; step: 1 | 2 | 3 | 4 | 5 }[];

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 
 interface Props {
   /** A question. */

@@ -6,7 +6,7 @@ import type { PriceTag } from './format-text';
 import { Icon, type IconName } from './Icon';
 import { type DisabledReason, PricedButton } from './PricedButton';
 import { StateView } from './StateView';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 
 interface Props {
   failure: Failure;

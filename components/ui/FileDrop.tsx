@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from './Icon';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 import './sources.css';
 
 interface Props {

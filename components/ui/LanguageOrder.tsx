@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from './IconButton';
-import { useTranslation } from './words';
+import { IconButton } from './Icon';
+import { useTranslation } from './translation';
 
 interface NamedLanguage {
   code: string;

@@ -1,7 +1,23 @@
 import type { ReactNode } from 'react';
 import type { LinkedPart } from '@/lib/shared/linked-text';
-import { ExternalLink } from './ExternalLink';
-import { TimeCodeButton } from './TimeCodeButton';
+
+/** A moment of the video; pressing goes there. */
+export function TimeCodeButton({ code, onPress }: { code: ReactNode; onPress(): void }) {
+  return (
+    <button type="button" className="link" onClick={onPress}>
+      {code}
+    </button>
+  );
+}
+
+/** A link out, in a tab of its own that learns nothing of this page; where it leads is shown over it. The address is a safe one. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer" dir="auto">
+      {children}
+    </a>
+  );
+}
 
 interface Props {
   parts: readonly LinkedPart[];

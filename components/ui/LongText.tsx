@@ -1,10 +1,9 @@
 import { memo, useMemo } from 'react';
 import { splitText } from '@/lib/details/split-text';
 import { parseLinkedText } from '@/lib/shared/linked-text';
+import { ShowMore, useShownCount } from './ExpandableList';
 import { LinkedText } from './LinkedText';
-import { ShowMore } from './ShowMore';
-import { useShownCount } from './use-steps';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 import './long-text.css';
 
 /** Characters that are drawn in one go. */

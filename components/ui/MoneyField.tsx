@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { microsFromText, moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
-import { useTranslation } from './words';
+import { IconButton } from './Icon';
+import { useTranslation } from './translation';
 
 interface Props {
   /** Beside the field, or above it where `aside` is not set. */
@@ -56,5 +57,24 @@ export function MoneyField({ label, micros, placeholder, quiet = false, children
         </p>
       )}
     </div>
+  );
+}
+
+interface LimitFieldProps {
+  label: string;
+  /** Millionths of a dollar; `null` is no limit. */
+  micros: Micros | null;
+  onChange(micros: Micros | null): void;
+}
+
+/** A limit that may be none. */
+export function LimitField({ label, micros, onChange }: LimitFieldProps) {
+  const t = useTranslation();
+  return (
+    <MoneyField label={label} micros={micros} placeholder={t('planNoLimit')} onChange={onChange}>
+      {micros !== null && (
+        <IconButton icon="x" label={`${t('planLimitOff')}: ${label}`} onPress={() => onChange(null)} />
+      )}
+    </MoneyField>
   );
 }

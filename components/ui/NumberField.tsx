@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 
 interface FieldAppearance {
   label: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type Clock, ClockProvider } from './clock';
-import { TranslationProvider } from './words';
+import { TranslationProvider } from './translation';
 
 interface Props {
   t: Translate;

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 
 interface PasteFieldProps {
   label: string;

@@ -1,9 +1,26 @@
 import { type ReactNode, useId } from 'react';
+import { moneyText } from '@/lib/service/money-text';
+import type { Quote } from '@/lib/service/price';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useNow } from './clock';
 import { durationText, type PriceTag, priceText } from './format-text';
 import { Icon, type IconName } from './Icon';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
+
+/** Below a button whose price is not published: what an older list says, as a hint, to take over or to leave. */
+export function PriceSuggestion({ quote, onUse }: { quote: Quote; onUse: (micros: number) => void }) {
+  const t = useTranslation();
+  if (quote.is !== 'unstated' || quote.hint === null) return null;
+  const { hint } = quote;
+  return (
+    <p className="note">
+      {t('priceHint', moneyText(hint, 'prose', t.locale))}{' '}
+      <button type="button" className="link" onClick={() => onUse(hint)}>
+        {t('priceHintUse')}
+      </button>
+    </p>
+  );
+}
 
 /** Why a control that spends cannot be used now: said below it, never only shown by greying. `raise`: the words of `onRaise`. */
 export type DisabledReason = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void; raise?: string };

@@ -4,8 +4,8 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FailureView } from './FailureView';
+import { useTranslation } from './translation';
 import { usePrices } from './use-prices';
-import { useTranslation } from './words';
 
 interface Props<N extends EndpointName> {
   panel: PanelStore;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { headCellProps, headRowProps } from './table-aria';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 
 interface FrameProps {
   /** How many of the rows that are shown are selected. */

@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import type { InvalidRow } from '@/lib/service/call';
 import { ExpandableList } from './ExpandableList';
+import { dateTimeText } from './format-text';
 import { LongText } from './LongText';
 import { Notice } from './Notice';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 import './unread-fields.css';
+
+/** Says that a newer response could not be read, so that an older one is shown. `at` in milliseconds since 1970. */
+export function WorseResponseNotice({ at }: { at: number | undefined }) {
+  const t = useTranslation();
+  if (at === undefined) return null;
+  return <Notice icon="triangle-alert">{t('worseResponse', dateTimeText(t, at))}</Notice>;
+}
 
 interface UnreadFieldsProps {
   rows: readonly InvalidRow[];

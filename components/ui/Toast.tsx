@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type ToastMessage, toastSeconds } from '@/lib/app-store/toast';
+import { type ToastMessage, toastSeconds } from '@/lib/app-store/toast-slice';
 import type { Message } from '@/lib/shared/localized-text';
 import { useClock } from './clock';
-import { IconButton } from './IconButton';
-import { useTranslation } from './words';
+import { IconButton } from './Icon';
+import { useTranslation } from './translation';
 
 /** Says what was done, above the spend line, for six seconds; time stands still while it is pointed at or has focus. */
 export function Toast({ told, onDismiss }: { told: ToastMessage | null; onDismiss: () => void }) {

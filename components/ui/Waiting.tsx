@@ -1,6 +1,6 @@
 import { useNow } from './clock';
 import { durationText } from './format-text';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
 
 interface Props {
   /** What is awaited. */

@@ -1,4 +1,4 @@
-import type { RequestName } from '@/lib/service/call-name';
+import type { RequestName } from '@/lib/service/ledger-entry';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** What each endpoint, and the tool-calling entry point, is asked for, in the user's words. */

@@ -1,18 +1,52 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { parameterNamesOf, rejectedNames } from '@/lib/runs/parameter-names';
-import { blockerOf } from '@/lib/service/blocker';
+import { type AccountBlocker, blockerOf } from '@/lib/service/blocker';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
+import { setOwnPrice } from '@/lib/service/price-book';
 import { quoteFor } from '@/lib/service/quote';
 import type { Translate } from '@/lib/shared/localized-text';
 import { checkLimits } from '@/lib/spending/budget';
-import { disabledReason } from './blocked-by';
+import type { SpendingByScope } from '@/lib/spending/spending';
 import type { DisabledReason } from './PricedButton';
-import { useSpending } from './use-spent';
-import { useTranslation } from './words';
+import { useTranslation } from './translation';
+
+interface BlockerActions {
+  openOptions(): void;
+  /** Within the click itself. */
+  permit(origin: string): Promise<void>;
+}
+
+/** What stands between the account and any question, on a button that would ask: with the one way on beside it. */
+export function disabledReason(
+  t: Translate,
+  blocker: AccountBlocker,
+  { openOptions, permit }: BlockerActions,
+): DisabledReason {
+  const because = t.saying(failureText(blocker, t.locale).sentence);
+  if (blocker.kind === 'no-permission') {
+    return { is: 'limit', because, raise: t('actAllow'), onRaise: () => void permit(blocker.origin) };
+  }
+  const raise = t(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
+  return { is: 'limit', because, raise, onRaise: () => openOptions() };
+}
+
+/** Takes a price over as the user's own. */
+export function useSetOwnPrice(panel: PanelStore, name: EndpointName): (micros: number) => void {
+  const { ports, getState } = panel;
+  return (micros) => void getState().changeSettings(setOwnPrice(getState().settings, name, micros, ports.now()));
+}
+
+/** What the limits of the options are held against, as this page knows it; `null` until it does. */
+export function useSpending(panel: PanelStore): Pick<SpendingByScope, 'today' | 'session'> | null {
+  const today = useStore(panel, (state) => state.today);
+  const session = useStore(panel, (state) => state.session);
+  return useMemo(() => today && session && { today, session }, [today, session]);
+}
 
 /** What a question costs, and what the network, the user's limits or the account say against asking it now. */
 export interface PricedRequest {

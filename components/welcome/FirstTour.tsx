@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { TranslationProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { Translate } from '@/lib/shared/localized-text';
 import { Tour } from './Tour';

@@ -1,12 +1,11 @@
-import { AllowMissing, PermissionTable } from '@/components/settings/PermissionTable';
+import { AllowMissing, PermissionTable, useAccess } from '@/components/settings/PermissionTable';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { missingOrigins } from '@/lib/settings/permissions';
 import type { Translate } from '@/lib/shared/localized-text';
-import { useAccess } from './use-access';
 
 /** One button that has the browser ask for what is missing, and what each permission is for. */
 export function PermissionPage({ t, clock, close }: { t: Translate; clock: Clock; close(): void }) {

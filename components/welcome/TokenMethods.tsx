@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
 import { TokenField } from '@/components/connection/TokenField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { TokenState } from '@/lib/connection/account';
 
 /** The two ways to a token. */

@@ -1,8 +1,104 @@
-import './tour.css';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { LibraryPicture, PanelPicture, PricePicture, SavedPicture } from './pictures';
+import './tour.css';
+
+/** Drawings have no words of any language: shapes stand for lines, and the lamp for where to look. */
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 320 150" role="presentation">
+      {children}
+    </svg>
+  );
+}
+
+/** Lines of text, as bars. */
+const textLines = (x: number, y: number, widths: readonly number[], step = 12) => (
+  <path className="text" d={widths.map((width, at) => `M${x + 2} ${y + 2 + at * step}h${width - 4}`).join('')} />
+);
+
+/** A page with a video, and the panel beside it: one line of the captions is lit. */
+export function PanelPicture() {
+  return (
+    <Drawing>
+      <rect className="sheet" x={8} y={8} width={190} height={134} rx={6} />
+      <rect className="sunk" x={20} y={20} width={166} height={80} rx={4} />
+      <path className="ink" d="M96 48v24l20-12z" />
+      {textLines(20, 112, [120, 80])}
+      <rect className="sheet lit" x={206} y={8} width={106} height={134} rx={6} />
+      <rect className="lamp-soft" x={212} y={52} width={94} height={16} rx={3} />
+      {textLines(218, 22, [60, 74], 14)}
+      {textLines(218, 58, [66])}
+      {textLines(218, 80, [70, 50, 76, 58], 14)}
+    </Drawing>
+  );
+}
+
+/** A button with its price on it, a limit below, and a hand that has not pressed yet. */
+export function PricePicture() {
+  return (
+    <Drawing>
+      <rect className="sheet" x={48} y={28} width={224} height={94} rx={6} />
+      <rect className="do" x={66} y={46} width={150} height={28} rx={6} />
+      <rect className="on-do" x={80} y={58} width={58} height={4} rx={2} />
+      <text className="on-do-text" x={206} y={65} textAnchor="end">
+        $0.00053
+      </text>
+      <path className="on-do-line" d="M148 52v16" />
+      <rect className="sunk" x={66} y={92} width={188} height={8} rx={4} />
+      <rect className="lamp" x={66} y={92} width={42} height={8} rx={4} />
+      <path className="hand" d="M222 66l24 22-11 1 7 14-6 3-6-14-8 8z" />
+    </Drawing>
+  );
+}
+
+/** An answer that came once and lies here: used again and again, free. */
+export function SavedPicture() {
+  return (
+    <Drawing>
+      <rect className="sheet" x={16} y={44} width={78} height={62} rx={6} />
+      {textLines(28, 58, [44, 54, 36, 48])}
+      <path className="way" d="M102 75h36" />
+      <path className="ink" d="M138 70l9 5-9 5z" />
+      <path className="box" d="M156 52h72v58h-72zM150 38h84v14h-84zM182 66h20" />
+      <path className="way" d="M240 62h22M240 75h22M240 88h22" />
+      <path className="ink" d="M262 57l9 5-9 5zM262 70l9 5-9 5zM262 83l9 5-9 5z" />
+      {[46, 68, 90].map((y) => (
+        <g key={y}>
+          <rect className="sheet" x={278} y={y} width={28} height={16} rx={3} />
+          {textLines(283, y + 6, [18])}
+        </g>
+      ))}
+    </Drawing>
+  );
+}
+
+/** A table of videos, a network of them, and a package. */
+export function LibraryPicture() {
+  return (
+    <Drawing>
+      <rect className="sheet" x={12} y={14} width={144} height={122} rx={6} />
+      {[28, 48, 68, 88, 108].map((y) => (
+        <g key={y}>
+          <rect className="sunk" x={22} y={y} width={24} height={14} rx={2} />
+          {textLines(54, y + 5, [56])}
+          {textLines(124, y + 5, [20])}
+        </g>
+      ))}
+      <path className="way" d="M190 40l34-14M190 40l24 30M224 26l36 20M214 70l46-24M214 70l-22 26" />
+      {[
+        [190, 40, 8],
+        [224, 26, 6],
+        [214, 70, 10],
+        [260, 46, 7],
+        [192, 96, 5],
+      ].map(([x, y, r]) => (
+        <circle key={`${x} ${y}`} className="lamp" cx={x} cy={y} r={r} />
+      ))}
+      <path className="box" d="M240 96h64v40h-64zM240 110h64M272 96v14" />
+    </Drawing>
+  );
+}
 
 interface Step {
   heading: MessageName;

@@ -4,7 +4,7 @@ import { Brand } from '@/components/ui/Brand';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { AccountState } from '@/lib/connection/account';
 import type { Failure } from '@/lib/service/failure';
 import { moneyText } from '@/lib/service/money-text';

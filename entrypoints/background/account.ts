@@ -10,10 +10,9 @@ import {
 } from '@/lib/connection/background/account-state';
 import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
 import { withTokenRenewal } from '@/lib/connection/background/with-token-renewal';
-import { openAuthWindow, signInRedirectUrl } from '@/lib/connection/browser/auth-window';
 import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-keys';
-import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/sealing';
-import { signInStateStorage as board } from '@/lib/connection/browser/sign-in';
+import { signInStateStorage as board, openAuthWindow, signInRedirectUrl } from '@/lib/connection/browser/sign-in';
+import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/token-encryption';
 import { canSaveSecret, deleteToken, readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
 import { activeConnection, type TokenStorage } from '@/lib/connection/connection';
 import { updateConnection } from '@/lib/connection/connection-list';
@@ -22,7 +21,7 @@ import { deliver, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen
 import { lastResponseTimes } from '@/lib/requests/repository/last-responses';
 import { markDeleted } from '@/lib/requests/repository/mark-deleted';
 import type { Account } from '@/lib/service/client';
-import type { AccessFacts } from '@/lib/service/failure-causes';
+import type { AccessFacts } from '@/lib/service/failure';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 

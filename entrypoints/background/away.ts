@@ -1,8 +1,7 @@
 import { environment } from '@/lib/browser/environment';
 import { isPageOpen } from '@/lib/browser/open-pages';
 import { createJobEndNotice } from '@/lib/toolbar/background/job-end-notice';
-import { showBadges } from '@/lib/toolbar/browser/badge';
-import { jobNoticeStorage } from '@/lib/toolbar/browser/job-notice';
+import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 
 /** Long jobs that end while no page is open, told on the toolbar's button. */
 export const jobNotices = createJobEndNotice({

@@ -3,9 +3,7 @@ import { extensionVersion } from '@/lib/browser/extension-version';
 import { downloads } from '@/lib/downloads/browser/downloads';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createBackupScheduler } from '@/lib/storage/background';
-import { backupDownloads } from '@/lib/storage/backup/backup-adapters';
-import { backupAlarm } from '@/lib/storage/backup/backup-alarm';
-import { backupOffscreen as page } from '@/lib/storage/backup/backup-offscreen';
+import { backupAlarm, backupDownloads, backupOffscreen as page } from '@/lib/storage/backup/backup-adapters';
 
 /** Joins backups by schedule to the browser; to be called before the first `await` of the worker. */
 export function connectBackups(): ReturnType<typeof createBackupScheduler> {

@@ -4,7 +4,7 @@ import { autoCaptions } from '@/lib/captions/background';
 import { readPlayerDuration } from '@/lib/platform/browser/player-length';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { Call } from '@/lib/service/call';
-import { sitePermissions } from '@/lib/settings/browser/sites';
+import { sitePermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { showBadges } from '@/lib/toolbar/browser/badge';

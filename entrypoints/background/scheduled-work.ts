@@ -1,6 +1,5 @@
 import { environment } from '@/lib/browser/environment';
-import { oncePerSession } from '@/lib/browser/once-per-session';
-import { alarms } from '@/lib/browser/worker-events';
+import { alarms, oncePerSession } from '@/lib/browser/worker-events';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
@@ -9,11 +8,10 @@ import { responseRepository } from '@/lib/requests/repository/response-repositor
 import type { RequestPipeline } from '@/lib/requests/request-pipeline';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
 import { runExecutionRepository as room } from '@/lib/runs/repository/run-execution-repository';
-import { isEndpointName } from '@/lib/service/call-name';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
 import { savingsRepository } from '@/lib/spending/repository/savings';
-import { hasSpaceFor } from '@/lib/storage/free-space';
+import { hasSpaceFor } from '@/lib/storage/storage-estimate';
 import { toolResponseRepository } from '@/lib/tools/repository/response-repository';
 import { jobNotices } from './away';
 

@@ -1,16 +1,13 @@
 import { environment } from '@/lib/browser/environment';
 import { openSidePanel as openPanel } from '@/lib/browser/extension-pages';
 import { tabSession } from '@/lib/browser/session';
-import { createVideoAdder } from '@/lib/collection/background/add-videos';
+import { createVideoAdder } from '@/lib/collection/background';
 import { currentCollection as room } from '@/lib/collection/repository/current-collection';
 import { readPageLinks as links } from '@/lib/platform/browser/page-links';
-import { createMenuHandler } from '@/lib/toolbar/background/menus';
-import { createCommandHandlers } from '@/lib/toolbar/background/user-commands';
+import { createCommandHandlers, createMenuHandler } from '@/lib/toolbar/background/user-commands';
 import { flashBadge as flash, showNotCopied, showBadges as sign } from '@/lib/toolbar/browser/badge';
-import { copyInPage } from '@/lib/toolbar/browser/copy-in-page';
-import { registerMenus } from '@/lib/toolbar/browser/menus';
 import { requestPanel as wish } from '@/lib/toolbar/browser/panel-requests';
-import { registerCommands } from '@/lib/toolbar/browser/user-commands';
+import { copyInPage, registerCommands, registerMenus } from '@/lib/toolbar/browser/user-commands';
 import type { TabInfo } from '@/lib/toolbar/menu-items';
 
 /** Joins the menu and the keys of the browser to collecting and to the panel. */

@@ -1,6 +1,6 @@
 import { tabSession } from '@/lib/browser/session';
 import { tabAddress as address } from '@/lib/browser/tabs';
-import { createRecorder } from '@/lib/collection/background/record-while-browsing';
+import { createRecorder } from '@/lib/collection/background';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { trackShownVideos } from '@/lib/platform/background';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
 import { libraryOf } from '@/components/collection/library-store';
@@ -7,12 +7,37 @@ import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { Toast } from '@/components/ui/Toast';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import { type LibraryPane, viewOnlyPanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Translate } from '@/lib/shared/localized-text';
-import { CollectionFrame, PlanPane, panes } from './lazy';
+
+type Pane = LazyExoticComponent<ComponentType<{ panel: PanelStore }>>;
+
+/** Each pane of the library is loaded when it is first opened. */
+export const panes: Record<LibraryPane, Pane> = {
+  table: lazy(async () => ({ default: (await import('@/components/collection/TablePane')).TablePane })),
+  network: lazy(async () => ({ default: (await import('@/components/network/NetworkPane')).NetworkPane })),
+  time: lazy(async () => ({ default: (await import('@/components/over-time/TimePane')).TimePane })),
+  changes: lazy(async () => ({ default: (await import('@/components/over-time/ChangesPane')).ChangesPane })),
+  search: lazy(async () => ({ default: (await import('@/components/search/SearchPane')).SearchPane })),
+  playlist: lazy(async () => ({ default: (await import('@/components/search/PlaylistPane')).PlaylistPane })),
+  related: lazy(async () => ({ default: (await import('@/components/network/CrawlPane')).CrawlPane })),
+  popular: lazy(async () => ({ default: (await import('@/components/search/PopularPane')).PopularPane })),
+  import: lazy(async () => ({ default: (await import('@/components/import/ImportPane')).ImportPane })),
+  held: lazy(async () => ({ default: (await import('@/components/saved-captions/SavedPane')).SavedPane })),
+  many: lazy(async () => ({ default: (await import('@/components/bulk-captions/BulkPane')).BulkPane })),
+  runs: lazy(async () => ({ default: (await import('@/components/runs/RunsPane')).RunsPane })),
+  ledger: lazy(async () => ({ default: (await import('@/components/spending/SpendingPane')).SpendingPane })),
+  'hand-in': lazy(async () => ({ default: (await import('@/components/export/ExportPane')).ExportPane })),
+  tools: lazy(async () => ({ default: (await import('@/components/tools/ToolsPane')).ToolsPane })),
+  keeping: lazy(async () => ({ default: (await import('@/components/storage/StoragePane')).StoragePane })),
+};
+export const PlanPane = lazy(async () => ({ default: (await import('@/components/runs/PlanPane')).PlanPane }));
+export const CollectionFrame = lazy(async () => ({
+  default: (await import('@/components/collection/CollectionFrame')).CollectionFrame,
+}));
 
 interface Props {
   panel: PanelStore;

@@ -1,13 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import type { Ports } from '@/lib/app-store/ports';
+import { currentTab } from '@/lib/browser/current-tab';
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import '@/components/collection/library.css';
-import { createRoot } from 'react-dom/client';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { pageClock } from '@/lib/browser/page-clock';
 import { App } from './App';
-import { noTab } from './no-tab';
+
+const neverWatch = () => () => {};
+
+/** The library stands beside no video, and nobody wishes anything of it. */
+export const noTab: Pick<Ports, 'tab' | 'wishes'> = {
+  tab: { get: async () => null, watch: neverWatch, open: currentTab.open },
+  wishes: { watch: neverWatch },
+};
 
 const panel = createPanelStore({ ...pagePorts, ...noTab });
 panel.start();

@@ -1,5 +1,5 @@
 import type { DeletePorts } from '@/lib/messaging/offscreen-jobs';
-import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { markDeleted } from '@/lib/requests/repository/mark-deleted';
 

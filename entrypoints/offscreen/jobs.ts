@@ -1,5 +1,5 @@
 import type { OffscreenJob } from '@/lib/messaging/offscreen-jobs';
-import type { WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { deleteVideoJob } from './forget';
 import { renew, revoke, signInJob } from './sign-in';
 import { runToolJob } from './tools';

@@ -2,7 +2,7 @@ import type { UsableEncryptionKey } from '@/lib/connection/browser/token-encrypt
 import { readSecret, replaceSecret } from '@/lib/connection/browser/token-repository';
 import type { Secret, SecretState } from '@/lib/connection/secret';
 import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
-import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 
 /** Borrows the keys that open a seal now: those that were lent before may be of an earlier seal. */
 export async function borrowKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {

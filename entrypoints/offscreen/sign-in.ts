@@ -1,15 +1,14 @@
 import { environment } from '@/lib/browser/environment';
-import { revokeToken } from '@/lib/connection/background/oauth-tokens';
-import { renewToken } from '@/lib/connection/background/renew';
+import { renewToken, revokeToken } from '@/lib/connection/background/oauth-tokens';
 import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
 import { isLoopbackAddress } from '@/lib/connection/base-address';
-import { fetchUncached as ask } from '@/lib/connection/browser/fresh-fetch';
-import { decryptSecret } from '@/lib/connection/browser/sealing';
+import { fetchUncached as ask } from '@/lib/connection/browser/sign-in';
+import { decryptSecret } from '@/lib/connection/browser/token-encryption';
 import type { EncryptedSecret } from '@/lib/connection/secret';
 import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
 import type { OffscreenJob, SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
-import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { borrowKeys, secretReader, secretWriter } from './secrets';
 
 type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;

@@ -2,7 +2,7 @@ import ky from 'ky';
 import { environment } from '@/lib/browser/environment';
 import { readSecret } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
-import { sendUntilReceived } from '@/lib/messaging/send-until-received';
+import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
 import type { SlowRequest } from '@/lib/requests/offscreen-request';
 import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
 import { sendOffscreen } from '@/lib/requests/send-offscreen';

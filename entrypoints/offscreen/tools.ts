@@ -1,7 +1,7 @@
 import ky from 'ky';
 import { environment } from '@/lib/browser/environment';
 import type { ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
-import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { createSingleFlight } from '@/lib/requests/single-flight';
 import { defaultBodyLimits as bounds } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';

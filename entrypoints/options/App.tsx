@@ -1,21 +1,38 @@
-import '@/components/settings/options.css';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { OptionSearch } from '@/components/settings/OptionSearch';
+import '@/components/settings/options.css';
 import { ReadingSections } from '@/components/settings/ReadingSections';
 import { RequestSections } from '@/components/settings/RequestSections';
-import { Section } from '@/components/settings/Section';
-import { SectionList } from '@/components/settings/SectionList';
-import { filterSections, goToSection, useSectionTitles } from '@/components/settings/sections';
+import {
+  filterSections,
+  goToSection,
+  OptionSearch,
+  Section,
+  SectionList,
+  useSectionTitles,
+} from '@/components/settings/Section';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { useTranslation } from '@/components/ui/words';
+import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { Translate } from '@/lib/shared/localized-text';
-import { DiagnosticsSection, HelpSection, PermissionsSection, SettingsFileSection } from './lazy';
+
+/** What the options load after their first screen. */
+export const SettingsFileSection = lazy(async () => ({
+  default: (await import('@/components/settings/SettingsFileSection')).SettingsFileSection,
+}));
+export const DiagnosticsSection = lazy(async () => ({
+  default: (await import('@/components/settings/DiagnosticsSection')).DiagnosticsSection,
+}));
+export const PermissionsSection = lazy(async () => ({
+  default: (await import('@/components/settings/PermissionsSection')).PermissionsSection,
+}));
+export const HelpSection = lazy(async () => ({
+  default: (await import('@/components/settings/HelpSection')).HelpSection,
+}));
 
 interface Props {
   chosen: OptionsStore;

@@ -1,9 +1,20 @@
 import type { StateCreator } from 'zustand';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import { ok } from '@/lib/shared/result';
-import { type RemoteData, remoteDataFrom } from './remote';
-import { withRollback } from './rollback';
+import type { Failure } from '@/lib/service/failure';
+import { ok, type Result } from '@/lib/shared/result';
+import { withRollback } from './async-jobs';
+
+/** The four states of anything that comes from elsewhere; `since` is when the wait began, in milliseconds since 1970. */
+export type RemoteData<T> =
+  | { is: 'idle' }
+  | { is: 'loading'; since: number }
+  | { is: 'ready'; value: T }
+  | { is: 'failed'; failure: Failure };
+
+/** The last state of a wait. */
+const remoteDataFrom = <T>(result: Result<T, Failure>): RemoteData<T> =>
+  result.ok ? { is: 'ready', value: result.value } : { is: 'failed', failure: result.failure };
 
 /** One question that tells whether address and token work. Sent by a click alone. */
 export interface ConnectionTestSlice {

@@ -1,12 +1,53 @@
+import type { StateCreator } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PlayerClock } from '@/lib/platform/player';
 import type { Call } from '@/lib/service/call';
 import { type AccountSlice, accountSlice, isOffline } from './account-slice';
-import { type PlayerSlice, playerSlice } from './player-slice';
 import type { Ports, Unsubscribe } from './ports';
 import { type SpendingSlice, spendingSlice } from './spending-slice';
 import { type TabsSlice, tabsSlice } from './tabs-slice';
 import { type ToastSlice, toastSlice } from './toast-slice';
 import { type VideoSlice, videoSlice } from './video-slice';
+
+/** The player of the tab beside the panel. */
+interface PlayerSlice {
+  /** The player's clock; `null` while no page with this video is heard. Changes several times a second. */
+  clock: PlayerClock | null;
+  /** Seeks where the tab still shows the video; otherwise offers to open it at that second. */
+  seek(seconds: number): void;
+}
+
+type SlicesAround = PlayerSlice & VideoSlice & ToastSlice;
+
+const playerSlice =
+  ({ player, tab }: Pick<Ports, 'player' | 'tab'>): StateCreator<SlicesAround, [], [], PlayerSlice> =>
+  (set, get, store) => {
+    store.subscribe(followPlayer(player, set));
+    return {
+      clock: null,
+      seek(seconds) {
+        const { subject, clock } = get();
+        if (subject && subject.tabId !== null && clock) return player.seek(subject.tabId, seconds);
+        if (!subject) return;
+        const open = (): void => void tab.open(subject.videoId, seconds);
+        get().tell(['captionsNotInTab'], { says: ['captionsOpenAt'], run: open });
+      },
+    };
+  };
+
+/** Listens to the player of the tab that shows the video, and to no other. */
+function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice>) => void) {
+  let stop: Unsubscribe | null = null;
+  const listen = (tabId: number | null): void => {
+    stop?.();
+    set({ clock: null });
+    const onGone = () => set({ clock: null });
+    stop = tabId === null ? null : player.listen(tabId, (clock) => set({ clock }), onGone);
+  };
+  return ({ subject: is }: SlicesAround, { subject: was }: SlicesAround): void => {
+    if (is?.tabId !== was?.tabId || is?.videoId !== was?.videoId) listen(is?.tabId ?? null);
+  };
+}
 
 /** What every tab sees. */
 export type PanelState = VideoSlice & AccountSlice & SpendingSlice & ToastSlice & TabsSlice & PlayerSlice;

@@ -4,8 +4,8 @@ import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';
+import { withRollback } from './async-jobs';
 import type { PanelStore } from './panel-store';
-import { withRollback } from './rollback';
 
 /** An answer that is held, read. */
 export interface LoadedResponse<N extends EndpointName> {

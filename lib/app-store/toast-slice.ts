@@ -1,6 +1,16 @@
 import type { StateCreator } from 'zustand';
 import type { Message } from '@/lib/shared/localized-text';
-import type { ToastMessage } from './toast';
+
+/** So long it stands, while it is neither pointed at nor has the focus. */
+export const toastSeconds = 6;
+
+/** What was just done, with the one undo or variant of it. Never a failure: those stand where they happened. */
+export interface ToastMessage {
+  /** Another number for each telling, so that the same words twice are told twice. */
+  id: number;
+  says: Message;
+  act?: { says: Message; run: () => void } | undefined;
+}
 
 /** What the panel says of itself: the toast, and what is read out without being shown. */
 export interface ToastSlice {

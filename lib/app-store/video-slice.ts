@@ -2,7 +2,6 @@ import type { StateCreator } from 'zustand';
 import type { ShownVideo } from '@/lib/platform/shown-video';
 import { findVideoId } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
-import { goBackTo, goForward, type HistoryEntry } from './history';
 import type { Ports, RecentVideo, SavedResponsesPort } from './ports';
 
 /** The video that the panel is about. */
@@ -52,7 +51,7 @@ export interface VideoSlice {
 const maxRecent = 50;
 
 /** Reads and changes the slice from beside it. */
-export interface VideoSliceAccess {
+interface VideoSliceAccess {
   get(): VideoSlice;
   set(patch: Partial<VideoSlice>): void;
 }
@@ -127,7 +126,7 @@ function isChosen(
   return shown.videoId === before?.videoId && shown.tabId === before.tabId;
 }
 
-export interface VideoNavigation {
+interface VideoNavigation {
   toTab(shown: ShownVideo | null): void;
   toId(videoId: VideoId, from: Subject['from'], title?: string | null): void;
   /** To the same video as if it were another: nothing that was read of it counts any more. */
@@ -177,4 +176,36 @@ function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSlice
     },
     toId,
   };
+}
+
+/** A video from which one went on to a related one, and how the panel was about it. */
+interface HistoryEntry extends Pick<Subject, 'videoId' | 'title' | 'from'> {
+  pinned: boolean;
+}
+
+/** To a related video, remembering where from; to one that was passed before it goes back instead of round in a circle. */
+function goForward(slice: VideoSliceAccess, navigation: VideoNavigation, id: string, title: string | null): void {
+  const { subject, history, pinned } = slice.get();
+  const parsed = VideoId.safeParse(id);
+  if (!parsed.success || !subject || subject.videoId === parsed.data) return;
+  const visitedAt = history.findIndex(({ videoId }) => videoId === parsed.data);
+  if (visitedAt !== -1) {
+    goBackTo(slice, navigation, visitedAt);
+    return;
+  }
+  const step: HistoryEntry = { videoId: subject.videoId, title: subject.title, from: subject.from, pinned };
+  slice.set({ history: [...history, step] });
+  navigation.toId(parsed.data, 'related', title);
+}
+
+/** Back to a step of the trail; what came after it is left. */
+function goBackTo({ get, set }: VideoSliceAccess, navigation: VideoNavigation, at: number): void {
+  const { history, shown } = get();
+  const step = history[at];
+  if (!step) return;
+  set({ history: history.slice(0, at) });
+  // Where the tab has left it meanwhile, it is a video like any other that was chosen.
+  const isStillInTab = step.from !== 'tab' || step.pinned || shown?.videoId === step.videoId;
+  navigation.toId(step.videoId, isStillInTab ? step.from : 'held', step.title);
+  if (step.pinned) set({ pinned: true });
 }

@@ -1,8 +1,12 @@
 import { type Browser, browser } from 'wxt/browser';
-import { optionalPageStateOf, pageStateOf } from '@/lib/platform/page-state';
 import { watchUrl } from '@/lib/platform/platform-links';
-import type { PageState, ShownVideo } from '@/lib/platform/shown-video';
-import { titleFromTab } from '@/lib/platform/tab-title';
+import {
+  optionalPageStateOf,
+  type PageState,
+  pageStateOf,
+  type ShownVideo,
+  titleFromTab,
+} from '@/lib/platform/shown-video';
 import { isPermitted } from './permissions';
 import { tabSession } from './session';
 

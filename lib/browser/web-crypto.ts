@@ -1,3 +1,6 @@
+/** An id that nothing else has. */
+export const newId = (): string => crypto.randomUUID();
+
 /** SHA-256 in hexadecimal. */
 export async function sha256Digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

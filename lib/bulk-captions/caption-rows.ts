@@ -1,8 +1,10 @@
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
+import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
 
@@ -125,3 +127,17 @@ export function countCaptionStates(rows: readonly Pick<CaptionRow, 'state'>[]): 
   for (const { state } of rows) counts[state] += 1;
   return counts;
 }
+
+/** What became of a video, in a few words. */
+export const captionStateNames: Record<CaptionState, MessageName> = {
+  held: 'manyHeld',
+  none: 'manyNone',
+  failed: 'manyFailed',
+  possible: 'manyPossible',
+  waiting: 'manyWaiting',
+  open: 'manyOpen',
+};
+
+/** The sentence of a video: where it was refused, why. */
+export const rowMessage = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Message =>
+  state === 'failed' && failure ? failureText(failure, locale).sentence : [captionStateNames[state]];

@@ -1,7 +1,7 @@
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Cell } from '@/lib/shared/csv';
-import { strictJson } from '@/lib/shared/strict-json';
+import { strictJson } from '@/lib/shared/json';
 import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { Spending } from '@/lib/spending/spending';
 import type { CaptionState } from './caption-rows';

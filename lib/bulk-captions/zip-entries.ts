@@ -4,7 +4,7 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-options';
 import { isOtherLanguage } from '@/lib/captions/track-request';
 import { applyViews, type Views, viewFileTags } from '@/lib/captions/views';
-import type { FileNaming } from '@/lib/downloads/download-name';
+import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import { sha256Hex } from '@/lib/shared/sha256';
@@ -13,8 +13,37 @@ import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { CaptionRow, CaptionState } from './caption-rows';
-import { createFileNamer } from './file-names';
 import { type ManifestFile, type ManifestHeader, type ManifestVideo, manifestJson, manifestTable } from './manifest';
+
+interface CaptionFileInfo {
+  videoId: string;
+  title: string | null;
+  /** The language that came. */
+  lang: string | null;
+  /** The language that was asked for, where another came. */
+  otherThan: string | null;
+  /** The views that it was written through. */
+  marks: readonly string[];
+}
+
+/**
+ * Names of caption files by the user's own template, none of them twice. Where the template has no place for the
+ * language, it stands where the quality of other files does; beside it what not every file can say of itself.
+ */
+export function createFileNamer({ template, emoji }: FileNaming) {
+  // Whatever a video is called, the list of all files keeps its place.
+  const taken = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
+  const hasLang = template.includes('{lang}');
+  return ({ videoId, title, lang, otherThan, marks: views }: CaptionFileInfo, format: WrittenFormat): string => {
+    const qualifiers = [...(otherThan === null ? [] : [`asked ${otherThan}`]), ...views];
+    const quality = [lang ?? '', ...(qualifiers.length > 0 ? [`(${qualifiers.join(', ')})`] : [])].join(' ').trim();
+    const values = { title: title ?? '', id: videoId, ext: formats[format].extension };
+    const named = downloadName({ template, emoji }, { ...values, [hasLang ? 'lang' : 'quality']: quality });
+    const name = uniqueName(named, taken);
+    taken.add(name.toLowerCase());
+    return name;
+  };
+}
 
 /** What captions of many videos are put together from. */
 export interface ZipContents extends Omit<ManifestHeader, 'views'> {

@@ -1,6 +1,7 @@
 import { decodeReferences } from './character-references';
 import type { Cue } from './cue';
 import { countWords } from './cue-text';
+import { lastStartedLine } from './lines-by-time';
 import { perMinute } from './rate-unit';
 
 /** No video comes near a thousand hours; what claims more is held here, so that times stay numbers people can read. */
@@ -40,7 +41,7 @@ export const countComputed = (captions: readonly ReceivedCaption[]): number =>
   captions.filter(({ wordCount, speechRate }) => wordCount === undefined || speechRate === undefined).length;
 
 /** A time that a video can have, in seconds; what is none is brought to the nearest. */
-export const isValidTime = (seconds: number): boolean => seconds >= 0 && seconds <= maxSeconds;
+const isValidTime = (seconds: number): boolean => seconds >= 0 && seconds <= maxSeconds;
 
 /** Between 0 and the most; 0 for what is no number. */
 const clampToMax = (value: number, max: number): number => (value > 0 ? Math.min(value, max) : 0);
@@ -59,3 +60,30 @@ function isSortedByStart(cues: readonly Cue[]): boolean {
 /** The lines in the order of their starts; the very same array where they are so. */
 export const sortedByStart = (cues: readonly Cue[]): readonly Cue[] =>
   isSortedByStart(cues) ? cues : cues.toSorted(compareStarts);
+
+/** How many lines of an answer came with something odd about their times. Nothing of it makes a line go away. */
+export interface TimingIssues {
+  /** With a time that cannot be, or begun before the line in front of them: `cuesFrom` has mended these. */
+  mended: number;
+  /** Without any length: shown, and never the one that is spoken. */
+  withoutLength: number;
+}
+
+/** Of captions as they came. */
+export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offset' | 'duration'>[]): TimingIssues {
+  const issues: TimingIssues = { mended: 0, withoutLength: 0 };
+  let previousStart = 0;
+  for (const { offset, duration = 0 } of captions) {
+    if (!isValidTime(offset) || !isValidTime(duration) || offset < previousStart) issues.mended += 1;
+    else if (duration === 0) issues.withoutLength += 1;
+    previousStart = Math.max(previousStart, isValidTime(offset) ? offset : 0);
+  }
+  return issues;
+}
+
+/** Lengths are told in whole seconds, and rounded. */
+const roundingSeconds = 1;
+
+/** How many lines, which are in order, begin after the end of a video of so many seconds; none where nobody knows its length. */
+export const countLinesAfterEnd = (cues: readonly Cue[], length: number | null): number =>
+  length === null ? 0 : cues.length - 1 - lastStartedLine(cues, length + roundingSeconds);

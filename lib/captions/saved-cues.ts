@@ -1,13 +1,12 @@
 import type { CachedResponse } from '@/lib/service/call';
-import { textParam } from '@/lib/service/expected-body';
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
+import { textParam } from '@/lib/service/response-failure';
 import { type CaptionFormat, captionFormats } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from './cue';
-import { countComputed, cuesFrom, unknownLanguage } from './cues';
+import { countComputed, cuesFrom, findTimingIssues, type TimingIssues, unknownLanguage } from './cues';
 import { parseCaptions } from './parse/parse-captions';
-import { findTimingIssues, type TimingIssues } from './timing-problems';
 
 /** Captions that are held, whatever file they came as: the same lines for every view and every export. */
 export interface SavedCues {

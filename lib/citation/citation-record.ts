@@ -1,6 +1,6 @@
 import { lengthOf } from '@/lib/details/video-figures';
 import { watchUrl } from '@/lib/platform/platform-links';
-import type { Video } from '@/lib/service/video-schema';
+import type { Video } from '@/lib/service/resource-schemas';
 import { clockText } from '@/lib/shared/clock-text';
 
 /** A calendar day in UTC: a record must not depend on where it was written. */

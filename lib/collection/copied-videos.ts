@@ -1,6 +1,6 @@
 import type { NewItem } from './collection';
+import { titleOf } from './snapshot';
 import { firstBatchOf, type TableData } from './video-table';
-import { titleOf } from './video-titles';
 
 /** Videos as another collection takes them: with their names, and with where they were found at first. */
 export function copiedVideos({ roll }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {

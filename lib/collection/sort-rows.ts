@@ -1,7 +1,6 @@
 import type { Cell } from '@/lib/provenance/detail-columns';
 import { chunk } from '@/lib/shared/lists';
-import { type ColumnName, findColumn } from './table-columns';
-import { cellOf, type TableData } from './video-table';
+import { type ColumnName, cellOf, findColumn, type TableData } from './video-table';
 
 /** `null` as column is the order of collecting. */
 export interface Sort {

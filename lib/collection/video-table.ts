@@ -1,10 +1,112 @@
-import type { Cell } from '@/lib/provenance/detail-columns';
+import { type Cell, type DetailField, detailFields } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';
+import type { MessageName } from '@/lib/shared/localized-text';
 import type { ItemBatch } from './collection';
-import { type RowState, type Snapshot, stateOf, zeroStateCounts } from './snapshot';
-import { type ColumnName, isDetailsColumn } from './table-columns';
+import { type RowState, type Snapshot, stateOf, titleOf, zeroStateCounts } from './snapshot';
 import type { VideoNote } from './video-note';
-import { titleOf } from './video-titles';
+
+/** What the collection itself knows of a video, beside the fields of its sheet. */
+const collectionColumns = [
+  'id',
+  'state',
+  'addedAt',
+  'from',
+  'address',
+  'rank',
+  'sightings',
+  'observations',
+  'asOf',
+  'notReturnedSince',
+  'captions',
+  'note',
+  'tags',
+] as const;
+type CollectionColumn = (typeof collectionColumns)[number];
+export type ColumnName = DetailField | CollectionColumn;
+
+/** How a column is written and put in order. `length` in seconds; `moment` in milliseconds since 1970; `date` as it came. */
+type ColumnKind = 'text' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
+
+export interface Column {
+  name: ColumnName;
+  kind: ColumnKind;
+  /** In rem; the title takes what is left. */
+  width: number;
+  label: MessageName;
+}
+
+const defineColumn = (name: ColumnName, kind: ColumnKind, width: number, label: MessageName): Column => ({
+  name,
+  kind,
+  width,
+  label,
+});
+
+/** Every column there is, in the order in which they stand. */
+export const tableColumns: readonly Column[] = [
+  defineColumn('title', 'text', 16, 'fieldTitle'),
+  defineColumn('id', 'code', 7.5, 'fieldId'),
+  defineColumn('channelTitle', 'text', 7.5, 'fieldChannel'),
+  defineColumn('channelHandle', 'text', 8, 'tableHandle'),
+  defineColumn('channelId', 'code', 12, 'tableChannelId'),
+  defineColumn('publishedAt', 'date', 5.75, 'fieldPublished'),
+  defineColumn('parsedDuration', 'length', 3.75, 'fieldLength'),
+  defineColumn('viewCount', 'count', 5.5, 'fieldViews'),
+  defineColumn('likeCount', 'count', 5.5, 'fieldLikes'),
+  defineColumn('commentCount', 'count', 6, 'fieldComments'),
+  defineColumn('categoryTitle', 'text', 9, 'fieldCategory'),
+  defineColumn('categoryId', 'text', 6, 'tableCategoryId'),
+  defineColumn('defaultLanguage', 'text', 5.5, 'fieldTextLanguage'),
+  defineColumn('defaultAudioLanguage', 'text', 5.5, 'fieldSpeech'),
+  defineColumn('license', 'text', 7, 'fieldLicence'),
+  defineColumn('privacyStatus', 'text', 6, 'fieldVisibility'),
+  defineColumn('uploadStatus', 'text', 6, 'fieldUpload'),
+  defineColumn('embeddable', 'flag', 6.5, 'fieldEmbeddable'),
+  defineColumn('publicStatsViewable', 'flag', 6, 'fieldStatistics'),
+  defineColumn('madeForKids', 'flag', 6.5, 'fieldForChildren'),
+  defineColumn('hasPaidProductPlacement', 'flag', 8, 'fieldPaidPromotion'),
+  defineColumn('isShort', 'flag', 4.5, 'fieldShort'),
+  defineColumn('liveBroadcastContent', 'text', 5, 'tableLive'),
+  defineColumn('playlistId', 'code', 14, 'tablePlaylist'),
+  defineColumn('position', 'number', 5.5, 'tablePosition'),
+  defineColumn('captions', 'text', 5.25, 'captions'),
+  defineColumn('state', 'word', 7.5, 'tableState'),
+  defineColumn('addedAt', 'moment', 9.5, 'tableAdded'),
+  defineColumn('from', 'word', 9, 'tableFrom'),
+  defineColumn('address', 'text', 14, 'tableAddress'),
+  defineColumn('rank', 'number', 4.5, 'tableRank'),
+  defineColumn('sightings', 'number', 6, 'tableSightings'),
+  defineColumn('observations', 'number', 7.5, 'tableObservations'),
+  defineColumn('asOf', 'moment', 9.5, 'tableAsOf'),
+  defineColumn('notReturnedSince', 'moment', 9.5, 'tableNotReturnedSince'),
+  defineColumn('note', 'text', 12, 'tableNote'),
+  defineColumn('tags', 'text', 9, 'tableTags'),
+];
+
+/** What stands beside the title until the user chooses. */
+export const defaultColumns: readonly ColumnName[] = [
+  'channelTitle',
+  'publishedAt',
+  'parsedDuration',
+  'viewCount',
+  'captions',
+];
+
+const columnsByName: ReadonlyMap<string, Column> = new Map(tableColumns.map((one) => [one.name, one]));
+const detailsColumnNames: ReadonlySet<string> = new Set(detailFields);
+
+export const findColumn = (name: ColumnName): Column | undefined => columnsByName.get(name);
+
+/** Whether a column comes from the answers of the service. */
+export const isDetailsColumn = (name: ColumnName): name is DetailField => detailsColumnNames.has(name);
+
+/** Numbers stand at the end of their column, so that their digits line up. */
+export const isNumeric = ({ kind }: Pick<Column, 'kind'>): boolean =>
+  kind === 'count' || kind === 'number' || kind === 'length';
+
+/** The columns beside the title that these names mean, in their own order; names of no column are passed over. */
+export const columnsNamed = (names: readonly string[]): Column[] =>
+  tableColumns.filter(({ name }) => name !== 'title' && names.includes(name));
 
 /** A collection as a table: what is known of it, what the user wrote, and which captions are held. */
 export interface TableData {

@@ -1,3 +1,12 @@
+import type { AuthorNaming } from './export/exported-reply';
+
+/** Characters of a reason that says something. */
+const minReasonLength = 10;
+
+/** Whether people would be named without a word why: then nothing with people in it goes out. */
+export const isReasonMissing = (naming: AuthorNaming): boolean =>
+  naming.is === 'named' && naming.because.trim().length < minReasonLength;
+
 /** Hexadecimal digits of a keyed hash that stand in files: two of a million people have the same by a chance of 1 in 500. */
 export const fileTagLength = 12;
 const shownTagLength = 4;

@@ -1,7 +1,92 @@
+import { watchUrl } from '@/lib/platform/platform-links';
+import { clockText } from '@/lib/shared/clock-text';
+import { escapeMarkdown, toOneLine } from '@/lib/shared/escape-text';
+import { strictJson } from '@/lib/shared/json';
+import { parseLinkedText } from '@/lib/shared/linked-text';
+import { type TypedColumn, type TypedTable, tableCsv } from '@/lib/shared/table';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
-import type { RepliesExportData } from './export/exported-reply';
-import { writeRepliesMarkdown } from './export/markdown';
-import { writeRepliesCsv, writeRepliesNdjson, writeRepliesXlsx } from './export/tables';
+import { tableXlsx } from '@/lib/shared/xlsx/workbook';
+import { type ExportedReply, type RepliesExportData, toExportedReply } from './export/exported-reply';
+
+/** Markdown: title, remarks, and one section a reply, indented by a quote where it answers another. */
+export function writeRepliesMarkdown(what: RepliesExportData): string {
+  const because = what.naming.is === 'named' ? [what.naming.because] : [];
+  const remarks = [...what.notes, ...because].map((note) => `> ${escapeMarkdown(toOneLine(note))}\\`);
+  const head = [
+    `# ${escapeMarkdown(toOneLine(what.title || what.videoId))}`,
+    '',
+    ...remarks,
+    ...(remarks.length > 0 ? [''] : []),
+  ];
+  const sections = what.replies.map((reply) => {
+    const { index, author, publishedAt, likeCount, text } = toExportedReply(reply, what);
+    const facts = [author ?? '–', publishedAt ?? '', likeCount === null ? '' : `${likeCount} ♥`].filter(Boolean);
+    const line = `**${index}.** ${facts.map((fact) => escapeMarkdown(toOneLine(fact))).join(' · ')}`;
+    const start = reply.to === null ? '' : '> ';
+    const body = nonEmptyLines(text).map((one) => `${start}${linkTimes(one, what.videoId)}\\`);
+    return [`${start}${line}\\`, ...body].join('\n').replace(/\\$/, '');
+  });
+  return `${[...head, sections.join('\n\n')].join('\n')}\n`;
+}
+
+const nonEmptyLines = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Text stays text; a time leads to its moment in the video. */
+const linkTimes = (line: string, videoId: string): string =>
+  parseLinkedText(line)
+    .map((part) =>
+      part.is === 'time'
+        ? `[${clockText(part.seconds)}](${watchUrl(videoId, part.seconds)})`
+        : escapeMarkdown(part.text),
+    )
+    .join('');
+
+interface ReplyColumn extends TypedColumn {
+  name: keyof ExportedReply;
+}
+
+const columns: readonly ReplyColumn[] = [
+  { name: 'index', kind: 'number' },
+  { name: 'id', kind: 'text' },
+  { name: 'parentId', kind: 'text' },
+  { name: 'answers', kind: 'number' },
+  { name: 'author', kind: 'text' },
+  { name: 'publishedAt', kind: 'time' },
+  { name: 'updatedAt', kind: 'time' },
+  { name: 'likeCount', kind: 'number' },
+  { name: 'text', kind: 'text' },
+  { name: 'keepUntil', kind: 'time' },
+];
+const namedColumns: readonly ReplyColumn[] = [
+  { name: 'authorChannelId', kind: 'text' },
+  { name: 'authorChannelUrl', kind: 'text' },
+  { name: 'authorProfileImageUrl', kind: 'text' },
+  { name: 'channelId', kind: 'text' },
+  { name: 'namesShownBecause', kind: 'text' },
+];
+
+function toReplyTable(what: RepliesExportData): TypedTable {
+  const all = what.naming.is === 'named' ? [...columns, ...namedColumns] : columns;
+  const rows = what.replies.map((reply) => {
+    const row = toExportedReply(reply, what);
+    return all.map(({ name }) => row[name]);
+  });
+  return { title: 'Replies', columns: all, rows };
+}
+
+/** RFC 4180, lines end in CR LF; nothing is changed in a cell. */
+export const writeRepliesCsv = (what: RepliesExportData): string => tableCsv(toReplyTable(what));
+
+/** The same for spreadsheets, each cell in its type. */
+export const writeRepliesXlsx = (what: RepliesExportData): Uint8Array<ArrayBuffer> => tableXlsx(toReplyTable(what));
+
+/** One reply a line as JSON (NDJSON), with all that was not given as `null`. */
+export const writeRepliesNdjson = (what: RepliesExportData): string =>
+  what.replies.map((reply) => `${strictJson(toExportedReply(reply, what))}\n`).join('');
 
 /** What loaded replies can become: each is written here, for nothing. */
 export const replyExportFormats = {

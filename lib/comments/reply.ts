@@ -1,6 +1,7 @@
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseLinkedText } from '@/lib/shared/linked-text';
+import { webAddress } from '@/lib/shared/web-address';
 import { type AuthorNames, authorId, collectAuthorNames, findMentions } from './author-names';
 
 /** How the service writes the texts (section "GET /commentReplies"). */
@@ -115,4 +116,21 @@ function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNa
     if (answered !== undefined && answered < reply.index) reply.to = answered;
     if (reply.author !== null) last.set(reply.author, reply.index);
   }
+}
+
+/** The address of an author's picture, over a closed line alone; `null` where there is none that may be loaded. */
+export function authorPictureUrl({ row }: Reply): string | null {
+  const address = webAddress(row.authorProfileImageUrl ?? '');
+  return address?.startsWith('https:') ? address : null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Until when a thread is to be kept, by the oldest of its pages: what is held of people is to be looked at again after as
+ * many days as the user chose. Milliseconds since 1970; `null` where nothing is held.
+ */
+export function retentionEnd(pages: readonly { receivedAt: number }[], days: number): number | null {
+  const oldest = pages.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Number.POSITIVE_INFINITY);
+  return Number.isFinite(oldest) ? oldest + days * dayMs : null;
 }

@@ -1,8 +1,8 @@
 import { endpointOf } from '@/lib/service/endpoints';
 import type { ValidationIssue } from '@/lib/service/failure';
 import { readRow } from '@/lib/service/read-row';
+import type { Video } from '@/lib/service/resource-schemas';
 import { videosFields } from '@/lib/service/value-sets';
-import type { Video } from '@/lib/service/video-schema';
 import { parseExactJson } from '@/lib/shared/json';
 import { type JsonPart, jsonParts } from './json-parts';
 

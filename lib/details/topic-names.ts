@@ -1,5 +1,42 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 
+/** What the numbers of GET /search, `videoCategoryId`, stand for: the document has the numbers without their names. */
+export const categoryNames: Readonly<Record<string, MessageName>> = {
+  0: 'category0',
+  1: 'category1',
+  2: 'category2',
+  10: 'category10',
+  15: 'category15',
+  17: 'category17',
+  18: 'category18',
+  19: 'category19',
+  20: 'category20',
+  21: 'category21',
+  22: 'category22',
+  23: 'category23',
+  24: 'category24',
+  25: 'category25',
+  26: 'category26',
+  27: 'category27',
+  28: 'category28',
+  29: 'category29',
+  30: 'category30',
+  31: 'category31',
+  32: 'category32',
+  33: 'category33',
+  34: 'category34',
+  35: 'category35',
+  36: 'category36',
+  37: 'category37',
+  38: 'category38',
+  39: 'category39',
+  40: 'category40',
+  41: 'category41',
+  42: 'category42',
+  43: 'category43',
+  44: 'category44',
+};
+
 /** What the identifiers of set T stand for: the document has them without their names, which a public knowledge base gave them. */
 export const topicNames: Readonly<Record<string, MessageName>> = {
   '/m/04rlf': 'topicMusic',

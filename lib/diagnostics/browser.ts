@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { savesMedia } from '@/lib/downloads/media-downloads';
+import { savesMedia } from '@/lib/downloads/download';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import { eventLog } from '@/lib/requests/repository/event-log';
 import { interfaceVersion } from '@/lib/service/interface-version';

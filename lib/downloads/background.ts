@@ -1,7 +1,5 @@
-import type { Download } from './download';
-import { type BrowserDownload, settleDownload, startTimeoutMs, withFailure } from './download-state';
-import { failureFromReason } from './interruption';
-import { canSave } from './media-downloads';
+import { canSave, type Download } from './download';
+import { type BrowserDownload, failureFromReason, settleDownload, startTimeoutMs, withFailure } from './download-state';
 
 interface QueuePorts {
   /** The journal. `change` is one transaction: what it is given is what stands there, and `null` leaves it. */

@@ -3,22 +3,17 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
-import { parseExactJson } from '@/lib/shared/json';
+import { parseExactJson, strictJson } from '@/lib/shared/json';
 import { stringifyMembers } from '@/lib/shared/json-members';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
-import { strictJson } from '@/lib/shared/strict-json';
 import { encodeUtf8 } from '@/lib/shared/utf8';
-import { deactivateRecord } from '@/lib/storage/backup-record';
-import type { BackupStoreName } from '@/lib/storage/object-stores';
+import { type BackupStoreName, deactivateRecord } from '@/lib/storage/backup-record';
 import type { ExportFile, ExportSource } from './export-file';
 import { newestResponseIndexes } from './observations';
-import { authorTags, withPseudonyms } from './pseudonyms';
-import type { ReplyAuthors, SavedThread } from './replies-file';
-import { readExportedBody } from './response-bodies';
-import { rowJson } from './row-json';
-import { createRowReader } from './row-values';
-import { withoutSignedLinks } from './without-signed-links';
+import { authorTags, type ReplyAuthors, type SavedThread, withPseudonyms } from './replies-file';
+import { readExportedBody, withoutSignedLinks } from './response-bodies';
+import { createRowReader, rowJson } from './row-values';
 
 /** What the first line of the file says: readers of another number do not know it. */
 export const ndjsonFormat = 'sidelight-collection';

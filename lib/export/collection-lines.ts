@@ -11,8 +11,7 @@ import { VideoId } from '@/lib/service/ids';
 import { parseMembers } from '@/lib/shared/json-members';
 import { once } from '@/lib/shared/once';
 import { deactivateRecord } from '@/lib/storage/backup-record';
-import { hasPossibleTimes } from '@/lib/storage/possible-times';
-import { isValidRecord } from '@/lib/storage/record-schemas';
+import { hasPossibleTimes, isValidRecord } from '@/lib/storage/record-schemas';
 
 /** A line as an object. */
 export type CollectionLine = Readonly<Record<string, unknown>>;

@@ -1,11 +1,9 @@
-import { isEndpointName } from '@/lib/service/call-name';
 import { endpoints } from '@/lib/service/endpoints';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import type { ExportFile } from './export-file';
-import { csvBytes } from './export-table';
+import { csvBytes, type ExportTable, tableColumn } from './export-table';
 import { isoTime } from './row-values';
-import { type ExportTable, tableColumn } from './small-tables';
 
 /** Dollars with every millionth; empty where nobody knows, which is never 0. */
 const dollarText = (micros: Micros | null): string | null => (micros === null ? null : (micros / 1_000_000).toFixed(6));

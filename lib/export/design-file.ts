@@ -1,8 +1,8 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import { originalIdsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
-import { portableCaptionsPlan } from '@/lib/runs/plans/captions-plan';
 import type { Run } from '@/lib/runs/run';
+import { portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/study-design';
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';

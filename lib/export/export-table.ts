@@ -1,4 +1,20 @@
 import { type Cell, csvText } from '@/lib/shared/csv';
+import type { MessageName } from '@/lib/shared/localized-text';
+import type { Field, FieldKind } from './fields';
+
+/** A table beside that of the videos, with what its columns mean. */
+export interface ExportTable<Row> {
+  name: string;
+  fields: readonly (Field & { of(row: Row): Cell })[];
+}
+
+/** A column of such a table. */
+export const tableColumn = <Row>(
+  name: string,
+  kind: FieldKind,
+  note: MessageName,
+  of: (row: Row) => Cell,
+): Field & { of(row: Row): Cell } => ({ name, kind, unit: null, section: 'Sidelight', note, of });
 
 /** A small table as UTF-8: what does not grow with the length of descriptions. Lines are written so many at a time. */
 export async function* csvBytes(

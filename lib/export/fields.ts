@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { Video } from '@/lib/service/video-schema';
+import { Video } from '@/lib/service/resource-schemas';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** How a value is written. `time`: a moment, ISO 8601 in text. Lists, objects and what may be anything are JSON text in tables. */

@@ -1,7 +1,7 @@
 import { hasDetails } from '@/lib/collection/snapshot';
 import { lengthOf } from '@/lib/details/video-figures';
-import { isObservation } from '@/lib/provenance/observation';
-import type { Video } from '@/lib/service/video-schema';
+import { isObservation } from '@/lib/provenance/capture';
+import type { Video } from '@/lib/service/resource-schemas';
 import { quoteCsv, replaceNul } from '@/lib/shared/csv';
 import type { ExportFile, ExportSource } from './export-file';
 import { readObservations } from './observations';

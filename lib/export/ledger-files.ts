@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Cell, csvText } from '@/lib/shared/csv';
-import { strictJson } from '@/lib/shared/strict-json';
+import { strictJson } from '@/lib/shared/json';
 import type { ColumnKind, TypedColumn } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';

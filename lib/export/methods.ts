@@ -1,7 +1,102 @@
+import type { Plan } from '@/lib/runs/plan';
+import type { Run } from '@/lib/runs/run';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { dayText, periodText, requestSentences } from './methods-requests';
+import { namedPlans } from './plan-files';
 import type { StudyFacts } from './study-facts';
+
+type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
+
+/** Seeds that a paragraph names; more of them are in the plan. */
+const maxNamedSeeds = 10;
+
+/** What was requested, plan by plan, in the order of their first run; details and captions are counted elsewhere. */
+const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
+  namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
+    planSentences(t, plan, { file, when: runPeriodText(t, all) }),
+  );
+
+/** A day of the calendar in UTC, so that it is the same one for everybody. */
+const dayText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+/** A stretch of days. Milliseconds since 1970. */
+const periodText = (t: Translate, { from, to }: { from: number; to: number }): string => {
+  const [first, last] = [dayText(t, from), dayText(t, to)];
+  return first === last ? t('methodsOn', first) : t('methodsBetween', first, last);
+};
+
+const runPeriodText = (t: Translate, runs: readonly Run[]): string =>
+  periodText(t, { from: runs[0]?.createdAt ?? 0, to: runs.at(-1)?.createdAt ?? 0 });
+
+interface PlanContext {
+  file: string;
+  when: string;
+}
+
+function planSentences(t: Translate, plan: Plan, context: PlanContext): string[] {
+  switch (plan.kind) {
+    case 'search':
+      return searchSentences(t, plan, context);
+    case 'crawl':
+      return crawlSentences(t, plan, context);
+    case 'playlist':
+      return [t('methodsList', parametersText(t, plan.of), context.when), t.plural('methodsPages', plan.pages)];
+    case 'popular': {
+      const { country, category, language } = plan;
+      return [
+        t('methodsPopular', parametersText(t, { country, category, language }), context.when),
+        t.plural('methodsPages', plan.pages),
+      ];
+    }
+    case 'captions': {
+      const { lang, mode } = plan;
+      return [t.plural('methodsCaptions', plan.ids.length, parametersText(t, { lang, mode }), context.when)];
+    }
+    case 'complete':
+      return [];
+  }
+}
+
+const splitMessages = {
+  day: 'methodsSplitDay',
+  week: 'methodsSplitWeek',
+  month: 'methodsSplitMonth',
+  adaptive: 'methodsSplitHalves',
+} as const;
+
+function searchSentences(
+  t: Translate,
+  { asked, pages, slicing, requests, stop }: PlanOf<'search'>,
+  context: PlanContext,
+): string[] {
+  const { q = '', publishedAfter, publishedBefore, regionCode, ...more } = asked;
+  const always = { publishedAfter, publishedBefore, regionCode };
+  return [
+    t('methodsSearch', q, context.when, parametersText(t, { ...always, ...more })),
+    ...(slicing === null ? [] : [t(splitMessages[slicing])]),
+    t.plural(slicing === null ? 'methodsPages' : 'methodsPagesEach', pages),
+    ...(requests === null ? [] : [t.plural('methodsRequests', requests)]),
+    ...(stop.videos === null ? [] : [t.plural('methodsStopVideos', stop.videos)]),
+    ...(stop.oldest === null ? [] : [t('methodsStopOldest', stop.oldest)]),
+  ];
+}
+
+function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, when }: PlanContext): string[] {
+  const { seeds, depth, pages, country, language, perStep } = plan;
+  return [
+    t.plural('methodsCrawl', seeds.length, when, depth, parametersText(t, { country, language })),
+    t.plural('methodsPagesVideo', pages),
+    ...(depth > 1 ? [t.plural('methodsPerStep', perStep)] : []),
+    seeds.length <= maxNamedSeeds ? t('methodsSeeds', seeds.join(', ')) : t('methodsSeedsIn', file),
+  ];
+}
+
+/** Parameters by the names of the interface, as they were sent; what was left to the service is said to be so. */
+const parametersText = (t: Translate, parameters: object): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => (value === null || value === undefined ? t('methodsNotSet', name) : `${name}=${value}`))
+    .join(', ');
 
 /** What a methods paragraph is told beside the facts. */
 export interface MethodsOptions {

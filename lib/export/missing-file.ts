@@ -1,16 +1,14 @@
 import { stateOf } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
-import { isObservation } from '@/lib/provenance/observation';
+import { type Capture, isObservation } from '@/lib/provenance/capture';
 import type { InvalidRow } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { parseJsonText } from '@/lib/service/json-text';
-import { readRows } from '@/lib/service/response-rows';
+import { readRows } from '@/lib/service/read-response';
 import type { ExportFile, ExportSource } from './export-file';
-import { csvBytes } from './export-table';
+import { csvBytes, type ExportTable, tableColumn } from './export-table';
 import { bodyWithoutSignedLinks } from './observations';
 import { isoTime } from './row-values';
-import { type ExportTable, tableColumn } from './small-tables';
 
 /** What a collection lacks: a video that a look did not return or that was never requested, or a row that could not be read. */
 export interface MissingRow {

@@ -1,8 +1,5 @@
-import { gdfLines } from '@/lib/network/gdf';
-import { graphmlLines } from '@/lib/network/graphml';
 import { buildNetwork, type Network } from '@/lib/network/network';
-import { gexfLines } from '@/lib/network/network-formats';
-import { edgeTable, nodeTable } from '@/lib/network/tables';
+import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/network/network-formats';
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';
 

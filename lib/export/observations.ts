@@ -1,14 +1,12 @@
 import { type RowState, stateOf } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
-import { isObservation } from '@/lib/provenance/observation';
+import { type Capture, isObservation } from '@/lib/provenance/capture';
 import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { parseJsonText } from '@/lib/service/json-text';
+import { readRows } from '@/lib/service/read-response';
 import { readRow } from '@/lib/service/read-row';
-import { readRows } from '@/lib/service/response-rows';
 import type { ExportSource } from './export-file';
-import { parseRowBatches } from './row-bunches';
-import { withoutSignedLinks } from './without-signed-links';
+import { parseRowBatches, withoutSignedLinks } from './response-bodies';
 
 /** Of each video what was told last, or every time that it was looked at. */
 export type ObservationScope = 'newest' | 'every';

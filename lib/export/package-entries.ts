@@ -1,15 +1,29 @@
 import type { Translate } from '@/lib/shared/localized-text';
-import { citationCffText } from './citation-cff';
-import { roCrateText } from './crate';
-import { dictionaryCsv, dictionaryMarkdown } from './dictionary';
+import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import type { ExportSource } from './export-file';
 import { textBytes } from './export-table';
 import { type MethodsOptions, methodsText } from './methods';
 import type { ObservationScope } from './observations';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
-import { datapackageText } from './package-metadata';
+import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';
 import type { StudyFacts } from './study-facts';
+
+/** How Sidelight itself is cited, in the Citation File Format: the same as in its repository. */
+export const citationCffText = (version: string): string =>
+  [
+    'cff-version: 1.2.0',
+    'title: Sidelight',
+    'message: If you use Sidelight in your research, please cite it as below.',
+    'type: software',
+    'abstract: A browser extension that collects, completes and hands in metadata of videos, with captions and their speech rate beside the video.',
+    `version: ${version}`,
+    'date-released: 2026-11-20',
+    'license: MIT',
+    'authors:',
+    '  - name: Sidelight contributors',
+    '',
+  ].join('\n');
 
 /** What a package is put together from. */
 export interface PackageOptions extends MethodsOptions {

@@ -23,9 +23,8 @@ import {
   parseSteps,
   type SavedResponseLine,
 } from './collection-lines';
-import { createItemRecovery } from './line-recovery';
+import { createItemRecovery, recoverCapture } from './line-recovery';
 import { parseReadableRows } from './observations';
-import { recoverCapture } from './rebuilt-capture';
 
 /** What a file of `ndjson.ts` holds, piece by piece, ready to be stored; `line` counts from 1. */
 export type CollectionRecord =

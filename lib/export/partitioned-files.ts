@@ -1,12 +1,11 @@
-import { strictJson } from '@/lib/shared/strict-json';
+import { strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 import { videoLine } from './collection-file';
 import type { ExportSource } from './export-file';
 import { type ObservationScope, readObservations, type VideoObservation } from './observations';
 import type { EntrySource, PackageEntry } from './package-entry';
 import { createPartWriter } from './parquet';
-import { rowJson } from './row-json';
-import { createRowReader } from './row-values';
+import { createRowReader, rowJson } from './row-values';
 
 /** Rows of one part: large enough for DuckDB and Spark to be quick, small enough to be read one by one. */
 const maxRowsPerPart = 50_000;

@@ -1,4 +1,4 @@
-import { isDetailsEndpoint } from '@/lib/provenance/observation';
+import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { exportFields, type Field, responseFields } from './fields';

@@ -1,12 +1,11 @@
 import type { Capture } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';
-import { strictJson } from '@/lib/shared/strict-json';
+import { strictJson } from '@/lib/shared/json';
 import type { ExportFile, ExportSource } from './export-file';
-import { csvBytes } from './export-table';
+import { csvBytes, type ExportTable, tableColumn } from './export-table';
 import { readExportedBody } from './response-bodies';
 import { interfaceVersionOf, isoTime } from './row-values';
-import { type ExportTable, tableColumn } from './small-tables';
 
 /** A response, with the sum of its text as it is in the package. */
 interface RequestRow extends Capture {

@@ -1,11 +1,56 @@
+import { quoteCsv, replaceNul } from '@/lib/shared/csv';
 import type { ColumnKind, TypedColumn } from '@/lib/shared/table';
+import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { ExportFile, ExportSource } from './export-file';
 import { exportFields, type Field, type FieldKind } from './fields';
 import { type ObservationScope, readObservations } from './observations';
-import { createRowReader } from './row-values';
+import { type CellValue, createRowReader } from './row-values';
+
+/** The videos of a collection as a table for programs: RFC 4180, every value as it came but NUL. */
+export const videosCsv = (which: ObservationScope): ExportFile => ({
+  name: 'videos.csv',
+  mediaType: 'text/csv;charset=utf-8',
+  async *rows(source) {
+    const valuesOf = createRowReader(source);
+    const lineOf = createLineWriter();
+    yield encodeUtf8(`${exportFields.map(({ name }) => name).join(',')}\r\n`);
+    for await (const batch of readObservations(source, which)) {
+      let lines = '';
+      for (const row of batch) lines += lineOf(valuesOf(row));
+      yield encodeUtf8(lines);
+    }
+  },
+});
+
+/** Most columns say what they said in the row before: then their cell is there already. */
+function createLineWriter(): (values: readonly CellValue[]) => string {
+  const previous: CellValue[] = exportFields.map(() => null);
+  const cells: string[] = exportFields.map(() => '');
+  return (values) => {
+    let line = '';
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? null;
+      if (value !== previous[at]) {
+        previous[at] = value;
+        cells[at] = csvCell(value);
+      }
+      line += at > 0 ? `,${cells[at]}` : cells[at];
+    }
+    return `${line}\r\n`;
+  };
+}
+
+/** A text without letters is not the same as none: it stands as two quotes. */
+function csvCell(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return String(value);
+  if (value === '') return '""';
+  const text = replaceNul(value);
+  return /[",\r\n]/.test(text) ? quoteCsv(text) : text;
+}
 
 const columnKinds: Record<FieldKind, ColumnKind> = {
   text: 'text',

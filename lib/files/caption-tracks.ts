@@ -1,5 +1,5 @@
 import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-origin';
-import type { CaptionFile } from '@/lib/service/file-schemas';
+import type { CaptionFile } from '@/lib/service/file-endpoints';
 
 /** One track of a video, with the files it can be had as. */
 export interface CaptionTrack {

@@ -1,7 +1,6 @@
 import { quoteForShell } from '@/lib/shared/escape-text';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { isAac } from './codecs';
-import type { MediaRow } from './media-row';
+import { isAac, type MediaRow } from './media-row';
 
 type Container = 'mp4' | 'webm' | 'mkv';
 export type Shell = 'posix' | 'powershell';

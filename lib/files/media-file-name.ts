@@ -1,6 +1,5 @@
 import { downloadName, type FileNaming } from '@/lib/downloads/download-name';
-import type { MediaRow } from './media-row';
-import { fileExtension } from './media-type';
+import { fileExtension, type MediaRow } from './media-row';
 
 /** What files are named after, beside the file itself. */
 export interface NamedVideo {

@@ -1,5 +1,5 @@
 import { streamChunks } from '@/lib/storage/stream-batches';
-import type { ListFile } from './list-file';
+import type { ListFile } from './list-summary';
 
 /** A file that the user chose or dropped, read in pieces and as often as needed; its bytes stay where they are. */
 export const openListFile = (file: Blob & { name?: string }): ListFile => ({

@@ -1,6 +1,15 @@
 import { createVideoIdSet, type HasId } from '@/lib/collection/video-id-set';
 import type { VideoId } from '@/lib/service/ids';
 
+/** A list from elsewhere, which can be read again from its beginning. */
+export interface ListFile {
+  /** `null` for what was pasted. */
+  name: string | null;
+  /** Bytes. */
+  size: number;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
 /** What a line, a cell or an object of a list says. */
 export interface ListEntry {
   /** `null` where it names no video. */

@@ -1,5 +1,5 @@
 import { fail } from '@/lib/shared/result';
-import { NoReceiverError } from './no-receiver';
+import { NoReceiverError } from './messages';
 
 /** Only a broken channel leaves open what became of a question; any other error is a mistake of ours and is thrown on. */
 export function interruptedOrThrow(error: unknown) {

@@ -7,7 +7,7 @@ import type { PendingRequest } from '@/lib/requests/pending-request';
 import type { AnyCall, Call } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import type { ProbeEndpoint } from '@/lib/service/probe';
+import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
 import { fail, ok } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';

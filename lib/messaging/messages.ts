@@ -1,3 +1,17 @@
+import type { AccountState, ConnectionState } from '@/lib/connection/account';
+import type { TokenStorage } from '@/lib/connection/connection';
+import type { PageState } from '@/lib/platform/shown-video';
+import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
+import type { PendingRequest } from '@/lib/requests/pending-request';
+import type { AnyCall } from '@/lib/service/call';
+import type { Failure } from '@/lib/service/failure';
+import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
+import type { Result } from '@/lib/shared/result';
+import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
+import type { ToolCallRequest } from '@/lib/tools/tool';
+import type { ToolFailure } from '@/lib/tools/tool-failure';
+import type { PortCall, PortResult } from './offscreen-jobs';
+
 /**
  * The journey of one message:
  * 1. a page or a content script calls `ask(kind, body)` of `lib/messaging/messenger.ts`;
@@ -7,19 +21,6 @@
  * 5. `lib/messaging/message-handlers.ts` does the job and answers;
  * 6. the answer travels back in an envelope, and a thrown error is thrown again where it was asked.
  */
-import type { AccountState, ConnectionState } from '@/lib/connection/account';
-import type { TokenStorage } from '@/lib/connection/connection';
-import type { PageState } from '@/lib/platform/shown-video';
-import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
-import type { PendingRequest } from '@/lib/requests/pending-request';
-import type { AnyCall } from '@/lib/service/call';
-import type { Failure } from '@/lib/service/failure';
-import type { ProbeEndpoint } from '@/lib/service/probe';
-import type { Result } from '@/lib/shared/result';
-import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
-import type { ToolFailure } from '@/lib/tools/tool-failure';
-import type { ToolCallRequest } from '@/lib/tools/tool-order';
-import type { PortCall, PortResult } from './offscreen-jobs';
 
 interface Exchange<Body, Answer> {
   body: Body;
@@ -91,3 +92,13 @@ export type SendMessage = <K extends MessageKind>(kind: K, body: Messages[K]['bo
 export type MessageHandlers = {
   [K in MessageKind]: (body: Messages[K]['body'], from: MessageSource) => Promise<Messages[K]['answer']>;
 };
+
+/**
+ * The channel to the worker broke: it died, or nobody listened. What was asked of it may have been done. Any other error that
+ * a question throws was thrown at the desk, and is a mistake of ours.
+ */
+export class NoReceiverError extends Error {
+  constructor(kind: MessageKind) {
+    super(`Nobody answered ${kind}`);
+  }
+}

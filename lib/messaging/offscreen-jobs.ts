@@ -4,9 +4,9 @@ import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
-import type { ToolSession } from '@/lib/tools/revisions';
+import type { ToolSession } from '@/lib/tools/mcp-messages';
+import type { ToolCallRequest } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
-import type { ToolCallRequest } from '@/lib/tools/tool-order';
 
 /** Ports for reading a token. Only the worker has the keys of seals. */
 export interface KeyPorts {

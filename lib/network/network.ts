@@ -1,6 +1,5 @@
-import { type RowState, type Snapshot, stateOf } from '@/lib/collection/snapshot';
-import { titleById } from '@/lib/collection/video-titles';
-import { exactCount } from '@/lib/details/count-text';
+import { type RowState, type Snapshot, stateOf, titleById } from '@/lib/collection/snapshot';
+import { exactCount } from '@/lib/details/video-figures';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Cell, DetailField } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';

@@ -1,6 +1,5 @@
-import { exactCount } from '@/lib/details/count-text';
-import type { Capture } from '@/lib/provenance/capture';
-import { isObservation } from '@/lib/provenance/observation';
+import { exactCount } from '@/lib/details/video-figures';
+import { type Capture, isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import { type Cell, csvText } from '@/lib/shared/csv';
 

@@ -1,8 +1,7 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
+import { type Capture, isObservation } from '@/lib/provenance/capture';
 import type { Cell } from '@/lib/provenance/detail-columns';
-import { isObservation } from '@/lib/provenance/observation';
 import type { VideoId } from '@/lib/service/ids';
 
 /** One time that a video was gathered. */

@@ -1,9 +1,7 @@
 import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { endpointNames, endpointSpec } from './our-parameters';
-import { isRequiredKey, keyFit, nameMatchesKey, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
-import type { ParameterSpec } from './parameter-spec';
-import { shapeFit } from './shape-fit';
+import { isRequiredKey, keyFit, nameMatchesKey, shapeFit, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
+import { endpointNames, endpointSpec, type ParameterSpec } from './parameter-spec';
 
 /** How well what is shown fits one endpoint. */
 interface EndpointScore {

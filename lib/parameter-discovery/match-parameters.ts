@@ -1,8 +1,7 @@
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { endpointSpec } from './our-parameters';
 import { isRequiredKey, keyFit, nameMatchesKey, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
-import type { ParameterSpec } from './parameter-spec';
+import { endpointSpec, type ParameterSpec } from './parameter-spec';
 import { isParameterName, quoteNames } from './quotable';
 
 /** What one endpoint takes, as somebody shows it. */

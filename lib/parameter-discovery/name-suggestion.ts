@@ -2,8 +2,8 @@ import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumpt
 import { undocumentedNames } from '@/lib/service/assumptions';
 import type { DiscoveredName, NameSource } from './discovered-name';
 import type { NameFinding } from './finding';
-import { endpointSpec } from './our-parameters';
 import { endpointOf } from './parameter-fit';
+import { endpointSpec } from './parameter-spec';
 import { toEvidence } from './quotable';
 
 /** One name that was found for a key, by whom and with what evidence. */

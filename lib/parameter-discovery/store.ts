@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { withRollback } from '@/lib/app-store/async-jobs';
 import type { OptionsState } from '@/lib/app-store/options-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { withRollback } from '@/lib/app-store/rollback';
 import { interruptedOrThrow } from '@/lib/messaging/interrupted';
 import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
-import type { RejectedRequest } from '@/lib/service/parameter-probes';
-import type { ProbeEndpoint, ProbeState } from '@/lib/service/probe';
+import type { ProbeEndpoint, ProbeState, RejectedRequest } from '@/lib/service/parameter-probes';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { ToolList } from '@/lib/tools/tool-records';
@@ -14,8 +13,8 @@ import type { DescriptionFileFailure, DescriptionFileState, ParsedDescription } 
 import { type DiscoveredName, nameSetByUser } from './discovered-name';
 import type { NameFinding } from './finding';
 import { findingsFromTools, type ListedTool } from './from-tools';
+import { findingsFromRejections } from './from-validation-errors';
 import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } from './name-suggestion';
-import { findingsFromRejections } from './reported-names';
 
 /** Evidence about the names of the service that is asked now. */
 interface NamesState {

@@ -1,6 +1,87 @@
 import type { JsonObject } from '@/lib/shared/json-schema';
 import type { ArgumentCheck } from '@/lib/tools/checked-arguments';
-import type { OnMatches, PatternSearch, SearchOutcome } from './search';
+
+/** A place in one of several texts: the index of the text, and UTF-16 units from its start. */
+export interface TextPosition {
+  text: number;
+  at: number;
+}
+
+/** A match of a pattern. `from` and `to` count UTF-16 units in the text of that index. */
+export interface PatternMatch {
+  text: number;
+  from: number;
+  to: number;
+}
+
+interface PatternSearch {
+  /** A regular expression. Case never matters, and `^` and `$` mean the ends of lines. */
+  source: string;
+  texts: readonly string[];
+  /** Where an earlier search was stopped. */
+  from?: TextPosition;
+  /** Stops after so many matches. */
+  maxMatches: number;
+}
+
+/** How a search ended. `next` is the place to continue from. */
+type SearchOutcome = { is: 'done' } | { is: 'stopped'; next: TextPosition } | { is: 'bad-pattern'; reason: string };
+
+/** Receives matches as they are found, with the place that the search has reached. */
+type OnMatches = (matches: PatternMatch[], next: TextPosition) => void;
+
+/** Milliseconds between two reports, and matches in one. */
+const reportEvery = 10;
+const maxReported = 2_000;
+
+/**
+ * Finds every match of a pattern in some texts, in order; empty matches are left out. One step of a regular expression cannot be
+ * interrupted and may take years, so this runs only where it can be killed: in the pattern worker. Reports when the number of
+ * matches doubles and every ten milliseconds, so that little is lost when it is killed.
+ */
+export function searchTexts(search: PatternSearch, now: () => number, onMatches: OnMatches): SearchOutcome {
+  const { texts, from = { text: 0, at: 0 }, maxMatches } = search;
+  let found: PatternMatch[] = [];
+  let count = 0;
+  let reported = now();
+  const report = (next: TextPosition): void => {
+    onMatches(found, next);
+    found = [];
+    reported = now();
+  };
+  try {
+    const expression = new RegExp(search.source, 'gimu');
+    for (let text = from.text; text < texts.length; text++) {
+      const all = matchesIn(texts[text] ?? '', expression, text === from.text ? from.at : 0);
+      for (const match of all) {
+        found.push({ text, ...match });
+        count++;
+        const next = { text, at: match.to };
+        const isDoubled = Number.isInteger(Math.log2(count));
+        if (isDoubled || found.length >= maxReported || now() - reported >= reportEvery) report(next);
+        if (count < maxMatches) continue;
+        report(next);
+        return { is: 'stopped', next };
+      }
+      if (now() - reported >= reportEvery) report({ text: text + 1, at: 0 });
+    }
+    report({ text: texts.length, at: 0 });
+    return { is: 'done' };
+  } catch (error) {
+    // The engine refuses some patterns only when it runs them: too large, or too deep.
+    return { is: 'bad-pattern', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function* matchesIn(text: string, expression: RegExp, at: number): Generator<{ from: number; to: number }> {
+  expression.lastIndex = at;
+  for (let hit = expression.exec(text); hit; hit = expression.exec(text)) {
+    const [{ length }] = hit;
+    if (length > 0) yield { from: hit.index, to: hit.index + length };
+    // An empty match would be found again and again.
+    else expression.lastIndex = hit.index + ((text.codePointAt(hit.index) ?? 0) > 0xffff ? 2 : 1);
+  }
+}
 
 interface SearchOptions {
   /** What the search may take. */

@@ -1,7 +1,5 @@
-import type { Recorder } from '@/lib/collection/background/record-while-browsing';
-import { pageStateOf } from './page-state';
-import type { PageState, ShownVideo } from './shown-video';
-import { titleFromTab } from './tab-title';
+import type { Recorder } from '@/lib/collection/background';
+import { type PageState, pageStateOf, type ShownVideo, titleFromTab } from './shown-video';
 
 interface ShownVideoStorage {
   shown(tabId: number): Promise<ShownVideo | null>;

@@ -1,4 +1,4 @@
-import { webLink } from '@/lib/shared/https-link';
+import { webLink } from '@/lib/shared/web-address';
 
 interface ThumbnailEntry {
   url?: string | undefined;

@@ -3,6 +3,13 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import type { DetailColumns } from './detail-columns';
 
+/** Whether a question was for each of these fields, all of them where it is `null`. Whatever else it holds, a list of fields limits it. */
+export function coversFields(asked: unknown, wanted: readonly string[] | null | undefined): boolean {
+  const { fields } = asked as { fields?: readonly string[] };
+  if (!fields || fields.length === 0) return true;
+  return wanted?.every((field) => fields.includes(field)) ?? false;
+}
+
 /** Where a capture was taken over from: the answer to a larger question, of which it has some rows. */
 export interface ReusedFrom {
   /** `null` where it was asked beside a video. */
@@ -69,3 +76,17 @@ export interface CaptureBody {
   id: string;
   body: Uint8Array<ArrayBuffer> | Blob;
 }
+
+/** The endpoints that tell the whole of a video (section "Video"). */
+const detailsEndpoints: ReadonlySet<EndpointName> = new Set(['batchVideos', 'videos', 'popularVideos']);
+
+/** Whether responses of an endpoint hold the details of videos. */
+export const isDetailsEndpoint = (name: EndpointName): boolean => detailsEndpoints.has(name);
+
+const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string');
+
+/** Whether a capture holds the details of its videos, and nothing damaged what it says they are: an observation. */
+export const isObservation = ({ name, ids, asked }: Pick<Capture, 'name' | 'ids' | 'asked'>): boolean =>
+  isDetailsEndpoint(name) &&
+  areIds(ids) &&
+  (name === 'batchVideos' ? areIds(Object(asked).ids) : typeof asked === 'object' && asked !== null);

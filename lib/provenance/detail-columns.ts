@@ -1,4 +1,4 @@
-import { exactCount } from '@/lib/details/count-text';
+import { exactCount } from '@/lib/details/video-figures';
 import type { VideoId } from '@/lib/service/ids';
 
 /**

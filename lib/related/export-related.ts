@@ -1,7 +1,7 @@
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Cell } from '@/lib/shared/csv';
-import { strictJson } from '@/lib/shared/strict-json';
+import { strictJson } from '@/lib/shared/json';
 import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { RelatedRow } from './related-rows';
 

@@ -7,9 +7,8 @@ import { cacheKey } from '@/lib/service/response-cache';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { RelatedExport } from './export-related';
-import type { RelatedOrder } from './related-order';
 import { relatedParams } from './related-request';
-import { type RelatedRow, relatedRows, uniqueVideoIds } from './related-rows';
+import { type RelatedOrder, type RelatedRow, relatedRows, uniqueVideoIds } from './related-rows';
 
 /** The files that a list can become. */
 type RelatedFormat = 'csv' | 'xlsx' | 'json';

@@ -1,9 +1,13 @@
-import { newestResponse } from '@/lib/service/better-of';
-import type { CachedResponse, Call, CallFailure } from '@/lib/service/call';
-import { isEndpointName } from '@/lib/service/call-name';
+import { type CachedResponse, type Call, type CallFailure, newestResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { wasSent } from '@/lib/service/failure';
-import { confirmedEntry, type EntryFailure, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import {
+  confirmedEntry,
+  type EntryFailure,
+  failedEntry,
+  isEndpointName,
+  type LedgerEntry,
+} from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { billedMicros, pricesAtRequest } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';

@@ -1,8 +1,7 @@
 import type { CachedResponse, Call, CallOptions } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
-import { isFresh } from '@/lib/service/freshness';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey, isFresh } from '@/lib/service/response-cache';
 
 export interface CacheDeps {
   get(key: string): Promise<CachedResponse | undefined>;

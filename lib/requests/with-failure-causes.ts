@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/service/call';
-import type { AccessFacts } from '@/lib/service/failure-causes';
+import type { AccessFacts } from '@/lib/service/failure';
 
 /** A Call that says with a refusal what is known about it here: the service does not say why. */
 export const withFailureCauses =

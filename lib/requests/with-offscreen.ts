@@ -1,5 +1,4 @@
-import { newestResponse } from '@/lib/service/better-of';
-import type { AnyCall, CachedResponse, Call, CallFailure } from '@/lib/service/call';
+import { type AnyCall, type CachedResponse, type Call, type CallFailure, newestResponse } from '@/lib/service/call';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';

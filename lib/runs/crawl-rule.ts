@@ -3,8 +3,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
 import type { CrawlPlan } from './plan';
-import type { RunRule } from './rule';
-import type { Step } from './run';
+import type { RunRule, Step } from './run';
 
 export const maxCrawlDepth = 5;
 /** Most questions of one crawl, whatever its depth: the number of videos grows with every step, and this ends it. */

@@ -9,9 +9,8 @@ import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { maxCrawlDepth, maxCrawlRequests } from './crawl-rule';
 import { dateSplits, maxDateRanges, parseTimestamp, splitDateRange } from './date-range';
-import { maxListPages } from './next-page';
 import type { Plan, RunKind } from './plan';
-import { portableCaptionsPlan } from './plans/captions-plan';
+import { maxListPages, portableCaptionsPlan } from './run-rules';
 
 /** What can be run again on another machine: queries, filters and caps, and nothing of who made it. */
 export interface PlanFile {

@@ -1,6 +1,4 @@
-import type { Capture, ReusedFrom } from '@/lib/provenance/capture';
-import { coversFields } from '@/lib/provenance/covers-fields';
-import { isObservation } from '@/lib/provenance/observation';
+import { type Capture, coversFields, isObservation, type ReusedFrom } from '@/lib/provenance/capture';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';

@@ -6,12 +6,27 @@ import type { Micros, Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import type { Plan } from './plan';
-import { type PlanPrice, quoteRequest, sumQuotes } from './plan-price';
-import { isCaptionsRequest } from './plans/captions-plan';
-import { medianResponseTime } from './response-time';
-import { remainingPrice } from './rest-price';
+import { type PlanPrice, quoteRequest, remainingPrice, sumQuotes } from './plan-price';
 import type { Run, Step, StepState } from './run';
-import { requestedIds } from './step-order';
+import { isCaptionsRequest } from './run-rules';
+import { requestedIds } from './step-transitions';
+
+/** The newest attempts tell how quick the service is now. */
+const maxSamples = 9;
+
+/**
+ * How long an answer takes, by the middle one of the last, in milliseconds; `null` where none came. The time each took is what
+ * counts, not the time between them: a run may have been held for a night.
+ */
+export function medianResponseTime(entries: readonly LedgerEntry[]): number | null {
+  const durations = entries
+    .flatMap(({ state, sentAt, answeredAt }) =>
+      state === 'confirmed' && answeredAt !== null ? [answeredAt - sentAt] : [],
+    )
+    .slice(-maxSamples)
+    .sort((one, other) => one - other);
+  return durations[Math.floor(durations.length / 2)] ?? null;
+}
 
 /** Questions of a run that were sent and not answered: possibly billed, and asked again only by the user's word. */
 export interface UnansweredRequests {
@@ -159,3 +174,9 @@ function unansweredOf(run: Run, steps: readonly Step[], ownPrices: OwnPrices): U
 
 const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
   state === 'planned' ? endedAt === null : state === 'sent' || state === 'received' || state === 'possible';
+
+/** The few runs that matter most: those that go on or wait for a word of the user's before those that are at their end. */
+export const openRunsFirst = (newestFirst: readonly RunView[], max: number): RunView[] => {
+  const isOpen = ({ endedAt, possible }: RunView) => endedAt === null || possible !== null;
+  return [...newestFirst.filter(isOpen), ...newestFirst.filter((run) => !isOpen(run))].slice(0, max);
+};

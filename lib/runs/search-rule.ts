@@ -1,8 +1,7 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import { type DateRange, halveDateRange, secondAfter, splitDateRange } from './date-range';
 import type { SearchPlan, SearchQuery } from './plan';
-import type { RunRule, StoredStep } from './rule';
-import type { Step } from './run';
+import type { RunRule, Step, StoredStep } from './run';
 
 /** Most results of one page (section "Limits"). The price is per request, so every page is asked for whole. */
 export const resultsPerPage = 50;

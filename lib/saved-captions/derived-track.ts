@@ -1,9 +1,16 @@
 import type { Cue } from '@/lib/captions/cue';
-import { columnsFromLines, lineColumnsVersion, minLongTrackLines, type ParsedLines } from '@/lib/captions/line-columns';
 import { rateUnitOf, textSample } from '@/lib/captions/rate-unit';
-import { removeTags } from '@/lib/captions/simple-views';
-import { type TrackFacts, type TrackText, trackFactsVersion } from '@/lib/captions/track-facts';
+import {
+  columnsFromLines,
+  lineColumnsVersion,
+  minLongTrackLines,
+  type ParsedLines,
+  type TrackFacts,
+  type TrackText,
+  trackFactsVersion,
+} from '@/lib/captions/track-facts';
 import { fileRequestFrom } from '@/lib/captions/track-request';
+import { removeTags } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { quantile } from '@/lib/speech-rate/rate-curve';

@@ -1,12 +1,12 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 import { quoteCsv, replaceNul } from '@/lib/shared/csv';
-import { strictJson } from '@/lib/shared/strict-json';
+import { strictJson } from '@/lib/shared/json';
 import type { TypedColumn } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
-import type { HitInContext } from './in-context';
+import type { HitInContext } from './search-document';
 
 export type HitsFormat = 'csv' | 'xlsx' | 'tsv' | 'ndjson';
 

@@ -1,8 +1,52 @@
-import type { InvalidPattern, MillisecondClock } from '@/lib/captions/find';
+import { foldPattern, type InvalidPattern, type MillisecondClock, toRegexSource } from '@/lib/captions/find';
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import type { HitInContext } from './in-context';
-import type { CompiledQuery } from './query';
-import type { SearchDocument } from './search-document';
+import type { HitInContext, SearchDocument } from './search-document';
+
+/** What is looked for in all held captions. */
+export interface CaptionQuery {
+  pattern: string;
+  /** `pattern` is a regular expression. Case never matters. */
+  regex: boolean;
+  /** `é` is found by `e`. */
+  ignoresMarks: boolean;
+}
+
+/** The wish made ready: a text as it stands, words with any space between them, or the source of a regular expression. */
+type CompiledQuery = TextQuery | PatternQuery;
+
+export type TextQuery =
+  | { is: 'text'; text: string; wish: CaptionQuery }
+  | { is: 'words'; text: string; words: RegExp; wish: CaptionQuery };
+
+export interface PatternQuery {
+  is: 'pattern';
+  source: string;
+  wish: CaptionQuery;
+}
+
+/** `null` for a wish for nothing. */
+export function compileQuery(wish: CaptionQuery): CompiledQuery | InvalidPattern | null {
+  if (wish.regex) {
+    if (wish.pattern === '') return null;
+    const source = toRegexSource(wish.pattern, wish.ignoresMarks);
+    return typeof source === 'string' ? { is: 'pattern', source, wish } : source;
+  }
+  const text = foldPattern(wish.pattern, wish.ignoresMarks);
+  if (text.trim() === '') return null;
+  if (!text.includes(' ')) return { is: 'text', text, wish };
+  // A phrase is found across the end of a line, and wherever somebody wrote two spaces.
+  const words = new RegExp(text.split(' ').map(escaped).join('[ \\n]+'), 'g');
+  return { is: 'words', text, words, wish };
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Whether all that has the later one has the earlier one too: then only there it need be looked for. */
+export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>
+  later.is !== 'pattern' &&
+  earlier.is !== 'pattern' &&
+  later.wish.ignoresMarks === earlier.wish.ignoresMarks &&
+  later.text.startsWith(earlier.text);
 
 /** How far a search has come. */
 export interface SearchProgress {
@@ -41,3 +85,29 @@ export interface SearchEnv {
   now: MillisecondClock;
   patterns: Pick<PatternRunner, 'search'>;
 }
+
+/** What a page asks of the one who holds the texts. `n` grows with each wish, so that a late word on an older one is known. */
+export type SearchCommand =
+  /** The tracks that are looked through, and their order. */
+  | { is: 'among'; keys: readonly string[] }
+  | { is: 'search'; n: number; wish: CaptionQuery }
+  | { is: 'stop' }
+  /** A stopped pattern may take the same time again. */
+  | { is: 'go-on' }
+  | { is: 'rows'; n: number; from: number; until: number }
+  | { is: 'times'; n: number; key: string };
+
+export type SearchEvent =
+  /** Tracks are made ready: so many of so many. */
+  | { is: 'reading'; done: number; of: number }
+  /** All of them are. `unread` could not be read; `isFull` where the device has no room for what is made of them. */
+  | { is: 'ready'; unread: number; isFull: boolean }
+  /** Whoever holds the texts died over them: nothing more comes. */
+  | { is: 'broken' }
+  | { is: 'bad-pattern'; n: number; reason: string }
+  /** The tracks that are looked through from now on: those asked for that are there. */
+  | { is: 'through'; keys: readonly string[] }
+  /** How far the search came, and the hits in each of those tracks, side by side with them. */
+  | { is: 'count'; n: number; count: SearchProgress; counts: Uint32Array }
+  | { is: 'rows'; n: number; from: number; rows: HitInContext[] }
+  | { is: 'times'; n: number; key: string; times: number[] };

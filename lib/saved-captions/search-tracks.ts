@@ -1,11 +1,123 @@
 import type { InvalidPattern } from '@/lib/captions/find';
-import { HitIndex } from './hit-index';
-import { lineTimesAt } from './in-context';
-import { searchPattern } from './pattern-search';
-import { type CaptionQuery, compileQuery, isNarrower, type TextQuery } from './query';
-import { refold, type SearchDocument } from './search-document';
-import type { SearchEnv, SearchSession } from './search-session';
-import { countMatches, findSpans } from './spans';
+import type { PatternMatch, TextPosition } from '@/lib/patterns/patterns';
+import { countMatches, findSpans, HitIndex } from './hit-index';
+import { lineTimesAt, refold, type SearchDocument } from './search-document';
+import {
+  type CaptionQuery,
+  compileQuery,
+  isNarrower,
+  type PatternQuery,
+  type SearchEnv,
+  type SearchProgress,
+  type SearchSession,
+  type TextQuery,
+} from './search-session';
+
+/** Milliseconds and hits that one pattern may take before the user is asked: it cannot be told whether it ends. */
+export const patternBudget = { milliseconds: 3000, hits: 100_000 };
+
+/** Characters that the pattern worker gets at once: a usual pattern takes some milliseconds for them. */
+const batchLength = 250_000;
+
+/** Searches tracks with a regular expression, in the pattern worker: it may be slow, so what it found is kept. */
+function searchPattern(docs: readonly SearchDocument[], query: PatternQuery, env: SearchEnv): SearchSession {
+  const search = new PatternSearch(docs, query, env);
+  return {
+    ...{ is: 'search', query, docs, counts: search.hitIndex.counts },
+    count: () => search.count(),
+    advance: () => search.advance(),
+    cancel: () => search.cancel(),
+    allowMore: () => search.allowMore(),
+    rows: (from, until) => search.hitIndex.rows(from, until),
+    timesIn: (at) => search.timesIn(at),
+  };
+}
+
+class PatternSearch {
+  readonly hitIndex: HitIndex;
+  private readonly docs: readonly SearchDocument[];
+  private readonly query: PatternQuery;
+  private readonly env: SearchEnv;
+  private readonly found = new Map<number, { starts: number[]; ends: number[] }>();
+  private readonly limits = { ...patternBudget };
+  private cancelling = new AbortController();
+  /** The track to go on with, and where in its folded text. */
+  private next: TextPosition = { text: 0, at: 0 };
+  private spent = 0;
+
+  constructor(docs: readonly SearchDocument[], query: PatternQuery, env: SearchEnv) {
+    this.docs = docs;
+    this.query = query;
+    this.env = env;
+    this.hitIndex = new HitIndex(docs, (_, at) => this.foundIn(at));
+  }
+
+  count(): SearchProgress {
+    const { hitIndex, spent, limits } = this;
+    const seen = this.next.text;
+    const done = seen >= this.docs.length;
+    const stopped = !done && (spent >= limits.milliseconds || hitIndex.hits >= limits.hits);
+    return { hits: hitIndex.hits, tracks: hitIndex.tracks.length, seen, done, stopped, spent };
+  }
+
+  async advance() {
+    const { docs, query, hitIndex, limits, env } = this;
+    if (this.count().done || this.count().stopped) return this.count();
+    const { text: first, at } = this.next;
+    const texts: string[] = [];
+    for (let size = 0; size < batchLength && first + texts.length < docs.length; size += texts.at(-1)?.length ?? 0) {
+      const doc = docs[first + texts.length];
+      if (doc) refold(doc, query.wish.ignoresMarks);
+      texts.push(doc?.folded ?? '');
+    }
+    const [before, began] = [this.spent, env.now()];
+    this.cancelling = new AbortController();
+    const end = await env.patterns.search(
+      { source: query.source, texts, from: { text: 0, at }, maxMatches: limits.hits - hitIndex.hits },
+      {
+        milliseconds: limits.milliseconds - before,
+        signal: this.cancelling.signal,
+        onMatches: (matches, next) => {
+          this.take(matches, first);
+          this.next = { text: first + next.text, at: next.at };
+        },
+      },
+    );
+    this.spent = before + env.now() - began;
+    if (end.is === 'bad-pattern') return end;
+    // A worker that was ended took all the time there was, whatever this clock says.
+    if (end.is === 'stopped' && hitIndex.hits < limits.hits) this.spent = Math.max(this.spent, limits.milliseconds);
+    return this.count();
+  }
+
+  cancel(): void {
+    this.cancelling.abort();
+  }
+
+  allowMore(): void {
+    this.limits.milliseconds = this.spent + patternBudget.milliseconds;
+    this.limits.hits = this.hitIndex.hits + patternBudget.hits;
+  }
+
+  timesIn(at: number): number[] {
+    const doc = this.docs[at];
+    return doc ? lineTimesAt(doc, this.foundIn(at).starts) : [];
+  }
+
+  private foundIn(at: number) {
+    return this.found.get(at) ?? { starts: [], ends: [] };
+  }
+
+  private take(matches: readonly PatternMatch[], first: number): void {
+    for (const { text, from, to } of matches) {
+      const spans = this.foundIn(first + text);
+      spans.starts.push(from);
+      spans.ends.push(to);
+      this.found.set(first + text, spans);
+      this.hitIndex.put(first + text, spans.starts.length);
+    }
+  }
+}
 
 /**
  * Looks for a wish in tracks, in their order. `before` is the search of a key earlier: what only grew at its end is looked for

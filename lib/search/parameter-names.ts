@@ -1,5 +1,4 @@
-import { categoryNames } from '@/lib/details/categories';
-import { topicNames } from '@/lib/details/topic-names';
+import { categoryNames, topicNames } from '@/lib/details/topic-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { SearchParameter } from './search-form';
 

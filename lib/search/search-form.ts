@@ -1,10 +1,27 @@
-import { parseTimestamp } from '@/lib/runs/date-range';
+import { maxDateRanges, parseTimestamp, splitDateRange } from '@/lib/runs/date-range';
+import type { SearchPlan, SearchQuery } from '@/lib/runs/plan';
+import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
 import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
 import { categories, countries, topics } from '@/lib/service/value-sets';
+import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
+
+/** A day and a time of day as a browser's own fields give them, as GET /search takes a bound: RFC 3339 in UTC. */
+export function formatMoment(day: string, time: string, isEnd: boolean): string {
+  if (day === '') return '';
+  const seconds = /^\d{2}:\d{2}$/.test(time) ? `${time}:00` : time.slice(0, 8);
+  // Both bounds are inclusive, so a day alone ends with its last second.
+  return `${day}T${seconds || (isEnd ? '23:59:59' : '00:00:00')}Z`;
+}
+
+/** The day and the time of a bound, for those fields. */
+export const parseMoment = (moment: string): { day: string; time: string } => ({
+  day: moment.slice(0, moment.indexOf('T') < 0 ? undefined : moment.indexOf('T')),
+  time: moment.slice(moment.indexOf('T') + 1).replace('Z', ''),
+});
 
 /** A parameter of GET /search. */
 export type SearchParameter = keyof ParamsOf<'search'>;
@@ -57,7 +74,7 @@ export const parametersInGroup = (group: FormGroup): SearchParameter[] =>
   searchParameters.filter((name) => parameterControls[name].group === group);
 
 /** Only rows that are videos become videos of a collection, so a form begins with them. */
-export const defaultType = 'video';
+const defaultType = 'video';
 
 /** A form as it was kept: what is no parameter is left out. */
 export const savedFormValues = (saved: Readonly<Record<string, string>>): FormValues =>
@@ -135,3 +152,68 @@ function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
     ...(region !== undefined && !countries.includes(region) && { regionCode: ['searchBadRegion'] }),
   };
 }
+
+/** What the form holds: what was kept, with what is there before the user chose. `country`: the user's own, if it is known. */
+export const initialFormValues = (
+  { values }: Pick<SearchChoice, 'values'>,
+  browserCountry: string | null,
+): FormValues => ({
+  type: defaultType,
+  ...(browserCountry !== null && { regionCode: browserCountry }),
+  ...savedFormValues(values),
+});
+
+/** What stands against the plan: at a control of the question, or at the cutting by date. */
+export interface PlanErrors {
+  values: FormErrors;
+  slicing: Message | null;
+  /** Nothing at all is sought. */
+  empty: boolean;
+}
+
+export function validatePlan(values: FormValues, { slicing }: Pick<SearchChoice, 'slicing'>): PlanErrors {
+  const { publishedAfter = '', publishedBefore = '' } = values;
+  const { type: _, regionCode: __, ...rest } = paramsOfForm(values);
+  return {
+    values: validateForm(values),
+    slicing: validateSlicing(publishedAfter, publishedBefore, slicing),
+    empty: Object.keys(rest).length === 0,
+  };
+}
+
+function validateSlicing(after: string, before: string, slicing: SearchChoice['slicing']): Message | null {
+  if (slicing === 'none') return null;
+  if (after === '' || before === '') return ['searchSlicesNeedBounds'];
+  return splitDateRange({ after, before }, slicing).length >= maxDateRanges
+    ? ['searchSlicesMany', maxDateRanges]
+    : null;
+}
+
+/** The plan of a form; `null` where something stands against it. */
+export function createSearchPlan(values: FormValues, choice: SearchChoice): SearchPlan | null {
+  const errors = validatePlan(values, choice);
+  if (errors.empty || errors.slicing || Object.keys(errors.values).length > 0) return null;
+  const slicing = choice.slicing === 'none' ? null : choice.slicing;
+  return {
+    kind: 'search',
+    // The schema let it through a line ago.
+    asked: paramsOfForm(values) as SearchQuery,
+    pages: Math.min(choice.pages, maxSearchPages),
+    slicing,
+    requests: slicing === 'adaptive' ? Math.min(choice.requests, maxSearchRequests) : null,
+    stop: { videos: choice.videos, oldest: values.order === 'date' ? choice.oldest : null, empty: choice.empty },
+  };
+}
+
+/** A plan back in the form: what was kept, loaded or run before is changed there. */
+export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
+  ...before,
+  // A country or type that the plan leaves out stays out.
+  values: { regionCode: '', type: '', ...paramsOfForm(plan.asked) },
+  pages: plan.pages,
+  slicing: plan.slicing ?? 'none',
+  requests: plan.requests ?? before.requests,
+  videos: plan.stop.videos,
+  oldest: plan.stop.oldest,
+  empty: plan.stop.empty,
+});

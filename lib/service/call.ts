@@ -97,3 +97,27 @@ export type Call = <N extends EndpointName>(
 ) => Promise<CallResult<N>>;
 
 export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; wish?: CallOptions } }[EndpointName];
+
+/** Whether a stored response can be read again; one that something damaged is as if it were not there. */
+export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
+  typeof response?.body === 'string' &&
+  typeof response.contentType === 'string' &&
+  [response.requestedAt, response.receivedAt, response.status].every(Number.isFinite) &&
+  typeof response.asked === 'object' &&
+  response.asked !== null;
+
+/** Returns the response that came last: the one beside a better one, where there is one. */
+export const newestResponse = <T extends { receivedAt: number; worse?: CachedResponse['worse'] }>(stored: T): T => ({
+  ...stored,
+  ...stored.worse,
+});
+
+/**
+ * Returns of two responses to one question the newer, unless that has no rows and the older has some. Then the older one says
+ * that a newer came.
+ */
+export function betterResponse(older: CachedResponse, newer: CachedResponse): CachedResponse {
+  if (!newer.isEmpty || older.isEmpty) return newer;
+  const { requestedAt, receivedAt, status, contentType, body } = newer;
+  return { ...older, worse: { requestedAt, receivedAt, status, contentType, body } };
+}

@@ -4,17 +4,15 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { type DiscoveredNames, timeoutSeconds } from './assumptions';
 import type { CachedResponse, Call, CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
-import { limitIssues } from './error-body';
 import type { Failure, ValidationIssue } from './failure';
-import { type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
-import { isProbe } from './probe';
-import { validationIssues } from './problems';
+import { isProbe, type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
 import { readResponse } from './read-response';
-import { receiveBody } from './received-body';
+import { validationIssues } from './read-row';
 import { redactToken } from './redact-token';
 import { buildRequest, paramsWithoutName, type ServiceRequest } from './request';
 import { cacheKey } from './response-cache';
-import { type HttpSender, isRedirect, sendOnce, usableToken } from './send-request';
+import { limitIssues } from './response-failure';
+import { type HttpSender, isRedirect, receiveBody, sendOnce, usableToken } from './send-request';
 import { isSlowRequest } from './slow-requests';
 
 /** What the user set. Read at the moment of the call, and the only way that the token comes in here. */

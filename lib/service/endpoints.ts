@@ -9,10 +9,9 @@ import { ChannelId, VideoId } from './ids';
 import { maxRelatedPages } from './interface-limits';
 import { pagesFetchedIn } from './pages-fetched';
 import { statedPrice, unstatedPrice } from './price';
-import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult } from './resource-schemas';
+import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult, Video } from './resource-schemas';
 import { SearchParams } from './search-params';
 import * as sets from './value-sets';
-import { Video } from './video-schema';
 
 /** Section "Limits", prices: per request, plus per page fetched. */
 const relatedMicros = (pages: number): number => 30 + 500 * pages;

@@ -2,8 +2,7 @@ import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { Message, MessageArgument, MessageName, PluralName } from '@/lib/shared/localized-text';
 import { isWrongPathMessage } from './assumptions';
-import type { Failure, FailureKind } from './failure';
-import { likelyCauses } from './failure-causes';
+import { type Failure, type FailureKind, likelyCauses } from './failure';
 import { moneyText } from './money-text';
 
 /** What a reader can do about a failure. Closed: a page draws those that it can do, in this order. */

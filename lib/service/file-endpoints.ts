@@ -1,11 +1,84 @@
 import * as z from 'zod/mini';
+import { once } from '@/lib/shared/once';
 import { hintMicros } from './assumptions';
 import { linkLifetimeMinutes, minutesPerDay } from './cache-lifetimes';
 import { defineEndpoint, videoIdParam } from './endpoint';
-import { AudioFile, CaptionFile, ThumbnailFile, VideoFile } from './file-schemas';
 import { VideoId } from './ids';
 import { unstatedPrice } from './price';
 import * as sets from './value-sets';
+
+/** Section "Caption file entry": language and format say which file it is. `url` is a signed link that expires. */
+export const CaptionFile = once(() =>
+  z.looseObject({
+    languageName: z.optional(z.string()),
+    languageCode: z.string(),
+    format: z.string(),
+    url: z.optional(z.string()),
+    staticUrl: z.optional(z.string()),
+  }),
+);
+export type CaptionFile = z.output<ReturnType<typeof CaptionFile>>;
+
+/** Section "Thumbnail file". Width and height in pixels. */
+export const ThumbnailFile = once(() =>
+  z.looseObject({
+    id: z.optional(z.string()),
+    width: z.optional(z.int()),
+    height: z.optional(z.int()),
+    format: z.optional(z.string()),
+    ratio: z.optional(z.string()),
+    url: z.string(),
+  }),
+);
+export type ThumbnailFile = z.output<ReturnType<typeof ThumbnailFile>>;
+
+/** May be empty. */
+const Range = once(() => z.looseObject({ start: z.optional(z.string()), end: z.optional(z.string()) }));
+
+/** What audio and video formats have alike. Bits per second; bytes and milliseconds as text. */
+const format = once(() => ({
+  itag: z.optional(z.int()),
+  /** Signed, gone within hours. */
+  url: z.string(),
+  mimeType: z.optional(z.string()),
+  bitrate: z.optional(z.int()),
+  averageBitrate: z.optional(z.int()),
+  initRange: z.optional(Range()),
+  indexRange: z.optional(Range()),
+  lastModified: z.optional(z.string()),
+  contentLength: z.optional(z.string()),
+  quality: z.optional(z.string()),
+  projectionType: z.optional(z.string()),
+  approxDurationMs: z.optional(z.string()),
+  parsedContentLength: z.optional(z.string()),
+  lengthSeconds: z.optional(z.string()),
+  /** ISO 8601 in form, with years out of any calendar now and then. */
+  parsedLastModified: z.optional(z.string()),
+  highReplication: z.optional(z.boolean()),
+}));
+
+/** Section "Audio file format". */
+export const AudioFile = once(() =>
+  z.looseObject({
+    ...format(),
+    audioQuality: z.optional(z.string()),
+    audioSampleRate: z.optional(z.string()),
+    audioChannels: z.optional(z.int()),
+  }),
+);
+export type AudioFile = z.output<ReturnType<typeof AudioFile>>;
+
+/** Section "Video file format". Width and height in pixels. */
+export const VideoFile = once(() =>
+  z.looseObject({
+    ...format(),
+    width: z.optional(z.int()),
+    height: z.optional(z.int()),
+    fps: z.optional(z.int()),
+    qualityLabel: z.optional(z.string()),
+  }),
+);
+export type VideoFile = z.output<ReturnType<typeof VideoFile>>;
 
 /** Section "Endpoints", GET /files/…: lists of files of one video. */
 export const fileEndpoints = {

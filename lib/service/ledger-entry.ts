@@ -1,8 +1,22 @@
 import { rejectionsMayBeBilled } from './assumptions';
-import type { RequestName } from './call-name';
+import type { EndpointName } from './endpoints';
 import { type Failure, type FailureKind, wasSent } from './failure';
 import { type Micros, type Quote, quotedMicros } from './price';
 import { priceVersion } from './price-version';
+
+/**
+ * What the tool-calling entry point is asked (section "Authentication", 3): to begin, to list its tools, to call one. Whether
+ * the first two are billed is not said, so each attempt has its row in the ledger like any other that carries the token.
+ */
+export const toolRequestNames = ['toolsBegin', 'toolsList', 'toolsCall'] as const;
+export type ToolRequestName = (typeof toolRequestNames)[number];
+
+/** Everything that carries the token, as the ledger names it. */
+export type RequestName = EndpointName | ToolRequestName;
+
+/** Whether a row of the ledger is of an endpoint, and so has a row of its own in `endpoints.ts`. */
+export const isEndpointName = (name: RequestName): name is EndpointName =>
+  !toolRequestNames.some((toolName) => toolName === name);
 
 /**
  * `sent`: on its way, nobody knows yet. `confirmed`: answered as asked, so billed. `possible`: sent, and the service did not

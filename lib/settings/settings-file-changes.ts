@@ -1,8 +1,7 @@
-import { groupOf, type SettingsGroup, settingsGroups } from './file/groups';
-import type { ImportedConnection } from './file/imported-connections';
-import type { ImportedSettings } from './parse-settings-file';
+import type { ImportedConnection, ImportedSettings } from './parse-settings-file';
 import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
+import { groupOf, type SettingsGroup, settingsGroups } from './settings-file';
 import { type AllowedChanges, applyGuardedSettings, isEqual } from './spending-guards';
 
 /** One value that would be another. Texts as JSON writes them; `from` is '' where there is none yet. */

@@ -1,4 +1,4 @@
-import { strictJson } from './strict-json';
+import { strictJson } from './json';
 
 /** Members whose keys are data: parameters of requests, and plans and designs that have such parameters. */
 const openMembers: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);

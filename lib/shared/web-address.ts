@@ -9,3 +9,6 @@ export function webAddress(address: unknown, maxLength = maxAddressLength): stri
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isPlain ? url.href : null;
 }
+
+/** A link that may be saved or listed; its signature may make it longer than any address that a person writes. */
+export const webLink = (address: unknown): string | null => webAddress(address, Number.POSITIVE_INFINITY);

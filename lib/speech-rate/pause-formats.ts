@@ -2,8 +2,7 @@ import { quoteForShell } from '@/lib/shared/escape-text';
 import { type TypedTable, tableCsv, typedColumns } from '@/lib/shared/table';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
-import { spansBetweenPauses } from './pause-map';
-import type { TimeSpan } from './pauses';
+import { spansBetweenPauses, type TimeSpan } from './pauses';
 
 /**
  * The ways a list of pauses leaves, each for what reads it: a table for R and Python, and for spreadsheets; an edit list,

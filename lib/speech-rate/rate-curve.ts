@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
 import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
-import { removeSounds } from '@/lib/captions/simple-views';
+import { removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSpans, type TimeSpan } from './pauses';
 
 /** One bar of the strip: a stretch of the video and its pace over spoken time; `null` where nobody speaks. */

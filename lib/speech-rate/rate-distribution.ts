@@ -1,9 +1,71 @@
 import type { Cue } from '@/lib/captions/cue';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
-import { binRates } from './rate-columns';
-import { quantile } from './rate-curve';
+import type { TimeSpan } from './pauses';
+import { type CurvePoint, quantile, rollingWindow } from './rate-curve';
 import { type RateLevel, type RateThresholds, rateLevelOf, rateLevels } from './rate-levels';
 import { lineRate } from './speech-rate';
+
+/** A column of a distribution: from `from` up to, but without, `to`, per minute in words. The ends hold whatever lies beyond. */
+interface RateBin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** Where speech usually lies, in words per minute, so that two tracks are drawn alike; it widens for what is faster or slower. */
+const usualRange = { low: 60, high: 260 } as const;
+const binWidths = [10, 20, 50, 100, 250, 500];
+const maxBins = 26;
+/** The share of odd ones at each end that does not make the others narrow. */
+const outlierShare = 0.02;
+
+/** How rates are spread, in even columns. Sorted, per minute in words. */
+export function binRates(sorted: readonly number[]): RateBin[] {
+  const low = Math.min(usualRange.low, quantile(sorted, outlierShare));
+  const high = Math.max(usualRange.high, quantile(sorted, 1 - outlierShare));
+  const width = binWidths.find((one) => (high - low) / one <= maxBins - 2) ?? (high - low) / (maxBins - 2);
+  const first = Math.floor(low / width);
+  const columns = Array.from({ length: Math.ceil(high / width) - first }, (_, at) => ({
+    from: (first + at) * width,
+    to: (first + at + 1) * width,
+    count: 0,
+  }));
+  for (const rate of sorted) {
+    const at = Math.min(Math.max(Math.floor(rate / width) - first, 0), columns.length - 1);
+    const column = columns[at];
+    if (column) column.count += 1;
+  }
+  return columns;
+}
+
+/** Half a minute of the video with its pace, per minute. */
+export interface Passage extends TimeSpan {
+  rate: number;
+}
+
+/** So many passages are looked through for those that stand apart: the best of a track lie side by side. */
+const maxCandidates = 4_000;
+
+/** The fastest or the slowest half minutes, the most extreme first; none overlaps another. `length` in seconds. */
+export function extremePassages(
+  curve: readonly CurvePoint[],
+  length: number,
+  kind: 'fast' | 'slow',
+  count = 3,
+): Passage[] {
+  const sign = kind === 'fast' ? -1 : 1;
+  const half = rollingWindow.window / 2;
+  const ranked = curve
+    .flatMap(({ at, rate }) => (rate === null ? [] : [{ at, rate }]))
+    .sort((one, other) => sign * (one.rate - other.rate))
+    .slice(0, maxCandidates);
+  const chosen: { at: number; rate: number }[] = [];
+  for (const point of ranked) {
+    if (chosen.length === count) break;
+    if (chosen.every(({ at }) => Math.abs(at - point.at) >= rollingWindow.window)) chosen.push(point);
+  }
+  return chosen.map(({ at, rate }) => ({ from: Math.max(0, at - half), to: Math.min(length, at + half), rate }));
+}
 
 /** A column of the lines by pace: from `from` up to, but without, `to`, per minute. */
 interface RateColumn {

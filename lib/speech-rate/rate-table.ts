@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
 import { countUnits, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
-import { cueWithoutSounds } from '@/lib/captions/simple-views';
+import { cueWithoutSounds } from '@/lib/captions/views';
 import type { Cell } from '@/lib/shared/csv';
 import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import { type RateThresholds, rateLevelOf } from './rate-levels';

@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
-import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
-import { cueWithoutSounds, removeSounds } from '@/lib/captions/simple-views';
+import { countUnits, perMinute, type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
+import { cueWithoutSounds, removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSeconds } from './pauses';
 
 /** Two honest averages, each to be labelled with what it was divided by. Per minute, in the unit asked for. */
@@ -64,4 +64,29 @@ export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
     return { rate: own === null ? null : Math.round(own), own, differs: false };
   const differs = own !== null && Math.abs(own - cue.speechRate) > cue.speechRate * 0.01;
   return { rate: Math.round(cue.speechRate), own, differs };
+}
+
+/** The service's rates held against words ÷ duration. */
+export interface RateCheck {
+  /** Lines of which both are known. */
+  compared: number;
+  /** Indices of those where they differ by more than one in a hundred. */
+  differ: number[];
+  /** Lines of words that last no time: nothing can be held against what the service says. */
+  timeless: number;
+}
+
+/** Sound marks are left out, and so are scripts in which the service counts otherwise than is shown. */
+export function checkRates(cues: readonly Cue[]): RateCheck {
+  const check: RateCheck = { compared: 0, differ: [], timeless: 0 };
+  cues.forEach((cue, index) => {
+    const unit = rateUnitOf(cue.lang, cue.text);
+    if (unit === 'characters') return;
+    const { rate, own, differs } = lineRate(cue, unit);
+    if (rate === null) return;
+    if (own === null) check.timeless += 1;
+    else check.compared += 1;
+    if (differs) check.differ.push(index);
+  });
+  return check;
 }

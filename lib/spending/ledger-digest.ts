@@ -1,5 +1,4 @@
-import type { RequestName } from '@/lib/service/call-name';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { maxCost } from './spending';
 

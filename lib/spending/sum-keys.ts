@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { type Spending, spendingOf, sumSpending } from './spending';
-import { type SpendingSum, type SumKey, sumsInitialized } from './sum';
+import { type Spending, type SpendingSum, type SumKey, spendingOf, sumSpending, sumsInitialized } from './spending';
 
 /** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the user goes. */
 const quarterHour = 15 * 60_000;

@@ -1,6 +1,5 @@
 import { createSha256 } from '@/lib/shared/sha256';
-import { deactivateRecord } from './backup-record';
-import type { BackupRecord, RecordCounts } from './object-stores';
+import { type BackupRecord, deactivateRecord, type RecordCounts } from './backup-record';
 
 /** What the first line of a backup says. */
 interface BackupHead {

@@ -2,7 +2,34 @@ import type { Collection } from '@/lib/collection/collection';
 import type { Run, Step } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
-import type { BackupRecord } from './object-stores';
+
+/**
+ * What a backup takes along, in the order in which it is read. Not the token, not the keys that cannot be read, and not the
+ * queue of files, whose signed links would have expired.
+ */
+export const backupStores = [
+  'marks',
+  'queries',
+  'runs',
+  'steps',
+  'captures',
+  'gatherings',
+  'bodies',
+  'collections',
+  'answers',
+  'toolAnswers',
+  'names',
+  'comments',
+  'ledger',
+] as const;
+export type BackupStoreName = (typeof backupStores)[number];
+
+/** A record of a backup: one of a shelf, or the settings. */
+export interface BackupRecord {
+  shelf: BackupStoreName | 'settings';
+  row: unknown;
+}
+export type RecordCounts = Readonly<Record<string, number>>;
 
 /**
  * A record as it lies in a backup: nothing in it goes on, asks or bills by itself where it is brought back, on whichever

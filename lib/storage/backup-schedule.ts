@@ -1,6 +1,10 @@
 import type { Settings } from '@/lib/settings/settings';
 import type { BackupFailure } from './backup-failures';
 
+/** A name that sorts by day and says what it is. */
+export const backupFileName = (at: number): string =>
+  `sidelight-backup-${new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.ndjson.gz`;
+
 /** Where such backups go, inside the browser's folder for downloads. */
 export const backupFolder = 'Sidelight';
 

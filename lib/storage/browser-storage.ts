@@ -1,6 +1,14 @@
 import { browser } from 'wxt/browser';
 import { database } from './database';
 
+/** Closes both storage areas to content scripts where the browser can; where it cannot, nothing secret is in them. */
+export async function restrictStorageAccess(): Promise<void> {
+  const areas = [browser.storage.local, browser.storage.session];
+  // Firefox has no access levels, and older versions have them for one area only.
+  const closing = areas.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }));
+  await Promise.allSettled(closing);
+}
+
 /**
  * How many things of ours are stored on this device: rows of the database, entries of the storage that stays, and of the
  * browser's memory the keys of seals and how far a sign-in has got.

@@ -5,8 +5,7 @@ import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { createSha256 } from '@/lib/shared/sha256';
 import { backupFormat, backupVersion } from './backup-format';
-import { deactivateRecord } from './backup-record';
-import { type BackupRecord, backupStores, type RecordCounts } from './object-stores';
+import { type BackupRecord, backupStores, deactivateRecord, type RecordCounts } from './backup-record';
 import { isValidRecord } from './record-schemas';
 
 /** Why a file cannot be brought back. Lines are counted from 1. */

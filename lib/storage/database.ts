@@ -9,7 +9,7 @@ import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { SpendingSum, SumKey } from '@/lib/spending/sum';
+import type { SpendingSum, SumKey } from '@/lib/spending/spending';
 import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */

@@ -2,6 +2,18 @@ import { responseSizes } from '@/lib/requests/repository/response-uses';
 import { database } from './database';
 import type { StorageUsage } from './disk-space';
 
+/** Rather more than a video's details with its translations take; in bytes. */
+const bytesPerVideo = 12_000;
+/** What the browser itself wants to have left. */
+const reservedBytes = 5_000_000;
+
+/** Whether there is room for answers about so many videos: asked before they are paid for. A browser that does not say has it. */
+export async function hasSpaceFor(videos: number): Promise<boolean> {
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota === undefined || usage === undefined) return true;
+  return quota - usage > videos * bytesPerVideo + reservedBytes;
+}
+
 /** How much room is used, by kind, and how much is left. Reads through the shelves, so it takes a moment. */
 export async function readStorageUsage(): Promise<StorageUsage> {
   const [answers, evidence] = await Promise.all([responseSizes(), countCaptureBytes()]);

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { toggled } from '@/lib/app-store/toggled';
 import type { VideoId } from '@/lib/service/ids';
 import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import type { Settings } from '@/lib/settings/settings';
 import { type GuardedChange, guardedChanges } from '@/lib/settings/settings-file-changes';
+import { toggled } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
 import type { BackupFileFailure, CheckedBackup } from './check-backup';
 import type { CleanupOrder } from './cleanup';

@@ -1,10 +1,10 @@
 import { duplicateRules } from '@/lib/collection/collection';
-import type { DownloadFailure } from '@/lib/downloads/download-failure';
+import type { DownloadFailure } from '@/lib/downloads/download';
 import { isSchedule } from '@/lib/over-time/schedule';
 import type { RunKind } from '@/lib/runs/plan';
 import { stepStates } from '@/lib/runs/run';
-import type { RequestName } from '@/lib/service/call-name';
 import type { FailureKind } from '@/lib/service/failure';
+import type { RequestName } from '@/lib/service/ledger-entry';
 import type { Check } from './value-checks';
 import {
   anyOf,

@@ -4,13 +4,14 @@ import { isRowOfVideo } from '@/lib/provenance/row-texts';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';
-import { isEndpointName } from '@/lib/service/call-name';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
+import { isJsonObject } from '@/lib/shared/json-schema';
 import { encodeUtf8 } from '@/lib/shared/utf8';
+import type { ToolResponse } from '@/lib/tools/tool-records';
 
 /**
  * What is kept, as if a video had never been asked for or come. Where a list tells of others too, its other rows stay
@@ -120,3 +121,30 @@ function withoutVideo<T>(value: T, videoId: string): T {
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
+
+/** An answer without a video; `null` where its arguments name it. Of lists in it the other rows stay as they came. */
+export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
+  if (JSON.stringify(response.asked).includes(videoId)) return null;
+  if (!response.body.includes(videoId)) return response;
+  const result: unknown = JSON.parse(response.body);
+  if (!isJsonObject(result)) return null;
+  const { structuredContent, content } = result;
+  const texts = Array.isArray(content) ? content.map((part) => partWithoutVideo(part, videoId)) : content;
+  const structure =
+    structuredContent === undefined
+      ? {}
+      : { structuredContent: JSON.parse(bodyWithoutVideo(JSON.stringify(structuredContent), videoId).body) };
+  return { ...response, body: JSON.stringify({ ...result, content: texts, ...structure }) };
+}
+
+/** One part of what a tool says; a text may be the body of an answer as the service gives it over REST. */
+function partWithoutVideo(part: unknown, videoId: string): unknown {
+  if (!isJsonObject(part) || typeof part.text !== 'string' || !part.text.includes(videoId)) return part;
+  try {
+    JSON.parse(part.text);
+  } catch {
+    // No list that rows could be taken out of: what mentions the video goes as a whole.
+    return { ...part, text: '' };
+  }
+  return { ...part, text: bodyWithoutVideo(part.text, videoId).body };
+}

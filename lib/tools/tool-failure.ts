@@ -1,4 +1,5 @@
 import type { Failure, FailureKind } from '@/lib/service/failure';
+import type { Message, MessageName } from '@/lib/shared/localized-text';
 
 /** What can go wrong at the tool-calling entry point beside everything that can go wrong with any service. */
 export type ToolFailure =
@@ -34,3 +35,29 @@ export const ledgerKindOf = ({ kind }: ToolFailure): FailureKind =>
 
 /** Whether it is one that every service has, and so has words already. */
 export const isServiceFailure = (failure: ToolFailure): failure is Failure => !isToolFailureKind(failure.kind);
+
+type OwnToolFailure = Exclude<ToolFailure, Failure>;
+interface ToolFailureText {
+  heading: MessageName;
+  sentence: Message;
+}
+
+/** Returns the words of a failure that only the tool-calling entry point has. */
+export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
+  switch (failure.kind) {
+    case 'no-tool-address':
+      return { heading: 'toolsNoAddress', sentence: ['toolsNoAddressWhy'] };
+    case 'tool-never':
+      return { heading: 'toolsNever', sentence: ['toolsNeverWhy', failure.tool] };
+    case 'tool-unasked':
+      return { heading: 'toolsUnasked', sentence: ['toolsUnaskedWhy', failure.tool] };
+    case 'lost-session':
+      return { heading: 'toolsLostSession', sentence: ['toolsLostSessionWhy'] };
+    case 'rpc-error':
+      return failure.message === ''
+        ? { heading: 'toolsRefused', sentence: ['toolsRefusedCode', String(failure.code)] }
+        : { heading: 'toolsRefused', sentence: ['toolsRefusedSays', failure.message] };
+    case 'other-revision':
+      return { heading: 'toolsOtherRevision', sentence: ['toolsOtherRevisionWhy', failure.revision] };
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ToolRequestName } from '@/lib/service/call-name';
+import type { ToolRequestName } from '@/lib/service/ledger-entry';
 import type { Micros, Quote } from '@/lib/service/price';
 import type { OwnPrices } from '@/lib/service/price-book';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
-import { trackListStore } from '@/lib/captions/store/track-list';
+import { trackListStore } from '@/lib/captions/store/platform-files';
 import { captionsWorld, panelOn, videoA } from '../captions/captions-environment';
 
 /** The worker makes a mistake over every question. */

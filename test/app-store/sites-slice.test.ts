@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type SitesSlice, sitesSlice } from '@/lib/app-store/sites-slice';
+import { type SitesSlice, sitesSlice } from '@/lib/app-store/options-store';
 import { sitesInMemory } from '../fakes';
 
 const [nocookie, kids] = ['www.youtube-nocookie.com', 'www.youtubekids.com'] as const;

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import type { Cue } from '@/lib/captions/cue';
 import { type FindResult, findInText, type InvalidPattern } from '@/lib/captions/find';
 import { searchableTextFrom } from '@/lib/captions/searchable-text';
-import { searchTexts } from '@/lib/patterns/search';
+import { searchTexts } from '@/lib/patterns/patterns';
 import { drawn, sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 

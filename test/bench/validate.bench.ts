@@ -4,7 +4,7 @@ import * as z from 'zod';
 import '@/lib/service/zod-without-eval';
 import { endpointOf } from '@/lib/service/endpoints';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
-import { readRows } from '@/lib/service/response-rows';
+import { readRows } from '@/lib/service/read-response';
 import { keepReadable } from '@/lib/storage/readable-rows';
 import { sampleCues } from './sample.ts';
 import { sampleVideos } from './sample-videos.ts';

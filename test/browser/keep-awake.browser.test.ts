@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { environment } from '@/lib/browser/environment';
-import { keepAwake } from '@/lib/browser/keep-awake';
+import { environment, keepAwake } from '@/lib/browser/environment';
 import { byHand } from '../fakes';
 
 const setUp = () => vi.spyOn(fakeBrowser.runtime, 'getPlatformInfo').mockResolvedValue({} as never);

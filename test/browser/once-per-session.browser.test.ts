@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { oncePerSession } from '@/lib/browser/once-per-session';
+import { oncePerSession } from '@/lib/browser/worker-events';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { uncaughtErrors } from '@/lib/browser/page-errors';
+import { uncaughtErrors } from '@/lib/browser/page';
 
 describe('a mistake of ours', () => {
   it.each([

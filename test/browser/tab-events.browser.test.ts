@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openOnInstall, watchTabs } from '@/lib/browser/tab-events';
+import { openOnInstall, watchTabs } from '@/lib/browser/worker-events';
 
 beforeEach(() => fakeBrowser.reset());
 

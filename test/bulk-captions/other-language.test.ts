@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternativeRequests } from '@/lib/bulk-captions/other-language';
+import { alternativeRequests } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackRequest } from '@/lib/captions/track-request';
 
 const tried = (lang: string | null, mode: TrackRequest['mode'], preferred: string[]) =>

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
-import { createFileNamer } from '@/lib/bulk-captions/file-names';
-import { captionEntries, type ZipContents } from '@/lib/bulk-captions/zip-entries';
+import { captionEntries, createFileNamer, type ZipContents } from '@/lib/bulk-captions/zip-entries';
 import { noViews } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmptyTrack } from '@/components/captions/EmptyTrack';
+import { EmptyTrack } from '@/components/captions/TrackNotices';
 import { read } from './drawn';
 
 describe('NoLines', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FindBar } from '@/components/captions/FindBar';
+import { FindBar } from '@/components/captions/CaptionsFind';
 import { nothing, read } from './drawn';
 
 const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (

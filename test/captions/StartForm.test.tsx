@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StartForm } from '@/components/captions/StartForm';
+import { StartForm } from '@/components/captions/CaptionsStart';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import { drawn, nothing, read } from './drawn';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collapseRolling } from '@/lib/captions/collapse-rolling';
+import { collapseRolling } from '@/lib/captions/views';
 import { cue } from '@/test/fixtures/cues';
 
 const shown = (...lines: Parameters<typeof cue>[]) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ClockProvider } from '@/components/ui/clock';
-import { TranslationProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/translation';
 import { t } from '../words-of';
 
 /** What a component shows, as markup, at a time that stands still. Milliseconds since 1970. */

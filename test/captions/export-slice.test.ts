@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cheapestSource } from '@/lib/captions/store/platform-files';
-import { trackListStore } from '@/lib/captions/store/track-list';
+import { cheapestSource, trackListStore } from '@/lib/captions/store/platform-files';
 import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);

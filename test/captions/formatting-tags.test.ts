@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasTags, withoutTags } from '@/lib/captions/formatting-tags';
+import { hasTags, withoutTags } from '@/lib/captions/cue-text';
 
 describe('withoutTags', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsFromLines, lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/line-columns';
 import { readSavedCues } from '@/lib/captions/saved-cues';
+import { columnsFromLines, lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
 import { deriveTrack } from '@/lib/saved-captions/derived-track';
 import { captionFormats } from '@/lib/service/value-sets';
 import { heldAnswer } from '@/test/fakes';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineAtPosition } from '@/components/captions/line-places';
 import { lineSourceFrom } from '@/components/captions/line-source';
+import { lineAtPosition } from '@/components/captions/list-scroll';
 import { defaultSettings } from '@/lib/settings/settings';
 import { cue } from '../fixtures/cues';
 import { t } from '../words-of';

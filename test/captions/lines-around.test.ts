@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesAround } from '@/lib/captions/lines-around';
+import { linesAround } from '@/lib/captions/lines-by-time';
 
 describe('a few lines of a track', () => {
   it.each<[string, number, number, [number, number]]>([

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SourceRow } from '@/components/captions/CaptionsReading';
 import { CopyMenu } from '@/components/captions/CopyMenu';
 import { ExportMenu } from '@/components/captions/ExportMenu';
-import { SourceRow } from '@/components/captions/SourceRow';
 import type { NamedTrack } from '@/components/captions/TrackPicker';
 import { ClockProvider } from '@/components/ui/clock';
-import { TranslationProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/translation';
 import { t } from '../words-of';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeSentences } from '@/lib/captions/merge-sentences';
+import { mergeSentences } from '@/lib/captions/views';
 import { cue } from '@/test/fixtures/cues';
 
 const merged = (...lines: Parameters<typeof cue>[]) => mergeSentences(lines.map((line) => cue(...line)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NextLanguageOptions, nextLanguage } from '@/lib/captions/next-language';
+import { type NextLanguageOptions, nextLanguage } from '@/lib/captions/track-request';
 
 const question = { lang: 'en', mode: 'default' } as const;
 const wish = (change: Partial<NextLanguageOptions>): NextLanguageOptions => ({

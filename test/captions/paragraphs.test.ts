@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeParagraphs, type TextRow } from '@/lib/captions/paragraphs';
+import { mergeParagraphs, type TextRow } from '@/lib/captions/serialize/text-blocks';
 
 /** Lines of two seconds, one after the other; a number is a silence of so many seconds. */
 function rows(...said: (string | number)[]): TextRow[] {

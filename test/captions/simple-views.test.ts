@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeSounds, removeTags, shiftCues } from '@/lib/captions/simple-views';
+import { removeSounds, removeTags, shiftCues } from '@/lib/captions/views';
 import { cue } from '@/test/fixtures/cues';
 
 describe('a track without its sound marks', () => {

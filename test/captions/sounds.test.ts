@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSoundOnly, withoutSounds } from '@/lib/captions/sounds';
+import { isSoundOnly, withoutSounds } from '@/lib/captions/cue-text';
 
 describe('a sound mark', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cuesFrom } from '@/lib/captions/cues';
-import { countLinesAfterEnd, findTimingIssues } from '@/lib/captions/timing-problems';
+import { countLinesAfterEnd, cuesFrom, findTimingIssues } from '@/lib/captions/cues';
 import { countedRows } from '@/test/fixtures/counted-reads';
 import { cue } from '@/test/fixtures/cues';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingExpiry, trackListStore } from '@/lib/captions/store/track-list';
+import { listingExpiry, trackListStore } from '@/lib/captions/store/platform-files';
 import { captionsWorld, panelOn, settle, videoA } from './captions-environment';
 
 const files = JSON.stringify([{ languageName: 'English', languageCode: 'en', format: 'srv3' }]);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-cost';
 import {
   filterTracks,
   languagesIn,
   noTrackFilter,
+  sumTrackCosts,
   sumTracks,
   type TrackColumn,
+  type TrackCost,
   type TrackRow,
   trackColumns,
   tracksToSearch,

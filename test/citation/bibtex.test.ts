@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bibtexText } from '@/lib/citation/bibtex';
+import { bibtexText } from '@/lib/citation/citation-formats';
 import { citationFrom } from '@/lib/citation/citation-record';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cslText } from '@/lib/citation/citation-formats';
 import { citationFrom } from '@/lib/citation/citation-record';
-import { cslText } from '@/lib/citation/csl';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
 describe('a citation in CSL-JSON', () => {

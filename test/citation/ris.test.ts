@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { risText } from '@/lib/citation/citation-formats';
 import { citationFrom } from '@/lib/citation/citation-record';
-import { risText } from '@/lib/citation/ris';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
 describe('a citation in RIS', () => {

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddButton } from '@/components/collection/AddButton';
-import { CollectionPicker } from '@/components/collection/CollectionPicker';
-import { ItemList } from '@/components/collection/ItemList';
+import { AddButton } from '@/components/collection/AddVideo';
+import { CollectionPicker, ItemList } from '@/components/collection/ItemsPane';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { createCollection } from '@/lib/collection/collection';
 import { shownIn } from '../shown-in';

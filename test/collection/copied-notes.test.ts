@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyNotes } from '@/lib/collection/copied-notes';
-import type { VideoNote } from '@/lib/collection/video-note';
+import { copyNotes, type VideoNote } from '@/lib/collection/video-note';
 import { idOf } from '../made-runs';
 
 const [a, b] = [idOf(1), idOf(2)];

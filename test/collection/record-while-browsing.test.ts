@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecorder } from '@/lib/collection/background/record-while-browsing';
+import { createRecorder } from '@/lib/collection/background';
 import type { NewItem } from '@/lib/collection/collection';
 import { trackShownVideos } from '@/lib/platform/background';
 import type { PageState, ShownVideo } from '@/lib/platform/shown-video';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorPictureUrl } from '@/lib/comments/author-picture';
+import { authorPictureUrl } from '@/lib/comments/reply';
 import { row, thread } from './made-replies';
 
 it.each([

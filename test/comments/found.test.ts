@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPatternSpans, findTextSpans, splitAtSpans, type TextSpan } from '@/lib/comments/found';
+import { findPatternSpans, findTextSpans, splitAtSpans, type TextSpan } from '@/lib/comments/filter-replies';
 import { patternsHere } from '@/test/patterns-here';
 
 const now = () => 0;

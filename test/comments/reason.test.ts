@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReasonMissing } from '@/lib/comments/reason';
+import { isReasonMissing } from '@/lib/comments/author-tags';
 
 describe('people in a file', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagingState } from '@/lib/comments/store/reply-chain';
+import { pagingState } from '@/lib/comments/store/reply-loading';
 import { settle } from '../captions/captions-environment';
 import { besideReplies, comment, other, page, question, repliesWorld } from './replies-environment';
 

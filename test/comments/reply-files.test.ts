@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportReplies } from '@/lib/comments/store/reply-files';
+import { exportReplies } from '@/lib/comments/store/replies-store';
 import { videoA } from '../captions/captions-environment';
 import { besideReplies, comment, page, question, repliesWorld } from './replies-environment';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retentionEnd } from '@/lib/comments/retention';
+import { retentionEnd } from '@/lib/comments/reply';
 
 const day = 86_400_000;
 

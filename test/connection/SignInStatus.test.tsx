@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SignedInNotice } from '@/components/connection/SignedInNotice';
+import { SignedInNotice } from '@/components/connection/ConnectionSignIn';
 import { SignInStatus } from '@/components/connection/SignInStatus';
-import { signInFailureText } from '@/lib/connection/failure-text';
-import type { SignInFailure, SignInState } from '@/lib/connection/sign-in';
+import { type SignInFailure, type SignInState, signInFailureText } from '@/lib/connection/sign-in';
 import english from '@/public/_locales/en/messages.json';
 import { drawn, nothing, read } from '../captions/drawn';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { fetchUncached } from '@/lib/connection/browser/fresh-fetch';
+import { fetchUncached } from '@/lib/connection/browser/sign-in';
 
 it('asks past every cache, with what else was set', async () => {
   const network = vi.fn(async () => new Response('now'));

@@ -10,8 +10,8 @@ import { newConnection, type TokenStorage } from '@/lib/connection/connection';
 import type { Secret } from '@/lib/connection/secret';
 import { watchChanges } from '@/lib/messaging/change-events';
 import type { KeyPorts } from '@/lib/messaging/offscreen-jobs';
-import type { WorkerPorts } from '@/lib/messaging/offscreen-worker';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
+import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { closeDatabase } from '@/lib/storage/database';
 
 const delivered = vi.hoisted(() => new Map<string, unknown>());

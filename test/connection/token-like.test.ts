@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayContainToken, redactTokens } from '@/lib/connection/token-like';
+import { mayContainToken, redactTokens } from '@/lib/connection/token';
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
 

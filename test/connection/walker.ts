@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
-import { type RenewTokenDeps, renewToken } from '@/lib/connection/background/renew';
+import { type RenewTokenDeps, renewToken } from '@/lib/connection/background/oauth-tokens';
 import {
   createSignInController,
   type SignInAttempt,

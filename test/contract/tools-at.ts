@@ -5,7 +5,7 @@ import { ok } from '@/lib/shared/result';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 import { type BodyLimits, defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
-import type { ToolSession } from '@/lib/tools/revisions';
+import type { ToolSession } from '@/lib/tools/mcp-messages';
 import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
 import { ledgerInMemory } from '../fakes';
 import { secretOf } from '../secret-of';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnknownVideo } from '@/components/details/UnknownVideo';
+import { UnknownVideo } from '@/components/details/VideoFacts';
 import { read } from '../captions/drawn';
 
 const row = { index: 0, row: 7, problems: [{ path: '', code: 'invalid_type', message: 'expected object' }] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryNames } from '@/lib/details/categories';
+import { categoryNames } from '@/lib/details/topic-names';
 import { categories } from '@/lib/service/value-sets';
 
 it('every category of the interface document has a name', () => {

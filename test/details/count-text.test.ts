@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countText } from '@/lib/details/count-text';
+import { countText } from '@/lib/details/video-figures';
 
 describe('a count', () => {
   it.each([

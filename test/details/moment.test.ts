@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLocalTime } from '@/lib/details/moment';
+import { formatLocalTime } from '@/lib/details/video-figures';
 
 describe('a timestamp', () => {
   it('is told in the form and zone of the user, and exactly in UTC', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originalTitleOf } from '@/lib/details/titles';
+import { originalTitleOf } from '@/lib/details/byline';
 
 const video = {
   title: 'Low water',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendEvent, errorName, parseEvents, type WorkerEvent } from '@/lib/diagnostics/event';
-import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
-import { settingsFacts } from '@/lib/diagnostics/settings-facts';
+import { type DiagnosticFacts, diagnosticReport, reportFileName, settingsFacts } from '@/lib/diagnostics/report';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { createDefaultSettings } from '@/lib/settings/settings';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type DownloadProgress, remainingMs, stallTimeoutMs, updateProgress } from '@/lib/downloads/download-progress';
-import type { BrowserDownload } from '@/lib/downloads/download-state';
+import {
+  type BrowserDownload,
+  type DownloadProgress,
+  remainingMs,
+  stallTimeoutMs,
+  updateProgress,
+} from '@/lib/downloads/download-state';
 import { noon } from '../fakes';
 
 const at = (bytes: number, total: number | null = 1000) => ({ bytes, total }) as BrowserDownload;

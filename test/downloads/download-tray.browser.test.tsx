@@ -1,12 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DownloadList } from '@/components/downloads/DownloadList';
+import { DownloadList, ZipStatus } from '@/components/downloads/DownloadList';
 import { downloadFailureText } from '@/components/downloads/download-failure-text';
-import { ZipStatus } from '@/components/downloads/ZipStatus';
-import type { Download } from '@/lib/downloads/download';
-import type { DownloadFailure } from '@/lib/downloads/download-failure';
-import type { DownloadProgress } from '@/lib/downloads/download-progress';
+import type { Download, DownloadFailure } from '@/lib/downloads/download';
+import type { DownloadProgress } from '@/lib/downloads/download-state';
 import { saveRow } from '../saves-in-memory';
 import { shownIn } from '../shown-in';
 import { t } from '../words-of';

@@ -1,5 +1,5 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { createDownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { createDownloadsStore } from '@/lib/downloads/store';
 import { fakeClock } from '../fakes';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 

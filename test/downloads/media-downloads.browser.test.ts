@@ -7,7 +7,7 @@ const kinds: DownloadKind[] = ['thumbnail', 'caption', 'audio', 'video'];
 async function savedIn(mode: string): Promise<DownloadKind[]> {
   vi.stubEnv('MODE', mode);
   vi.resetModules();
-  const { canSave } = await import('@/lib/downloads/media-downloads');
+  const { canSave } = await import('@/lib/downloads/download');
   return kinds.filter(canSave);
 }
 

@@ -2,10 +2,9 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { citationWriters } from '@/lib/citation/citation-formats';
 import { citationFrom } from '@/lib/citation/citation-record';
-import { citationFile } from '@/lib/export/citation-file';
-import { videosCsv } from '@/lib/export/csv-file';
-import { idsFile } from '@/lib/export/ids-file';
-import type { Video } from '@/lib/service/video-schema';
+import { citationFile, idsFile } from '@/lib/export/content-files';
+import { videosCsv } from '@/lib/export/video-tables';
+import type { Video } from '@/lib/service/resource-schemas';
 import { bodyOf, largeSource, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
 const formulas = ['-w7Lr_k2ZsA', '=w7Lr_k2ZsA', '+w7Lr_k2ZsA', '@w7Lr_k2ZsA'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { costsFile } from '@/lib/export/costs-file';
-import { dictionaryCsv } from '@/lib/export/dictionary';
+import { dictionaryCsv } from '@/lib/export/data-dictionary';
 import { missingFile } from '@/lib/export/missing-file';
 import { contentIds } from '@/lib/export/package-contents';
 import { singleEntry } from '@/lib/export/package-entry';

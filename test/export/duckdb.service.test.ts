@@ -1,13 +1,13 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
-import { videosCsv } from '@/lib/export/csv-file';
 import { exportFields } from '@/lib/export/fields';
 import { videosParquet } from '@/lib/export/parquet';
 import { ndjsonParts, parquetParts } from '@/lib/export/partitioned-files';
 import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
+import { videosCsv } from '@/lib/export/video-tables';
 import type { Run, Step } from '@/lib/runs/run';
 import { t } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, noHistory, videoId } from './made-study';

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReplyExportMenu } from '@/components/comments/ReplyExportMenu';
+import { ReplyExportMenu } from '@/components/comments/RepliesExport';
 import { ContentList } from '@/components/export/ContentList';
 import { RelatedToolbar } from '@/components/related/RelatedToolbar';
 import { TrackMenu } from '@/components/saved-captions/TrackMenu';
-import { SpendingHeader } from '@/components/spending/SpendingHeader';
+import { SpendingHeader } from '@/components/spending/SpendingPane';
 import { shownIn } from '../shown-in';
 
 afterEach(cleanup);

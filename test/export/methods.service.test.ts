@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { roCrateText } from '@/lib/export/crate';
-import { videosCsv } from '@/lib/export/csv-file';
 import { designFile } from '@/lib/export/design-file';
 import { methodsText } from '@/lib/export/methods';
 import { missingFile } from '@/lib/export/missing-file';
+import { roCrateText } from '@/lib/export/package-metadata';
 import { collectFacts } from '@/lib/export/study-facts';
+import { videosCsv } from '@/lib/export/video-tables';
 import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import { parseDesign } from '@/lib/runs/study-design';

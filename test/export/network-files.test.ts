@@ -8,11 +8,8 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { networkFiles } from '@/lib/export/network-files';
-import { gdfLines } from '@/lib/network/gdf';
-import { graphmlLines } from '@/lib/network/graphml';
 import { buildNetwork, type Network } from '@/lib/network/network';
-import { gexfLines } from '@/lib/network/network-formats';
-import { edgeTable, nodeTable } from '@/lib/network/tables';
+import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/network/network-formats';
 import { detailed, related, rollWith, videoId } from '../network/crawled';
 import { noHistory } from './made-study';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
+import { rawBodyEntries } from '@/lib/export/content-files';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
-import { rawBodyEntries } from '@/lib/export/raw-bodies';
 import { requestsFile } from '@/lib/export/requests-file';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { bodyOf, bytesOf, madeSource, madeVideo, textOf, videoId } from './made-study';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRowBatches } from '@/lib/export/row-bunches';
+import { parseRowBatches } from '@/lib/export/response-bodies';
 
 /** `size` in bytes is that of a bunch. */
 const rowsOf = (text: string, size?: number): unknown[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identifyCodec, isAac } from '@/lib/files/codecs';
+import { identifyCodec, isAac } from '@/lib/files/media-row';
 
 describe('a codec string of RFC 6381', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupByTrack } from '@/lib/files/caption-tracks';
-import { fileFields } from '@/lib/files/fields';
+import { fileFields } from '@/lib/files/file-description';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
 
 describe('the fields of a row', () => {

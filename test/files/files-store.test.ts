@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trackListStore } from '@/lib/captions/store/track-list';
+import { trackListStore } from '@/lib/captions/store/platform-files';
 import { videoRows } from '@/lib/files/media-row';
 import { filesStoreOf } from '@/lib/files/store/files-store';
 import { captionsWorld, inTab, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';

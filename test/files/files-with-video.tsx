@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { FilesPane } from '@/components/files/FilesPane';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { Download } from '@/lib/downloads/download';
-import { createDownloadsStore } from '@/lib/downloads/store/downloads-store';
+import { createDownloadsStore } from '@/lib/downloads/store';
 import { createThumbnailZip } from '@/lib/files/store/thumbnail-zip';
 import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';

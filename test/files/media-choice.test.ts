@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codecsIn, filterMediaRows, heightsIn, sortMediaRows } from '@/lib/files/media-order';
 import { audioRows, videoRows } from '@/lib/files/media-row';
-import { quickPicks } from '@/lib/files/media-selection';
+import { codecsIn, filterMediaRows, heightsIn, quickPicks, sortMediaRows } from '@/lib/files/media-selection';
 import { audioFile, videoFile } from './made-rows';
 
 const rows = videoRows([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileExtension, parseMediaType } from '@/lib/files/media-type';
+import { fileExtension, parseMediaType } from '@/lib/files/media-row';
 
 describe('a media type', () => {
   it.each([

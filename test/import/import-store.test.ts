@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { ToastMessage } from '@/lib/app-store/toast';
+import type { ToastMessage } from '@/lib/app-store/toast-slice';
 import type { NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
-import type { ListFile } from '@/lib/import/list-file';
+import type { ListFile } from '@/lib/import/list-summary';
 import { createImportStore, type ImportPorts, type ImportProgress } from '@/lib/import/store/import-store';
 
 type Addition = Awaited<ReturnType<ImportPorts['addItems']>>;

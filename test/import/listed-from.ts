@@ -1,11 +1,10 @@
-import { createEntryParser } from '@/lib/import/list-format';
+import { createEntryParser, detectListFormat, type ListFormat } from '@/lib/import/list-format';
 import {
   createListSummarizer,
   type ListedVideo,
   type ListSummary,
   type NumberedEntry,
 } from '@/lib/import/list-summary';
-import { detectListFormat, type ListFormat } from '@/lib/import/shape';
 
 type ListedFrom = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };
 

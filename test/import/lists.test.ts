@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { fourCatLine } from '@/lib/export/four-cat';
-import { detectListFormat } from '@/lib/import/shape';
+import { detectListFormat } from '@/lib/import/list-format';
 import { listedFrom } from './listed-from';
 
 const [a, b, c] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA', '=not really'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxBatchSize } from '@/lib/collection/collection';
-import type { ListFile } from '@/lib/import/list-file';
+import type { ListFile } from '@/lib/import/list-summary';
 import { ReadAborted, type ReadList, readList, readListBatches } from '@/lib/import/store/read-list';
 
 const length = 200_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
 import { callWorker } from '@/lib/messaging/call-worker';
-import { NoReceiverError } from '@/lib/messaging/no-receiver';
+import { NoReceiverError } from '@/lib/messaging/messages';
 import { captionsWorld, row, videoA } from '../captions/captions-environment';
 
 const asked = { videoId: videoA as never };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { interruptedOrThrow } from '@/lib/messaging/interrupted';
-import { NoReceiverError } from '@/lib/messaging/no-receiver';
+import { NoReceiverError } from '@/lib/messaging/messages';
 import { fail } from '@/lib/shared/result';
 
 describe('a question that came to an error', () => {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { MessageHandlers, MessageKind } from '@/lib/messaging/messages';
+import { type MessageHandlers, type MessageKind, NoReceiverError } from '@/lib/messaging/messages';
 import { handleMessages, sendMessage } from '@/lib/messaging/messenger';
-import { NoReceiverError } from '@/lib/messaging/no-receiver';
 import { fail, ok } from '@/lib/shared/result';
 
 type Listener = Parameters<typeof fakeBrowser.runtime.onMessage.addListener>[0];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { errorName } from '@/lib/diagnostics/event';
-import { NoReceiverError } from '@/lib/messaging/no-receiver';
+import { NoReceiverError } from '@/lib/messaging/messages';
 import type { OffscreenMessage } from '@/lib/messaging/offscreen-channel';
 import type { PortCall } from '@/lib/messaging/offscreen-jobs';
 
@@ -39,7 +39,7 @@ async function loaded(standing: object = {}) {
     },
   }));
   const jobs = await import('@/lib/messaging/run-offscreen');
-  const work = await import('@/lib/messaging/offscreen-worker');
+  const work = await import('@/lib/messaging/serve-offscreen');
   const worker = { hear: jobs.servePorts(standing) };
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
     const { kind, body } = letter as { kind: string; body: PortCall };

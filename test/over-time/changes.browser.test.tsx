@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ListChanges } from '@/components/over-time/ListChanges';
+import { ListChanges } from '@/components/over-time/ChangesPane';
 import { videoId } from '../network/crawled';
 import { shownIn } from '../shown-in';
 

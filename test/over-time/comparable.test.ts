@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRunPair } from '@/lib/over-time/comparable';
+import { chooseRunPair } from '@/lib/over-time/compare-lists';
 import type { Run } from '@/lib/runs/run';
 import { videoId } from '../network/crawled';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CountsView } from '@/components/over-time/CountsView';
+import { CountsView } from '@/components/over-time/TimePane';
 import type { CountSeries } from '@/lib/over-time/count-series';
 import { videoId } from '../network/crawled';
 import { shownIn } from '../shown-in';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CaptionsStart } from '@/components/captions/CaptionsStart';
 import { Notices } from '@/components/panel/Notices';
 import { ClockProvider } from '@/components/ui/clock';
-import { TranslationProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/translation';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import type { PageKind } from '@/lib/platform/shown-video';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findingsFromDescription } from '@/lib/parameter-discovery/from-description';
+import { findingsFromDescription } from '@/lib/parameter-discovery/description-file';
 import { setC } from '../service/http/value-sets';
 import {
   assumedNames,

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  findingsFromErrors,
+  findingsFromProbe,
   parseValidationErrors,
   type ValidationError,
   validationErrorFromProblem,
-} from '@/lib/parameter-discovery/complaint';
-import { findingsFromErrors, findingsFromProbe } from '@/lib/parameter-discovery/from-validation-errors';
+} from '@/lib/parameter-discovery/from-validation-errors';
 import type { AnyCall } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
-import { parseErrorBody } from '@/lib/service/error-body';
-import { probesFor } from '@/lib/service/probe';
+import { probesFor } from '@/lib/service/parameter-probes';
 import { buildRequest } from '@/lib/service/request';
+import { parseErrorBody } from '@/lib/service/response-failure';
 import { setB } from '../service/http/value-sets';
 import { madeRefusal } from './made-error-body';
 import { assumedNames, dumbNames, endpointAt, otherNames, type TrueNames } from './made-service';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { NoReceiverError } from '@/lib/messaging/no-receiver';
+import { NoReceiverError } from '@/lib/messaging/messages';
 import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { createNamesStore, type NamesStorePorts, suggestionsOf } from '@/lib/parameter-discovery/store';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';

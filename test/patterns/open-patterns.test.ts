@@ -1,8 +1,7 @@
 import { Worker as Thread } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPatternRunner, type PatternThread } from '@/lib/patterns/browser/pattern-worker';
-import type { PatternReply, PatternRequest } from '@/lib/patterns/patterns';
-import type { PatternMatch } from '@/lib/patterns/search';
+import type { PatternMatch, PatternReply, PatternRequest } from '@/lib/patterns/patterns';
 import { scriptOf } from '../bench/bundle';
 
 /** The pattern worker of the extension, bundled for a thread of Node. */

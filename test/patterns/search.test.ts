@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PatternMatch, searchTexts, type TextPosition } from '@/lib/patterns/search';
+import { type PatternMatch, searchTexts, type TextPosition } from '@/lib/patterns/patterns';
 
 const standing = () => 0;
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readPageLinks } from '@/lib/platform/browser/page-links';
-import { readLastPlatformTabLinks } from '@/lib/platform/browser/platform-tab';
+import { readLastPlatformTabLinks, readPageLinks } from '@/lib/platform/browser/page-links';
 
 /** The function that is put into the page runs in this document instead. */
 function pageOf(body: string, url = 'https://www.youtube.com/') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { optionalPageStateOf, pageStateOf } from '@/lib/platform/page-state';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
+import { optionalPageStateOf, pageStateOf } from '@/lib/platform/shown-video';
 
 describe('what a page says of itself', () => {
   it.each([

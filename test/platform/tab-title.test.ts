@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleFromTab } from '@/lib/platform/tab-title';
+import { titleFromTab } from '@/lib/platform/shown-video';
 
 describe("a video's title", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WatchedPage, watchPageState } from '@/lib/platform/browser/watch-page';
-import { pageStateOf } from '@/lib/platform/page-state';
-import type { PageState } from '@/lib/platform/shown-video';
+import { type PageState, pageStateOf } from '@/lib/platform/shown-video';
 
 const address = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 const [first, second] = [address('aaaaaaaaaaa'), address('bbbbbbbbbbb')];

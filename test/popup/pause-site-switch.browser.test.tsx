@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PauseSiteSwitch } from '@/components/popup/PauseSiteSwitch';
-import { TranslationProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/translation';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
+import { VideoThumbnail } from '@/components/popup/slots';
 import { TabRows } from '@/components/popup/TabRows';
-import { VideoThumbnail } from '@/components/popup/VideoThumbnail';
 import { PageFrame } from '@/components/ui/PageFrame';
 // Loaded beforehand, because they are loaded with the first file.
 import '@/lib/captions/serialize/serialize-captions';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relatedCost } from '@/lib/related/related-bill';
+import { relatedCost } from '@/lib/related/related-request';
 
 const bill = (pages: number | undefined, pagesFetched: number | undefined, own = {}) =>
   relatedCost(

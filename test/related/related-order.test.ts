@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relatedOrders, shownRows } from '@/lib/related/related-order';
-import { relatedRows } from '@/lib/related/related-rows';
+import { relatedOrders, relatedRows, shownRows } from '@/lib/related/related-rows';
 import { VideoId } from '@/lib/service/ids';
 
 const id = (letter: string) => VideoId.parse(letter.repeat(11));

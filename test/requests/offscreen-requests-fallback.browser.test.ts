@@ -5,8 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
 import { readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { showBadges } from '@/lib/toolbar/browser/badge';
-import { jobNoticeStorage } from '@/lib/toolbar/browser/job-notice';
+import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 import { heldAnswer } from '../fakes';
 
 const secret = { access: 'aa.bb.cc', signedIn: null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withFailureCauses } from '@/lib/requests/with-failure-causes';
-import type { AccessFacts } from '@/lib/service/failure-causes';
+import type { AccessFacts } from '@/lib/service/failure';
 import { fail, ok } from '@/lib/shared/result';
 import { heldAnswer, noon, scriptedCall, told } from '../fakes';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { type DetailsSelectionOptions, maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
-import { complete } from '@/lib/runs/plans/details-plan';
+import { complete } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
 import { captureOf, gatheringOf } from '../fixtures/made-evidence';

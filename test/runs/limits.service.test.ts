@@ -2,7 +2,7 @@ import './browser';
 
 import { describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { runCosts } from '@/lib/runs/repository/run-costs';
+import { runCosts } from '@/lib/runs/repository/run-execution-repository';
 import { completing, idsFrom } from '../made-runs';
 import { beginIn, billedChunks } from './device';
 import { live, runExecutionRepository, runRepository, work } from './life';

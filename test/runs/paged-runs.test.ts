@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxListPages } from '@/lib/runs/next-page';
 import type { Plan, PlaylistPlan, PopularPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
-import { ruleOf } from '@/lib/runs/run-rules';
+import { maxListPages, ruleOf } from '@/lib/runs/run-rules';
 import { worked } from './worked-off';
 
 const list = (pages: number): PlaylistPlan => ({ kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remainingPrice } from '@/lib/runs/rest-price';
+import { remainingPrice } from '@/lib/runs/plan-price';
 import type { Step } from '@/lib/runs/run';
 import { idsFrom } from '../made-runs';
 

@@ -4,7 +4,6 @@ import type { ItemBatch } from '@/lib/collection/collection';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
 import { maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
-import { complete } from '@/lib/runs/plans/details-plan';
 import {
   type DetailsReuse,
   newestSources,
@@ -13,6 +12,7 @@ import {
   reuseAsCapture,
   sourceFromCapture,
 } from '@/lib/runs/reused-details';
+import { complete } from '@/lib/runs/run-rules';
 import { countChunks } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '@/lib/provenance/capture';
-import { openRunsFirst } from '@/lib/runs/foremost';
-import { pendingIds } from '@/lib/runs/pending';
-import { medianResponseTime } from '@/lib/runs/response-time';
+import { pendingIds } from '@/lib/runs/details-selection';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
-import { runViewOf } from '@/lib/runs/run-view';
+import { medianResponseTime, openRunsFirst, runViewOf } from '@/lib/runs/run-view';
 import { noon } from '../fakes';
 import { foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
 import { t } from '../words-of';

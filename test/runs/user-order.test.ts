@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Run, Step, StepState } from '@/lib/runs/run';
-import { type RunCommand, runAfterCommand, stepAfterCommand } from '@/lib/runs/user-order';
+import { type RunCommand, runAfterCommand, stepAfterCommand } from '@/lib/runs/step-transitions';
 import { noon } from '../fakes';
 import { madeRun, stepsOf } from '../made-runs';
 

@@ -1,7 +1,6 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { Plan } from '@/lib/runs/plan';
-import type { StoredStep } from '@/lib/runs/rule';
-import type { Step, StepResults } from '@/lib/runs/run';
+import type { Step, StepResults, StoredStep } from '@/lib/runs/run';
 import { ruleOf } from '@/lib/runs/run-rules';
 
 const nothingFound: StepResults = {

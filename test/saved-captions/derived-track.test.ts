@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cuesFrom } from '@/lib/captions/cues';
-import { removeTags } from '@/lib/captions/simple-views';
+import { removeTags } from '@/lib/captions/views';
 import { deriveTrack } from '@/lib/saved-captions/derived-track';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { heldAnswer } from '@/test/fakes';

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type HitsFormat, writeHits } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hits-by-video';
-import type { HitInContext } from '@/lib/saved-captions/in-context';
+import type { HitInContext } from '@/lib/saved-captions/search-document';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 
 const hit = (more: Partial<HitInContext> = {}): HitInContext => ({

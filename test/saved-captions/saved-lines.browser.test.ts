@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lineColumnsVersion, minLongTrackLines } from '@/lib/captions/line-columns';
 import { readSavedCues } from '@/lib/captions/saved-cues';
+import { lineColumnsVersion, minLongTrackLines } from '@/lib/captions/track-facts';
 import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import { putResponse } from '@/lib/requests/repository/store-response';
-import { receiveCaptions } from '@/lib/runs/repository/receive-response';
+import { receiveCaptions } from '@/lib/runs/repository/step-response';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';

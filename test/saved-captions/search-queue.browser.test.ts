@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wait } from '@/lib/browser/pause';
 import { createSearchQueue } from '@/lib/saved-captions/browser/search-queue';
 import { searchDocumentFrom } from '@/lib/saved-captions/search-document';
-import type { SearchEvent } from '@/lib/saved-captions/worker-messages';
+import type { SearchEvent } from '@/lib/saved-captions/search-session';
 import { patternsHere } from '../patterns-here';
 
 const wish = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });

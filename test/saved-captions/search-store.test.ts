@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { TrackRow } from '@/lib/captions/track-table';
-import type { SearchPorts } from '@/lib/saved-captions/store/search-state';
-import { createSavedSearch } from '@/lib/saved-captions/store/search-store';
+import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-session';
+import { createSavedSearch, type SearchPorts } from '@/lib/saved-captions/store/search-store';
 import type { SavedTracksState, SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
-import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/worker-messages';
 
 const row = (key: string) =>
   ({ key, videoId: key, question: { lang: null, mode: 'default' }, lang: 'en', format: 'json' }) as TrackRow;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { patternBudget } from '@/lib/saved-captions/pattern-search';
 import { type SearchDocument, searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchProgress, SearchSession } from '@/lib/saved-captions/search-session';
-import { searchTracks } from '@/lib/saved-captions/search-tracks';
+import { patternBudget, searchTracks } from '@/lib/saved-captions/search-tracks';
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
 const standing = () => 0;

@@ -6,7 +6,7 @@ import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putResponse } from '@/lib/requests/repository/store-response';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/worker-messages';
+import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-session';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
-import { choiceOfPlan, createSearchPlan, initialFormValues, validatePlan } from '@/lib/search/search-choices';
 import {
+  choiceOfPlan,
+  createSearchPlan,
   type FormValues,
+  initialFormValues,
   parameterControls,
   paramsOfForm,
   type SearchParameter,
@@ -10,6 +12,7 @@ import {
   searchParameters,
   setFormValue,
   validateForm,
+  validatePlan,
 } from '@/lib/search/search-form';
 import { endpointOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';

@@ -6,7 +6,7 @@ import type { Library, LibraryStore } from '@/lib/collection/store/library-store
 import type { SearchPlan } from '@/lib/runs/plan';
 import { planFileText } from '@/lib/runs/plan-file';
 import type { SavedQuery } from '@/lib/search/saved-query';
-import { createSearchPlan } from '@/lib/search/search-choices';
+import { createSearchPlan } from '@/lib/search/search-form';
 import { createSearchStore } from '@/lib/search/store/search-store';
 import { fail, ok } from '@/lib/shared/result';
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';

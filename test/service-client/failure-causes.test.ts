@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionState, TokenState } from '@/lib/connection/account';
-import { type AccessFacts, accessFacts, likelyCauses } from '@/lib/service/failure-causes';
+import { type AccessFacts, accessFacts, likelyCauses } from '@/lib/service/failure';
 import { noon } from '../fakes';
 import { t } from '../words-of';
 

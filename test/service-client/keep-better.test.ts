@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CachedResponse } from '@/lib/service/call';
-import { responseToStore } from '@/lib/service/keep-better';
+import { responseToStore } from '@/lib/service/response-cache';
 import { heldAnswer } from '../fakes';
 import { captionItem } from './rows-as-received';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
+import { removeOwnPrice, setOwnPrice } from '@/lib/service/price-book';
 import { parseSettings } from '@/lib/settings/read-settings';
 
 describe('the user’s own price', () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DatedPrices } from '@/lib/service/own-prices';
-import { priceNames } from '@/lib/service/price-book';
-import { priceRows } from '@/lib/service/price-rows';
+import { type DatedPrices, priceNames, priceRows } from '@/lib/service/price-book';
 
 const none: DatedPrices = { ownPrices: {}, ownPricesAt: {} };
 const rowOf = (name: string, own = none) => priceRows(own).find((row) => row.name === name);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import { quickCheckOf } from '@/lib/service/quick-check';
+import { quickCheckOf } from '@/lib/service/read-row';
 import { answersAsTold } from './rows-as-received';
 
 const names = Object.keys(endpoints) as EndpointName[];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { receiveBody } from '@/lib/service/received-body';
+import { receiveBody } from '@/lib/service/send-request';
 
 /** A body in parts of so many bytes; `broken` ends it with an error. */
 const bodyOf = (text: string, size: number, broken = false) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maxFileLength } from '@/lib/settings/parse-settings-file';
 import { createDefaultSettings, type StoredSettings } from '@/lib/settings/settings';
 import { settingsFileText } from '@/lib/settings/settings-file';
-import { createSettingsFileStore } from '@/lib/settings/store/settings-file-store';
+import { createSettingsFileStore } from '@/lib/settings/store';
 
 const at = Date.UTC(2026, 10, 22);
 const written = (chosen: Partial<StoredSettings>): string =>

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupOf } from '@/lib/settings/file/groups';
 import { type ImportedSettings, maxFileLength, parseSettingsFile } from '@/lib/settings/parse-settings-file';
 import { createDefaultSettings, defaultSettings, type StoredSettings } from '@/lib/settings/settings';
-import { settingsChecksum, settingsFileName, settingsFileText } from '@/lib/settings/settings-file';
+import { groupOf, settingsChecksum, settingsFileName, settingsFileText } from '@/lib/settings/settings-file';
 import {
   countByGroup,
   createSettingsPatch,

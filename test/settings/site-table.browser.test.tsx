@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SiteTable } from '@/components/settings/SiteTable';
+import { SiteTable } from '@/components/settings/ReadingSections';
 import { shownIn } from '../shown-in';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sitePermissions } from '@/lib/settings/browser/sites';
+import { sitePermissions } from '@/lib/settings/browser';
 
 const kids = 'www.youtubekids.com';
 const itsPages = { origins: ['https://www.youtubekids.com/*'] };

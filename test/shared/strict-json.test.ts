@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strictJson } from '@/lib/shared/strict-json';
+import { strictJson } from '@/lib/shared/json';
 
 describe('strictJson', () => {
   it.each([

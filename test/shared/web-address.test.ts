@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webLink } from '@/lib/shared/https-link';
-import { webAddress } from '@/lib/shared/web-address';
+import { webAddress, webLink } from '@/lib/shared/web-address';
 
 describe('an address from outside', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extremePassages } from '@/lib/speech-rate/passages';
 import { rateCurve } from '@/lib/speech-rate/rate-curve';
+import { extremePassages } from '@/lib/speech-rate/rate-distribution';
 import { cue } from '@/test/fixtures/cues';
 
 /** Five minutes in which each minute is faster than the one before. */

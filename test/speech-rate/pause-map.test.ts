@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupPausesByLength, mergeCloseSpans, spansBetweenPauses } from '@/lib/speech-rate/pause-map';
-import { findPauses, lastCueEnd, spokenSeconds } from '@/lib/speech-rate/pauses';
+import {
+  findPauses,
+  groupPausesByLength,
+  lastCueEnd,
+  mergeCloseSpans,
+  spansBetweenPauses,
+  spokenSeconds,
+} from '@/lib/speech-rate/pauses';
 import { anyCues } from '@/test/fixtures/cues';
 
 const lasting = (...seconds: number[]) => seconds.map((long, at) => ({ from: at * 100, to: at * 100 + long }));

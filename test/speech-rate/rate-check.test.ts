@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRates } from '@/lib/speech-rate/rate-check';
+import { checkRates } from '@/lib/speech-rate/speech-rate';
 import { cue } from '@/test/fixtures/cues';
 
 describe('the rates of the service, held against words by time', () => {

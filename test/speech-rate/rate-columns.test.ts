@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binRates } from '@/lib/speech-rate/rate-columns';
+import { binRates } from '@/lib/speech-rate/rate-distribution';
 
 const sortedRates = fc
   .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: 1 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
-import { exportRates } from '@/lib/speech-rate/store/rate-files';
+import { exportRates } from '@/lib/speech-rate/store';
 import { captionsWorld, inTab, panelOn, row, videoA } from '../captions/captions-environment';
 
 async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {

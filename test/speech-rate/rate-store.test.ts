@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { createRateStore, type SavedTrackFacts } from '@/lib/speech-rate/store/rate-store';
+import { createRateStore, type SavedTrackFacts } from '@/lib/speech-rate/store';
 import { captionsWorld, panelOn, settle, videoA, videoB } from '../captions/captions-environment';
 
 const facts = (videoId: string): TrackFacts => ({

@@ -1,6 +1,5 @@
-import { nextRate } from '@/lib/speech-rate/playback/next-rate';
-import { localRates, planSpeed } from '@/lib/speech-rate/playback/speed-plan';
-import type { SpeechTimeline } from '@/lib/speech-rate/playback/spoken-seconds';
+import { nextRate } from '@/lib/speech-rate/playback/speed-control';
+import { localRates, planSpeed, type SpeechTimeline } from '@/lib/speech-rate/playback/speed-plan';
 
 /** Seconds of real time between two words about the player's clock. */
 export const tick = 0.25;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { noFilter } from '@/lib/spending/ledger-digest';
-import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spending/store/ledger-batches';
+import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spending/store';
 
 const idAt = (at: number, nth: number) => `${String(at).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 

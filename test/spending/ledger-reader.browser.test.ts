@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { noFilter } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { readNewestFirst, readOldestFirst } from '@/lib/spending/store/ledger-batches';
+import { readNewestFirst, readOldestFirst } from '@/lib/spending/store';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PriceTable } from '@/components/spending/PriceTable';
-import { priceRows } from '@/lib/service/price-rows';
+import { priceRows } from '@/lib/service/price-book';
 import { shownIn } from '../shown-in';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/spending/store/spending-store';
+import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/spending/store';
 import { settle } from '../captions/captions-environment';
 import { byHand, noon } from '../fakes';
 

@@ -7,8 +7,8 @@ import { backupFile } from '@/lib/storage/backup/backup-file';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { backupLines, createHead } from '@/lib/storage/backup-format';
+import { type BackupStoreName, backupStores } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { type BackupStoreName, backupStores } from '@/lib/storage/object-stores';
 
 /** Forgets all that is held. */
 export const emptyProfile = async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { minLongTrackLines } from '@/lib/captions/line-columns';
+import { minLongTrackLines } from '@/lib/captions/track-facts';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
 import { cacheKey } from '@/lib/service/response-cache';

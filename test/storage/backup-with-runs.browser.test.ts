@@ -4,8 +4,8 @@ import { createCollection } from '@/lib/collection/collection';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
+import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { BackupRecord } from '@/lib/storage/object-stores';
 import { captured, videoId } from '../network/crawled';
 import { emptyProfile, hold, holding, restored, text } from './backed-up';
 

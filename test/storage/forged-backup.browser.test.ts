@@ -9,8 +9,8 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { backupLines, createHead } from '@/lib/storage/backup-format';
+import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { BackupRecord } from '@/lib/storage/object-stores';
 import { followed } from '../fixtures/made-design';
 import { emptyProfile, file, hold, holding } from './backed-up';
 

@@ -5,9 +5,9 @@ import { restoreCollection } from '@/lib/collection/repository/restore-collectio
 import { readCollectionFile } from '@/lib/import/collection-file';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
+import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { BackupRecord } from '@/lib/storage/object-stores';
-import { batchesOf } from '@/lib/storage/row-batches';
+import { batchesOf } from '@/lib/storage/stream-batches';
 import { id } from '../collection/whole-collection';
 import { emptyProfile, file, hold, text } from './backed-up';
 

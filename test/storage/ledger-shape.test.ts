@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolRequestNames } from '@/lib/service/call-name';
-import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, toolRequestNames } from '@/lib/service/ledger-entry';
 import { isValidRecord } from '@/lib/storage/record-schemas';
 
 const row = createLedgerEntry({

@@ -2,11 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BackupReminder } from '@/components/storage/BackupReminder';
-import { BackupSection } from '@/components/storage/BackupSection';
-import { CacheSection } from '@/components/storage/CacheSection';
-import { DeleteSection } from '@/components/storage/DeleteSection';
-import { DiskSpace } from '@/components/storage/DiskSpace';
-import { ScheduleSection } from '@/components/storage/ScheduleSection';
+import { BackupSection, ScheduleSection } from '@/components/storage/BackupSection';
+import { CacheSection, DiskSpace } from '@/components/storage/DiskSpace';
+import { DeleteSection } from '@/components/storage/StoragePane';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { shownIn } from '../shown-in';
 

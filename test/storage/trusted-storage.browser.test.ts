@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { restrictStorageAccess } from '@/lib/storage/trusted-storage';
+import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 
 beforeEach(() => fakeBrowser.reset());
 

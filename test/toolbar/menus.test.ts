@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMenuHandler, type MenuChoice } from '@/lib/toolbar/background/menus';
+import { createMenuHandler, type MenuChoice } from '@/lib/toolbar/background/user-commands';
 import type { TabInfo } from '@/lib/toolbar/menu-items';
 import { byHand } from '../fakes';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVideoAdder } from '@/lib/collection/background/add-videos';
+import { createVideoAdder } from '@/lib/collection/background';
 import type { CollectionItem } from '@/lib/collection/collection';
 import type { PageLinks } from '@/lib/platform/page-links';
 import type { ShownVideo } from '@/lib/platform/shown-video';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ArgumentField, formFromSchema } from '@/lib/tools/argument-form';
-import { jsonFieldKey, parseArguments } from '@/lib/tools/arguments';
+import { type ArgumentField, formFromSchema, jsonFieldKey, parseArguments } from '@/lib/tools/argument-form';
 import { checkArguments } from '@/lib/tools/checked-arguments';
 import { hugeSchemas, recursiveSchemas, wrongSchemas } from '../service/mcp/bad-schemas';
 import { toolsOf } from '../service/mcp/tools';

@@ -7,7 +7,7 @@ import type { PortCall } from '@/lib/messaging/offscreen-jobs';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
-import type { ToolSession } from '@/lib/tools/revisions';
+import type { ToolSession } from '@/lib/tools/mcp-messages';
 import { ledgerInMemory } from '../fakes';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
@@ -79,7 +79,7 @@ async function joinedJobs() {
 const stops = new Map<string, AbortController>();
 
 async function beginInDocument(id: string, word: OffscreenMessage): Promise<void> {
-  const { runJob } = await import('@/lib/messaging/offscreen-worker');
+  const { runJob } = await import('@/lib/messaging/serve-offscreen');
   const { offscreenLocks } = await import('@/lib/messaging/offscreen-locks');
   const { runOffscreenJob } = await import('@/entrypoints/offscreen/jobs');
   if (word.is !== 'job') throw new Error('Not a job');

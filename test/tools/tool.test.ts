@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientConfigs } from '@/lib/tools/client-configs';
-import { isSessionId, toStatelessRequest } from '@/lib/tools/revisions';
+import { isSessionId, toStatelessRequest } from '@/lib/tools/mcp-messages';
 import { filterTools, parseTools } from '@/lib/tools/tool';
 import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records';
 import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/tool-rule';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
-import { TranslationProvider } from '@/components/ui/words';
+import { TranslationProvider } from '@/components/ui/translation';
 import type { Translate } from '@/lib/shared/localized-text';
 import { drawn } from '../captions/drawn';
 import { sayMirrored, t } from '../words-of';

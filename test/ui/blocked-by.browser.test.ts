@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disabledReason } from '@/components/ui/blocked-by';
+import { disabledReason } from '@/components/ui/use-prices';
 import type { AccountBlocker } from '@/lib/service/blocker';
 import { t } from '../words-of';
 

@@ -9,8 +9,8 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
+import { TranslationProvider } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { TranslationProvider } from '@/components/ui/words';
 import { t } from '../words-of';
 
 /** A clock that passes by hand, a second at a time. */

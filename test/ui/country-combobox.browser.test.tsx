@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CountryCombobox } from '@/components/ui/CountryCombobox';
+import { CountryCombobox } from '@/components/ui/LanguageCombobox';
 import { countries } from '@/lib/service/value-sets';
 import { shownIn } from '../shown-in';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableCommandFor } from '@/components/ui/table-keys';
+import { tableCommandFor } from '@/components/ui/use-table-cursor';
 
 const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const verb = (key: string, at: number, more: Partial<typeof none> = {}) =>

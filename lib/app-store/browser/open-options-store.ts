@@ -1,15 +1,15 @@
-import { newId } from '@/lib/browser/new-id';
 import { openOptions } from '@/lib/browser/open-options';
 import { online } from '@/lib/browser/page';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
+import { newId } from '@/lib/browser/web-crypto';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { signInStateStorage } from '@/lib/connection/browser/sign-in';
 import { setPassphrase, unlockToken, savePastedToken as write } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { sitePermissions } from '@/lib/settings/browser/sites';
+import { sitePermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { countStoredItems } from '@/lib/storage/browser-storage';
 import { createOptionsStore, type OptionsStore } from '../options-store';

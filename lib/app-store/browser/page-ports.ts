@@ -1,8 +1,15 @@
 import { currentTab } from '@/lib/browser/current-tab';
-import { pageEnvironment } from '@/lib/browser/page-environment';
+import { openOptions } from '@/lib/browser/open-options';
+import { copyText, online, uncaughtErrors } from '@/lib/browser/page';
+import { pageClock } from '@/lib/browser/page-clock';
+import { requestPermission } from '@/lib/browser/permissions';
+import { reloadTab } from '@/lib/browser/reload-tab';
+import { fetchSigned } from '@/lib/captions/browser';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
+import { save } from '@/lib/downloads/browser/save-file';
 import { sendMessage } from '@/lib/messaging/messenger';
+import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
 import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
@@ -10,6 +17,28 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { sessionSpent } from '@/lib/spending/repository/session-spending';
 import type { Ports } from '../ports';
+
+/** Pages start without what runs patterns: it is loaded with the first of them. */
+const loadPatternWorker = () =>
+  import('@/lib/patterns/browser/pattern-worker').then(({ patternRunner }) => patternRunner);
+const lazyPatterns: PatternRunner = {
+  search: async (search, options) => (await loadPatternWorker()).search(search, options),
+  check: async (schema, given) => (await loadPatternWorker()).check(schema, given),
+};
+
+/** What the panel needs of the world around its page, beside the rooms that it reads. */
+const pageEnvironment = {
+  online,
+  bugs: uncaughtErrors,
+  now: pageClock.now,
+  patterns: lazyPatterns,
+  permit: requestPermission,
+  save,
+  copy: copyText,
+  fetchSigned,
+  openOptions,
+  reloadTab,
+};
 
 /** This browser, as a panel needs it; whose wishes it hears is its page's to say. */
 export const pagePorts: Omit<Ports, 'wishes'> = {

@@ -7,16 +7,27 @@ import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions
 import type { Step } from '@/lib/runs/run';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
 import type { CachedResponse } from '@/lib/service/call';
-import { isFresh } from '@/lib/service/freshness';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey, isFresh } from '@/lib/service/response-cache';
 import { captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { chunk } from '@/lib/shared/lists';
 import { pendingVideoIds, type RunRecords } from '../caption-rows';
 import { planFetch } from '../fetch-plan';
+
+/** How *Captions of many* was left, until the page is closed. */
+interface LastChoices {
+  /** What was chosen, as the page's address has it. */
+  within: string;
+  /** The videos of the platform page that was read last; `null` where none was. */
+  page: readonly VideoId[] | null;
+}
+
+/** It begins with nothing. */
+export const createLastChoices = (): StoreApi<LastChoices> =>
+  createStore<LastChoices>()(() => ({ within: '', page: null }));
 
 /** What the captions of many videos are read from; nothing of it asks the service. */
 interface BulkPorts extends JobClock {

@@ -5,8 +5,7 @@ import type { Views } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Translate } from '@/lib/shared/localized-text';
-import { type CaptionRow, countCaptionStates } from '../caption-rows';
-import { rowMessage } from '../state-text';
+import { type CaptionRow, countCaptionStates, rowMessage } from '../caption-rows';
 
 /** How a file that was written piece by piece ended; see `lib/downloads/browser/save-stream.ts`. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };

@@ -138,3 +138,18 @@ function groupByLine(lineOfEach: Int32Array, count: number): Alignment['beside']
   });
   return (line) => all.slice(from[line] ?? 0, from[line + 1] ?? 0);
 }
+
+/**
+ * What of a second track stands beside some lines of the first, in its own order: lines from `from` up to, but without,
+ * `until`. So what is chosen among the lines is what a reader sees beside them.
+ */
+export function secondaryCuesFor(
+  first: readonly Cue[],
+  second: readonly Cue[],
+  { from, until }: { from: number; until: number },
+): Cue[] {
+  const { beside } = alignTracks(first, second);
+  const lines: number[] = [];
+  for (let line = from; line < until; line++) lines.push(...beside(line));
+  return lines.sort((a, b) => a - b).flatMap((at) => second[at] ?? []);
+}

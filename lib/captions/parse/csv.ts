@@ -1,5 +1,5 @@
 import { cuesFrom, type ReceivedCaption } from '../cues';
-import type { CaptionParser } from './caption-parser';
+import type { CaptionParser } from './line-collector';
 
 /** Reads the service's table (section "GET /captions/{videoId}", csv) by the names in its first line, in whatever order. */
 export const parseCsv: CaptionParser = (file, lang) => {

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities/decode';
 import { decodeReferences } from '../character-references';
-import { formattingTag } from '../formatting-tags';
+import { formattingTag } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
 
 /** In WebVTT every name is a tag (W3C WebVTT, "cue text tokenizer"). */

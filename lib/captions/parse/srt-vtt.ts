@@ -1,6 +1,5 @@
-import type { CaptionParser, ParsedCaptions } from './caption-parser';
 import { cleanVttText, srtTextCleaner } from './cue-markup';
-import { LineCollector } from './line-collector';
+import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { maxTimeLength, notExactTime, parseExactTime, parseLooseTime } from './scan';
 
 const lineFeed = 10;

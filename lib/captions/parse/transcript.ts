@@ -1,8 +1,7 @@
 import { decodeReferences } from '../character-references';
 import { nonBlankLines } from '../serialize/write-options';
-import type { ParsedCaptions } from './caption-parser';
-import { parseThousandths } from './decimal';
-import { LineCollector } from './line-collector';
+import { LineCollector, type ParsedCaptions } from './line-collector';
+import { parseThousandths } from './scan';
 import { type RowTemplate, UniformRowParser } from './uniform-rows';
 import { type NameCode, nameCode, type XmlScanner } from './xml-scanner';
 

@@ -1,15 +1,16 @@
 import { decodeReferences } from '../character-references';
 import { nonBlankLines } from '../serialize/write-options';
-import type { ParsedCaptions } from './caption-parser';
-import { LineCollector } from './line-collector';
+import { LineCollector, type ParsedCaptions } from './line-collector';
 import { notExactTime, parseExactTime } from './scan';
-import { parseMediaTime, parseRates, type TimeRates } from './ttml-time';
 import {
   containerTiming,
   type DeclaredTimes,
   extendContainer,
+  parseMediaTime,
+  parseRates,
   resolveTiming,
   type TimeContainer,
+  type TimeRates,
   type Timing,
   untimedContainer,
 } from './ttml-timing';

@@ -1,6 +1,5 @@
 import type { LineCollector } from './line-collector';
-import { notExactTime, parseExactTime } from './scan';
-import { SourceMatcher } from './source-position';
+import { notExactTime, parseExactTime, SourceMatcher } from './scan';
 
 /** How rows are written that hold two times and a text and nothing else: what stands before, between and behind these. */
 export interface RowTemplate {

@@ -1,4 +1,4 @@
-import type { CaptionParser } from './caption-parser';
+import type { CaptionParser } from './line-collector';
 import { parseTranscript } from './transcript';
 import { parseTtml } from './ttml';
 import { XmlScanner } from './xml-scanner';

@@ -1,8 +1,7 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { ByteWriter } from './byte-writer';
 import { escapeXml, writeXml } from './escaped-text';
-import { tiersOf } from './tiers';
-import type { Tier } from './tiles';
+import { type Tier, tiersOf } from './tiers';
 import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
 
 const schema =

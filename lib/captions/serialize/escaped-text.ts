@@ -1,5 +1,15 @@
 import { type ByteWriter, createEscapes } from './byte-writer';
 
+const quoteCode = 34;
+const doubledQuotes = createEscapes('', { '"': '""' });
+
+/** A text in quotes, its own doubled: a cell of RFC 4180, a text of Praat. `care` has further forms of signs. */
+export function writeQuoted(out: ByteWriter, text: string, escapes = doubledQuotes): void {
+  out.ascii(quoteCode);
+  out.tryText(text, escapes);
+  out.ascii(quoteCode);
+}
+
 /** What XML 1.0 has no way to write ("Char"), and HTML drops or takes for something else. */
 const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 

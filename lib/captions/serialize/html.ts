@@ -1,12 +1,24 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
-import { textDirection } from '@/lib/shared/text-direction';
-import type { ByteWriter } from './byte-writer';
+import { type ByteWriter, toMilliseconds } from './byte-writer';
 import { escapeXml, writeXml } from './escaped-text';
-import { columnHeadings } from './headings';
-import { toMilliseconds } from './numbers';
 import { type TextBlock, textBlocks } from './text-blocks';
-import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
+import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
+
+/** Scripts that are written from right to left and are the usual one of some language (ISO 15924). */
+const rightToLeft = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
+
+/** The direction of a language's usual script, as the `dir` attribute takes it; `auto` where the language is not known. */
+export function textDirection(lang: string | null): 'ltr' | 'rtl' | 'auto' {
+  try {
+    const { script } = new Intl.Locale(lang ?? '').maximize();
+    if (script === undefined) return 'auto';
+    return rightToLeft.has(script) ? 'rtl' : 'ltr';
+  } catch {
+    // Not the form of a language code: the text itself tells.
+    return 'auto';
+  }
+}
 
 const style = [
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}',

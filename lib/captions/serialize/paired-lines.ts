@@ -1,8 +1,8 @@
-import { toOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/escape-text';
 import { alignTracks } from '../align/align-tracks';
 import type { Cue } from '../cue';
-import { joinTexts } from '../joined-text';
-import type { TextRow } from '../paragraphs';
+import { joinTexts } from '../cue-text';
+import type { TextRow } from './text-blocks';
 
 /** What two tracks say at one time: a line of the first, or none, and what stands beside it, or nothing. */
 interface LinePair {

@@ -4,17 +4,13 @@ import { formats, type WrittenFormat } from '../formats';
 import { ByteWriter } from './byte-writer';
 import { writeEaf } from './eaf';
 import { writeHtml } from './html';
-import { writeJson, writeNdjson } from './json';
-import { writeJson3 } from './json3';
-import { writeSrt } from './srt';
-import { writeVtt } from './srt-vtt';
-import { writeCsv, writeTsv } from './table';
-import { writeText } from './text';
-import { writeMarkdown } from './text-markdown';
+import { writeJson, writeJson3, writeNdjson } from './json';
+import { writeSrt, writeVtt } from './srt-vtt';
+import { writeCsv, writeTsv, writeXlsx } from './table';
+import { writeMarkdown, writeText } from './text-markdown';
 import { writeTextGrid } from './textgrid';
 import { writeTtml } from './ttml';
 import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './write-options';
-import { writeXlsx } from './xlsx';
 
 const writers: Record<WrittenFormat, CaptionWriter> = {
   srt: writeSrt,

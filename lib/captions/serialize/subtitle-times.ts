@@ -1,5 +1,5 @@
 import type { Cue } from '../cue';
-import { toMilliseconds } from './numbers';
+import { toMilliseconds } from './byte-writer';
 import { pairLines, textRowFromPair } from './paired-lines';
 
 /** A line as subtitle files need it. Seconds. */

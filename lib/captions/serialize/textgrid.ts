@@ -1,8 +1,6 @@
-import type { ByteWriter } from './byte-writer';
-import { writeNumber } from './numbers';
-import { writeQuoted } from './quoted';
-import { tiersOf } from './tiers';
-import type { Tier } from './tiles';
+import { type ByteWriter, writeNumber } from './byte-writer';
+import { writeQuoted } from './escaped-text';
+import { type Tier, tiersOf } from './tiers';
 import { type CaptionWriter, lineEndOf } from './write-options';
 
 /**

@@ -1,7 +1,47 @@
-import { toOneLine } from '@/lib/shared/one-line';
+import { toOneLine } from '@/lib/shared/escape-text';
 import type { Cue } from '../cue';
-import { intervalsFrom, type Tier } from './tiles';
-import type { WriteOptions } from './write-options';
+import { toMilliseconds } from './byte-writer';
+import { nonBlankLines, type WriteOptions } from './write-options';
+
+/** A stretch of a tier in which something is said. Whole milliseconds. */
+interface TierInterval {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Control characters, which no program for annotations shows and some stop at. */
+const controlCharacters = /(?![\t\n])\p{Cc}/gu;
+
+/**
+ * The lines of a track as a tier holds them: one after the other and never two at once. A line ends where the next
+ * begins, lines that begin together are one, and none is shorter than a millisecond. Lines that show nothing are silence.
+ */
+function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
+  const intervals: TierInterval[] = [];
+  for (const { offset, duration, text } of cues) {
+    const visibleText = nonBlankLines(text).join('\n').toWellFormed().replace(controlCharacters, '\ufffd');
+    if (visibleText === '') continue;
+    const start = toMilliseconds(Math.max(0, offset));
+    const end = Math.max(start + 1, toMilliseconds(offset + duration));
+    const before = intervals.at(-1);
+    if (before?.start === start) {
+      before.text += `\n${visibleText}`;
+      before.end = Math.max(before.end, end);
+      continue;
+    }
+    if (before) before.end = Math.min(before.end, start);
+    intervals.push({ start, end, text: visibleText });
+  }
+  return intervals;
+}
+
+/** A track with the name of its tier. */
+export interface Tier {
+  name: string;
+  lang: string | null;
+  tiles: readonly TierInterval[];
+}
 
 /** A tier for each track, the first one first. No two have one name, for programs know them by it. */
 export function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {

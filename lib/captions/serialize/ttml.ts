@@ -1,9 +1,8 @@
 import type { Cue } from '../cue';
 import type { ByteWriter } from './byte-writer';
 import { escapeXml, writeXml } from './escaped-text';
-import { columnHeadings } from './headings';
 import { subtitleTimes } from './subtitle-times';
-import { type CaptionWriter, lineEndOf, nonBlankLines, type WriteOptions } from './write-options';
+import { type CaptionWriter, columnHeadings, lineEndOf, nonBlankLines, type WriteOptions } from './write-options';
 
 const dotCode = 46;
 

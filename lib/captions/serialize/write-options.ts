@@ -72,3 +72,7 @@ const lineBreak = /\r\n|[\n\r\v\f]/;
 export const isBlank = (text: string): boolean => !isLetter(text.charCodeAt(0)) && text.trim() === '';
 
 const isLetter = (code: number): boolean => code > 32 && code < 127;
+
+/** What two columns or tiers are headed with, the first one first; none where a track stands alone. */
+export const columnHeadings = ({ label, lang, second }: WriteOptions): string[] =>
+  second ? [label ?? lang ?? '', second.label] : [];

@@ -1,14 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { withRollback } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { withRollback } from '@/lib/app-store/rollback';
 import { captionFileName, findCaptionFormat } from '@/lib/files/caption-file-name';
 import type { CaptionTrack } from '@/lib/files/caption-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import type { CaptionFile } from '@/lib/service/file-schemas';
+import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { cacheKey } from '@/lib/service/response-cache';
 import { type CaptionFormat, captionFormats, captionLanguages } from '@/lib/service/value-sets';
-import { type FileFailure, fetchCaptionFile } from './fetched-file';
-import { type FileSource, linkOrService } from './platform-files';
+import { type FileFailure, type FileSource, fetchCaptionFile, linkOrService } from './platform-files';
 
 /** One file of one track. */
 interface TrackFile {

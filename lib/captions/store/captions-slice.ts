@@ -5,7 +5,8 @@ import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/
 import type { Settings } from '@/lib/settings/settings';
 import type { TrackRequest } from '../track-request';
 import { applyViews, initialViews, noViews, type Views } from '../views';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
+import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './fetch-track';
 import {
   openTrack,
   type SavedTrack,
@@ -16,7 +17,6 @@ import {
   unavailableRequests,
 } from './saved-tracks';
 import { noSecondaryTrack, wantedSecondaryTrack } from './secondary-track-slice';
-import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './track-request';
 
 export interface CaptionsSlice {
   /** What the form asks for. */

@@ -1,16 +1,31 @@
+import type { StateCreator } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { PanelState, PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { savedDetailsStore } from '@/lib/details/store/saved-details';
-import { captionsSlice } from './captions-slice';
-import type { CaptionsState } from './captions-slices';
-import { exportSlice } from './export-slice';
+import { type CaptionsSlice, captionsSlice } from './captions-slice';
+import { type ExportSlice, exportSlice } from './export-slice';
 import { watchPendingTracks } from './fetch-track';
-import { findSlice } from './find-slice';
-import { followSlice } from './follow-slice';
-import { loopSlice } from './loop-slice';
-import { secondaryTrackSlice } from './secondary-track-slice';
-import { speedSlice } from './speed-slice';
+import { type FindSlice, findSlice } from './find-slice';
+import { type FollowSlice, followSlice } from './follow-slice';
+import { type LoopSlice, loopSlice } from './loop-slice';
+import { type SecondaryTrackSlice, secondaryTrackSlice } from './secondary-track-slice';
+import { type SpeedSlice, speedSlice } from './speed-slice';
+
+/** The slices of the Captions tab. */
+type CaptionsSlices = CaptionsSlice &
+  SecondaryTrackSlice &
+  FollowSlice &
+  LoopSlice &
+  FindSlice &
+  ExportSlice &
+  SpeedSlice;
+
+/** What they see: each other, and the slices of the panel around them. */
+export type CaptionsState = CaptionsSlices & PanelState;
+
+/** One slice of the Captions tab: sees its neighbours, changes itself. */
+export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;
 
 /** The panel with what the Captions tab knows beside what every tab knows. */
 export type CaptionsStore = StoreApi<CaptionsState> & Pick<PanelStore, 'ports' | 'call' | 'start'>;

@@ -2,12 +2,12 @@ import type { Ports } from '@/lib/app-store/ports';
 import type { RequestState } from '@/lib/app-store/request-store';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { fileName } from '@/lib/shared/file-name';
-import { secondaryCuesFor } from '../align/pair-span';
+import { secondaryCuesFor } from '../align/align-tracks';
 import { type CaptionFormat, formats } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
 import { trackLabel } from '../track-label';
 import { viewFileTags } from '../views';
-import type { CaptionsState } from './captions-slices';
+import type { CaptionsState } from './captions-store';
 import type { CopyOptions, TrackExportOptions } from './export-slice';
 import type { ShownTrack } from './saved-tracks';
 

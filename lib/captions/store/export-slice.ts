@@ -1,11 +1,10 @@
+import { withRollback } from '@/lib/app-store/async-jobs';
 import type { Ports } from '@/lib/app-store/ports';
 import type { RequestStore } from '@/lib/app-store/request-store';
-import { withRollback } from '@/lib/app-store/rollback';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import type { FetchedFormat, WrittenFormat } from '../formats';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
-import { type FileFailure, fetchCaptionFile } from './fetched-file';
-import { type FileSource, fileParams } from './platform-files';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
+import { type FileFailure, type FileSource, fetchCaptionFile, fileParams } from './platform-files';
 
 export interface CopyOptions {
   how: 'times' | 'text' | 'links';

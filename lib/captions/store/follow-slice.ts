@@ -2,7 +2,7 @@ import { type savedDetailsStore, videoFromDetails } from '@/lib/details/store/sa
 import { lengthOf } from '@/lib/details/video-figures';
 import { isProbablyAd } from '@/lib/platform/advertisement';
 import { lastStartedLine, lineAt, nextLine, previousLine } from '../lines-by-time';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
 
 export interface FollowSlice {
   /** The line that is spoken now; -1 in a pause. */

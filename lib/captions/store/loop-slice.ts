@@ -1,9 +1,8 @@
 import type { Ports } from '@/lib/app-store/ports';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
-import { lastStartedLine } from '../lines-by-time';
-import { createLoop, type Loop, positionInLoop } from '../loop';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
+import { createLoop, type Loop, lastStartedLine, positionInLoop } from '../lines-by-time';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
 
 export interface LoopSlice {
   /** Lines that are played again and again. */

@@ -5,10 +5,9 @@ import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
-import { countComputed, cuesFrom } from '../cues';
+import { countComputed, cuesFrom, findTimingIssues, type TimingIssues } from '../cues';
 import { languageInBody } from '../language-in-body';
-import type { ParsedLines } from '../line-columns';
-import { findTimingIssues, type TimingIssues } from '../timing-problems';
+import type { ParsedLines } from '../track-facts';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 

@@ -1,10 +1,9 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { Call } from '@/lib/service/call';
-import { secondaryTrackRequest } from '../align/secondary-request';
-import { isSameRequest, type TrackRequest } from '../track-request';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-slices';
+import { isSameRequest, secondaryTrackRequest, type TrackRequest } from '../track-request';
+import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
+import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './fetch-track';
 import { openTrack, type ShownTrack, shownTrackFrom } from './saved-tracks';
-import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './track-request';
 
 /** The track that is read beside the first. */
 export interface SecondaryTrackSlice {

@@ -4,8 +4,14 @@ import { database } from '@/lib/storage/database';
 import type { ItemBatch, NewItem } from '../collection';
 import { type AddOperation, batchIdPrefix, createBatches, type ReducedBatch } from '../collection-items';
 import { createVideoIdSet, type HasId, type VideoIdSet } from '../video-id-set';
-import { changeBatches, restoreVideos, startAddOperation } from './add-videos';
-import { type BatchStore, keysStartingWith, removeFromBatches } from './write-items';
+import {
+  type BatchStore,
+  changeBatches,
+  keysStartingWith,
+  removeFromBatches,
+  restoreVideos,
+  startAddOperation,
+} from './collection-repository';
 
 /** The result of adding a long list. Bunches that were added stay, also where the adding ended early. */
 interface AddItemsResult {

@@ -1,7 +1,7 @@
 import type { CollectionHistory } from '@/lib/export/export-file';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-body';
-import { runCosts } from '@/lib/runs/repository/run-costs';
+import { runCosts } from '@/lib/runs/repository/run-execution-repository';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Run, Step } from '@/lib/runs/run';
 import { queryRepository } from '@/lib/search/repository';

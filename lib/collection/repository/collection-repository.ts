@@ -1,11 +1,157 @@
+import type { IDBPObjectStore } from 'idb';
+import { environment } from '@/lib/browser/environment';
+import { loadTranslation } from '@/lib/browser/load-translation';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import type { VideoId } from '@/lib/service/ids';
+import { settingsRepository } from '@/lib/settings/repository';
 import { firstCollectionId } from '@/lib/settings/settings';
-import { database } from '@/lib/storage/database';
-import type { Collection, CollectionItem, ItemBatch } from '../collection';
-import { itemsInBatch } from '../collection-items';
-import { addVideos, removeVideos, restoreVideos } from './add-videos';
-import { defaultCollection, ensureDefaultCollection } from './first-collection';
-import { keysStartingWith } from './write-items';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import { abortTransaction, type DatabaseSchema, database, isStorageFull, type StoreName } from '@/lib/storage/database';
+import { type Collection, type CollectionItem, createCollection, type ItemBatch, type NewItem } from '../collection';
+import {
+  type AddOperation,
+  createBatches,
+  itemsInBatch,
+  type ReducedBatch,
+  removeFromBatch,
+  restoreToBatch,
+} from '../collection-items';
+import type { HasId } from '../video-id-set';
+
+/** The collection that everybody begins with, named in the user's own language. Looking at it writes nothing. */
+const defaultCollection = (): Collection =>
+  createCollection(firstCollectionId, loadTranslation()('collected'), environment.now());
+
+/** Writes it down, where that was not done yet: something comes into it, or beside it. */
+export async function ensureDefaultCollection(): Promise<void> {
+  const first = defaultCollection();
+  const tx = (await database()).transaction('collections', 'readwrite');
+  if ((await tx.store.getKey(firstCollectionId)) === undefined) await tx.store.put(first);
+  await tx.done;
+}
+
+/** The shelf of gatherings inside of a transaction that writes. */
+export type BatchStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'gatherings', 'readwrite'>;
+
+/** Up to so many videos are looked up one by one; for more, reading the whole collection is quicker. */
+const maxLookups = 200;
+
+/**
+ * Writes one act of collecting by the rule of its collection, and gives back which videos were not there. In a transaction of
+ * the caller's, which may write more and of which all or nothing stays.
+ */
+export async function writeNewItems(
+  store: BatchStore,
+  items: readonly NewItem[],
+  operation: AddOperation,
+): Promise<{ added: VideoId[] }> {
+  const ids = items.map(({ videoId }) => videoId);
+  const known = await knownVideos(store, operation.collectionId, ids);
+  const replacing = operation.rule === 'update' ? ids.filter((id) => known.has(id)) : [];
+  if (replacing.length > 0) await removeFromCollection(store, operation.collectionId, new Set(replacing));
+  const { gatherings: batches, added } = createBatches(items, known, operation);
+  for (const gathering of batches) await store.put(gathering);
+  return { added };
+}
+
+/** Takes videos out of every gathering of a collection, and gives back what an undo needs. */
+export const removeFromCollection = async (store: BatchStore, collectionId: string, videoIds: ReadonlySet<string>) =>
+  removeFromBatches(store, await batchesWith(store, collectionId, videoIds), videoIds);
+
+/** Takes videos out of these gatherings, and gives back what an undo needs. */
+export async function removeFromBatches(store: BatchStore, batches: readonly ItemBatch[], gone: HasId) {
+  const before: ReducedBatch[] = [];
+  for (const batch of batches) {
+    const taken = batch.ids.filter((id) => gone.has(id));
+    if (taken.length === 0) continue;
+    before.push({ ...batch, gone: taken });
+    const remaining = removeFromBatch(batch, gone);
+    if (remaining.ids.length > 0) await store.put(remaining);
+    else await store.delete([batch.collectionId, batch.id]);
+  }
+  return before;
+}
+
+/** Those of a collection that may hold some of these videos, the oldest first. */
+async function batchesWith(store: BatchStore, collectionId: string, ids: ReadonlySet<string>) {
+  if (ids.size > maxLookups) return store.getAll(keysStartingWith(collectionId));
+  const found = await Promise.all([...ids].map((id) => store.index('videoId').getAllKeys(id)));
+  const keys = new Set(found.flat().flatMap(([collection, id]) => (collection === collectionId ? [id] : [])));
+  const gatherings = await Promise.all([...keys].sort().map((id) => store.get([collectionId, id])));
+  return gatherings.filter((gathering) => gathering !== undefined);
+}
+
+async function knownVideos(store: BatchStore, collectionId: string, ids: readonly VideoId[]) {
+  const holding = await batchesWith(store, collectionId, new Set(ids));
+  return new Set(holding.flatMap((gathering) => gathering.ids));
+}
+
+/** Every key that begins with the collection's id. */
+export const keysStartingWith = (collectionId: string): IDBKeyRange =>
+  IDBKeyRange.bound([collectionId], [collectionId, []]);
+
+/** There is no room left on the device, and nothing was written by halves. */
+export interface StorageFull {
+  kind: 'storage-full';
+}
+
+/** Adds those that are not there yet, and gives back which; all of them or, where there is no room, none. */
+async function addVideos(collectionId: string, items: readonly NewItem[]): Promise<Result<VideoId[], StorageFull>> {
+  const operation = await startAddOperation(collectionId);
+  const result = await changeBatches(collectionId, (store, { duplicates: rule }) =>
+    writeNewItems(store, items, { ...operation, rule }),
+  );
+  if (result === 'storage-full') return fail({ kind: result });
+  notifyChanged('gatherings');
+  return ok(result === 'gone' ? [] : result.added);
+}
+
+/** Takes videos out, and gives back what is to be put back by an undo. */
+async function removeVideos(collectionId: string, videoIds: readonly string[]): Promise<ReducedBatch[]> {
+  const tx = (await database()).transaction('gatherings', 'readwrite');
+  const before = await removeFromCollection(tx.store, collectionId, new Set(videoIds));
+  await tx.done;
+  notifyChanged('gatherings');
+  return before;
+}
+
+/** Videos as they were, with the time they came at first; what changed beside them meanwhile stays changed. */
+export async function restoreVideos(batches: readonly ReducedBatch[]): Promise<void> {
+  const tx = (await database()).transaction('gatherings', 'readwrite');
+  for (const taken of batches) {
+    await tx.store.put(restoreToBatch(taken, await tx.store.get([taken.collectionId, taken.id])));
+  }
+  await tx.done;
+  notifyChanged('gatherings');
+}
+
+/** Returns an act of the user that begins now, without the rule of its collection. */
+export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
+  if (collectionId === firstCollectionId) await ensureDefaultCollection();
+  const { keepAgent } = await settingsRepository.get();
+  const agent = keepAgent ? navigator.userAgent : null;
+  return { collectionId, runId: null, agent, addedAt: environment.now(), mark: environment.mark() };
+}
+
+/** Changes the gatherings of a collection in one transaction: all of it is stored, or nothing. `gone`: there is no such collection. */
+export async function changeBatches<T>(
+  collectionId: string,
+  change: (store: BatchStore, collection: Collection) => Promise<T>,
+): Promise<T | 'storage-full' | 'gone'> {
+  const tx = (await database()).transaction(['collections', 'gatherings'], 'readwrite');
+  try {
+    const collection = await tx.objectStore('collections').get(collectionId);
+    if (!collection) return 'gone';
+    const changed = await change(tx.objectStore('gatherings'), collection);
+    await tx.done;
+    return changed;
+  } catch (error) {
+    abortTransaction(tx);
+    // A write that fails takes its transaction along; which of the two says why differs between browsers.
+    if (isStorageFull(error) || isStorageFull(tx.error)) return 'storage-full';
+    throw error;
+  }
+}
 
 /** What the user collected, on this device. Nothing here asks anybody anything. */
 export const collectionRepository = {

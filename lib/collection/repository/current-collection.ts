@@ -3,8 +3,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
 import type { Collection, CollectionItem, NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
-import type { StorageFull } from './add-videos';
-import { collectionRepository as room } from './collection-repository';
+import { collectionRepository as room, type StorageFull } from './collection-repository';
 
 /** The collection that one gesture anywhere adds to: the one that the user chose last. */
 export const currentCollection = {

@@ -1,7 +1,7 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { database } from '@/lib/storage/database';
-import { keysStartingWith } from './write-items';
+import { keysStartingWith } from './collection-repository';
 
 /** Every shelf that holds what belongs to collections. */
 const collectionStores = [

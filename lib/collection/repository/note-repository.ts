@@ -1,7 +1,7 @@
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 import type { VideoNote } from '../video-note';
-import { keysStartingWith } from './write-items';
+import { keysStartingWith } from './collection-repository';
 
 /** What the user wrote beside the videos of a collection. */
 export const noteRepository = {

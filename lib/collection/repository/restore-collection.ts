@@ -1,12 +1,149 @@
+import type { IDBPTransaction } from 'idb';
 import { environment } from '@/lib/browser/environment';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { database, isStorageFull } from '@/lib/storage/database';
-import { batchesOf } from '@/lib/storage/row-batches';
+import { toBody } from '@/lib/provenance/repository/capture-body';
+import type { Run, Step } from '@/lib/runs/run';
+import { abortTransaction, type Database, type DatabaseSchema, database, isStorageFull } from '@/lib/storage/database';
+import { batchesOf } from '@/lib/storage/stream-batches';
 import { createVideoIdSet } from '../video-id-set';
 import { deleteCollection } from './delete-collection';
-import { type RestoredIds, restoredStores, writeRecords } from './restore-pieces';
+
+/** Where the pieces of a file go that are written one bunch after the other. */
+interface RestoredIds {
+  collectionId: string;
+  /** New ids of runs and captures whose own are taken: the original is still on this device. */
+  runs: Map<string, string>;
+  captures: Map<string, string>;
+}
+
+const restoredStores = [
+  ...(['collections', 'gatherings', 'captures', 'bodies', 'marks'] as const),
+  ...(['queries', 'runs', 'steps', 'answers', 'comments'] as const),
+] as const;
+type RestoreTransaction = IDBPTransaction<DatabaseSchema, (typeof restoredStores)[number][], 'readwrite'>;
+
+/** Writes a bunch of pieces in one transaction: all of them, or none. */
+async function writeRecords(db: Database, records: readonly CollectionRecord[], restoring: RestoredIds): Promise<void> {
+  const tx = db.transaction([...restoredStores], 'readwrite');
+  try {
+    for (const record of records) await putRecord(tx, record, restoring);
+    await tx.done;
+  } catch (error) {
+    abortTransaction(tx);
+    // A write that fails takes its transaction along, which says why.
+    throw tx.error ?? error;
+  }
+}
+
+async function putRecord(
+  tx: RestoreTransaction,
+  record: CollectionRecord,
+  { collectionId, runs, captures }: RestoredIds,
+): Promise<void> {
+  switch (record.is) {
+    case 'collection': {
+      const { watch } = record.collection;
+      const row = { ...record.collection, id: collectionId };
+      // Nothing begins to cost because a file was read.
+      await tx.objectStore('collections').put({ ...row, watch: watch && { ...watch, on: false } });
+      return;
+    }
+    case 'query': {
+      const store = tx.objectStore('queries');
+      const id = await unusedId(store, record.query.id, collectionId);
+      await store.put({ ...record.query, id, collectionId });
+      return;
+    }
+    case 'run':
+      return putRun(tx, record.run, { collectionId, runs });
+    case 'gathering': {
+      const { runId: before } = record.gathering;
+      const runId = before && (runs.get(before) ?? before);
+      await tx.objectStore('gatherings').put({ ...record.gathering, runId, collectionId });
+      return;
+    }
+    case 'mark':
+      await tx.objectStore('marks').put({ ...record.mark, collectionId });
+      return;
+    case 'capture':
+      return putCapture(tx, record, { collectionId, runs, captures });
+    case 'steps':
+      for (const step of record.steps) await putStep(tx, step, { runs, captures });
+      return;
+    case 'saved':
+      return putSaved(tx, record);
+    case 'bad':
+      return;
+  }
+}
+
+/** The id of a record; where the original is still here, the copy has an id of its own. */
+async function unusedId(
+  store: { getKey(id: string): Promise<string | undefined> },
+  id: string,
+  collectionId: string,
+): Promise<string> {
+  return (await store.getKey(id)) === undefined ? id : `${id}~${collectionId}`;
+}
+
+/** What it cost is told under its own id, too. */
+async function putRun(
+  tx: RestoreTransaction,
+  run: Run,
+  { collectionId, runs }: Omit<RestoredIds, 'captures'>,
+): Promise<void> {
+  const store = tx.objectStore('runs');
+  const id = await unusedId(store, run.id, collectionId);
+  if (id === run.id) {
+    await store.put({ ...run, collectionId });
+    return;
+  }
+  runs.set(run.id, id);
+  const costs = run.costs?.map((row) => ({ ...row, runId: id }));
+  await store.put({ ...run, id, collectionId, ...(costs && { costs }) });
+}
+
+/** Its run and its response are the copy's own. */
+async function putStep(
+  tx: RestoreTransaction,
+  step: Step,
+  { runs, captures }: Omit<RestoredIds, 'collectionId'>,
+): Promise<void> {
+  const { runId, captureId } = step;
+  await tx.objectStore('steps').put({
+    ...step,
+    runId: runs.get(runId) ?? runId,
+    captureId: captureId && (captures.get(captureId) ?? captureId),
+  });
+}
+
+/** A body is found by the name of its capture. */
+async function putCapture(
+  tx: RestoreTransaction,
+  { capture, body }: CollectionRecord & { is: 'capture' },
+  { collectionId, runs, captures }: RestoredIds,
+): Promise<void> {
+  const id = await unusedId(tx.objectStore('bodies'), capture.id, collectionId);
+  if (id !== capture.id) captures.set(capture.id, id);
+  const runId = runs.get(capture.runId) ?? capture.runId;
+  await tx.objectStore('captures').put({ ...capture, id, runId, collectionId });
+  await tx.objectStore('bodies').put({ id, body: toBody(body) });
+}
+
+/** What is saved here already stays: it may be newer, or have the names that the file leaves out. */
+async function putSaved(
+  tx: RestoreTransaction,
+  { response, thread }: CollectionRecord & { is: 'saved' },
+): Promise<void> {
+  const answers = tx.objectStore('answers');
+  if ((await answers.getKey(response.key)) === undefined) await answers.put(response);
+  if (!thread) return;
+  const comments = tx.objectStore('comments');
+  const isKnown = (await comments.getKey([thread.videoId, thread.comment])) !== undefined;
+  if (!isKnown) await comments.put({ ...thread, at: response.receivedAt });
+}
 
 /** What became of a collection that was read back: all of it, or nothing. */
 interface RestoreResult {

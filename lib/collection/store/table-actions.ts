@@ -5,9 +5,8 @@ import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { type Collection, maxBatchSize, type NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
-import { copyNotes } from '../copied-notes';
 import { copiedVideos } from '../copied-videos';
-import type { VideoNote } from '../video-note';
+import { copyNotes, type VideoNote } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
 

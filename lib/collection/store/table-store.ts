@@ -2,11 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
-import { emptyFilter, type Filter } from '../filter-rows';
-import { createRowQuery, type RowQuery, type TableView } from '../row-query';
+import { createRowQuery, emptyFilter, type Filter, type RowQuery, type TableView } from '../row-query';
 import type { Sort } from '../sort-rows';
-import type { ColumnName } from '../table-columns';
-import type { TableData } from '../video-table';
+import type { ColumnName, TableData } from '../video-table';
 import type { LibraryStore } from './library-store';
 import type { SnapshotStore } from './snapshot-store';
 

@@ -3,10 +3,11 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { PendingState } from '@/lib/app-store/request-store';
 import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks } from '../comment-id';
+import type { AuthorNaming } from '../export/exported-reply';
 import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';
 import { buildThread, type ReplyTextFormat, type Thread } from '../reply';
-import type { ReplyPage } from './reply-chain';
-import { hashNewAuthors, loadPages, type RepliesContext, showSavedPages } from './reply-loading';
+import type { ReplyExportFormat } from '../reply-export-formats';
+import { hashNewAuthors, loadPages, type RepliesContext, type ReplyPage, showSavedPages } from './reply-loading';
 
 /** Where the comment was taken from. */
 export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
@@ -216,4 +217,44 @@ async function readPageLinks({ panel, ports, store }: RepliesContext): Promise<v
   const links = await ports.links(subject.tabId);
   if (panel.getState().subject?.seq !== subject.seq) return;
   store.setState({ onPage: links ? { is: 'read', found: commentsFromLinks(links.comments) } : { is: 'unreadable' } });
+}
+
+interface ReplyExportOptions {
+  format: ReplyExportFormat;
+  naming: AuthorNaming;
+  /** How a person is called whose hash this is, in the user's words. */
+  reader(hash: string): string;
+  /** Remarks in the user's words; how many replies are loaded stands in the file's name as well. */
+  notes: readonly string[];
+  /** Until when it may be kept, in milliseconds since 1970. */
+  keepUntil: number;
+  loaded: string;
+}
+
+/** Writes what is loaded into a file, in the service's order: free. People are replaced unless a reason was given. */
+export async function exportReplies(store: RepliesStore, options: ReplyExportOptions): Promise<void> {
+  const { panel } = store;
+  await store.ready();
+  const { comment, thread, hashes } = store.getState();
+  const { subject, tell, announce } = panel.getState();
+  if (!comment || !subject) return;
+  // The writers wait until a file is wanted.
+  const { replyExportFormats } = await import('../reply-export-formats');
+  const { fileName } = await import('@/lib/shared/file-name');
+  const { mediaType, write } = replyExportFormats[options.format];
+  const title = subject.title ?? '';
+  const content = write({
+    ...thread,
+    ...options,
+    // Without a hash a person is nobody rather than named.
+    tagOf: (author) => options.reader(hashes.get(author) ?? ''),
+    comment: comment.comment,
+    videoId: subject.videoId,
+    title,
+  });
+  const nameSuffix = `${comment.comment} (${options.loaded})`;
+  const name = fileName({ title, id: subject.videoId, lang: nameSuffix, ext: options.format });
+  await panel.ports.save(name, mediaType, [content]);
+  tell(['exportSaved', name]);
+  announce(['exportSaved', name]);
 }

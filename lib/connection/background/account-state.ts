@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/service/client';
-import { type AccessFacts, accessFacts } from '@/lib/service/failure-causes';
+import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { Settings } from '@/lib/settings/settings';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 import type { AccountState, ConnectionState } from '../account';

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
-import type { Secret, SignInGrant } from '../secret';
-import { type OAuthTransport, oauthOptions } from './oauth-discovery';
-import { rejectRedirect, SignInError, signInFailureOf } from './sign-in-failure';
+import type { Secret, SecretState, SignInGrant } from '../secret';
+import { type OAuthTransport, oauthOptions, rejectRedirect, SignInError, signInFailureOf } from './oauth-discovery';
+import { isRenewalDue, withoutRefreshToken } from './with-token-renewal';
 
 /** A client without a secret, as every app on somebody's device is (RFC 8252). */
 const noClientSecret = oauth.None();
@@ -132,7 +132,7 @@ export async function exchangeCode(
 }
 
 /** A new token for one that came to its end (RFC 6749, section 6). `null` where the server says no: then one signs in again. */
-export async function requestRenewal(transport: OAuthTransport, { signedIn }: Secret): Promise<Secret | null> {
+async function requestRenewal(transport: OAuthTransport, { signedIn }: Secret): Promise<Secret | null> {
   if (!signedIn?.refresh) return null;
   const { server, client } = oauthParties(signedIn);
   const response = rejectRedirect(
@@ -195,3 +195,27 @@ const oauthParties = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: S
   },
   client: { client_id: clientId, token_endpoint_auth_method: 'none' as const },
 });
+
+export interface RenewTokenDeps extends OAuthTransport {
+  read(connection: string): Promise<SecretState>;
+  /** Stores a token in place of the one that was read before; `false` where it could not, or where that one is there no longer. */
+  keep(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
+}
+
+/** Renews a token (RFC 6749, section 6). `false` where the server was of no use: what is stored may be renewed later. */
+export async function renewToken(deps: RenewTokenDeps, connection: string): Promise<boolean> {
+  // Read once more: another renewal may have ended since, and what it was done with is not good twice.
+  const stored = await deps.read(connection);
+  if (!isRenewalDue(stored, deps.now())) return true;
+  try {
+    const fresh = await requestRenewal(deps, stored.secret);
+    const isSaved = await deps.keep(connection, fresh ?? withoutRefreshToken(stored.secret), stored);
+    // The user deleted or replaced the token meanwhile.
+    if (!isSaved && fresh) await revokeToken(deps, fresh);
+    return true;
+  } catch (error) {
+    // Unreachable or strange: what renews stays, for the next time.
+    signInFailureOf(error, 'token-unreadable');
+    return false;
+  }
+}

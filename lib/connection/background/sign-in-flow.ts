@@ -1,8 +1,15 @@
 import type { Secret, SecretState } from '../secret';
 import type { SignInConnection, SignInOffer, SignInStep } from '../sign-in';
-import { discoverServer, findIssuer, type OAuthTransport, requireSafeOrigin, toSignInOffer } from './oauth-discovery';
+import {
+  discoverServer,
+  findIssuer,
+  type OAuthTransport,
+  requireSafeOrigin,
+  SignInError,
+  signInFailureOf,
+  toSignInOffer,
+} from './oauth-discovery';
 import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from './oauth-tokens';
-import { SignInError, signInFailureOf } from './sign-in-failure';
 
 /** The ports and values of one sign-in. */
 export interface SignInFlowDeps extends OAuthTransport {

@@ -1,8 +1,7 @@
 import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
 import { deliver } from '@/lib/messaging/run-offscreen';
 import type { Connection } from '../connection';
-import { importEncryptionKey } from './sealing';
-import { decryptionKeys } from './token-encryption';
+import { decryptionKeys, importEncryptionKey } from './token-encryption';
 import { canSaveSecret, finishEncryption, prepareEncryption } from './token-repository';
 
 /** Lends keys of seals to the offscreen document, which may use them and can read none. */

@@ -13,11 +13,13 @@ import {
   createRandomKey,
   decryptSecret,
   deriveKeyFromPassphrase,
+  type EncryptionKey,
   type ExportedKey,
+  encryptionKeys,
   encryptSecret,
   newKeyDerivation,
-} from './sealing';
-import { type EncryptionKey, encryptionKeys, type UsableEncryptionKey } from './token-encryption';
+  type UsableEncryptionKey,
+} from './token-encryption';
 
 /**
  * What opens the service for a connection. A seal whose key ended with its session holds nothing any more. `keys` are those of

@@ -1,5 +1,5 @@
+import { isObservation } from '@/lib/provenance/capture';
 import { detailsFromCapture } from '@/lib/provenance/details-from';
-import { isObservation } from '@/lib/provenance/observation';
 import { responseFromCapture } from '@/lib/provenance/response-from-capture';
 import { newestFirst, readCaptureBody } from '@/lib/runs/repository/captured-response';
 import type { CachedResponse } from '@/lib/service/call';

@@ -1,6 +1,5 @@
 import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { betterResponse } from '@/lib/service/better-of';
-import type { CachedResponse } from '@/lib/service/call';
+import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /**

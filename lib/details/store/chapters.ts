@@ -1,5 +1,5 @@
 import type { RequestState } from '@/lib/app-store/request-store';
-import type { Video } from '@/lib/service/video-schema';
+import type { Video } from '@/lib/service/resource-schemas';
 import { type Chapter, parseChapters } from '../chapters';
 import { lengthOf } from '../video-figures';
 import { videoFromDetails } from './saved-details';

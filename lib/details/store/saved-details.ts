@@ -1,7 +1,7 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createRequestStore, type LoadedResponse, type RequestState } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import type { Video } from '@/lib/service/video-schema';
+import type { Video } from '@/lib/service/resource-schemas';
 import { parseVideoIn } from '../parsed-video';
 
 const createInquiry = (panel: PanelStore) => createRequestStore('videos', panel);

@@ -1,4 +1,4 @@
-import type { ListFile } from '@/lib/import/list-file';
+import type { ListFile } from '@/lib/import/list-summary';
 import { streamChunks } from '@/lib/storage/stream-batches';
 
 /** Bytes of the signatures and of the fixed parts of a zip's records (APPNOTE 4.3.7, 4.3.12, 4.3.16). */

@@ -3,7 +3,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createRequestStore, type RequestStore } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { type CaptionFiles, createCaptionFiles } from '@/lib/captions/store/caption-files';
-import { trackListStore } from '@/lib/captions/store/track-list';
+import { trackListStore } from '@/lib/captions/store/platform-files';
 import { uniqueName } from '@/lib/downloads/download-name';
 import type { Settings } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';

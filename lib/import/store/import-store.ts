@@ -8,7 +8,7 @@ import { chunk } from '@/lib/shared/lists';
 import { type CollectionFileSummary, readCollectionFile } from '../collection-file';
 import type { Encoding } from '../encoding';
 import { decodeChunks } from '../encoding';
-import type { ListFile } from '../list-file';
+import type { ListFile } from '../list-summary';
 import { ReadAborted, type ReadList, readList, readListBatches } from './read-list';
 
 /** The result of adding a long list; see `lib/collection/repository/add-items.ts`. */

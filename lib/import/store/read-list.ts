@@ -6,16 +6,15 @@ import type { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary, readCollectionFile } from '../collection-file';
 import { decodeChunks, detectEncoding, type Encoding } from '../encoding';
-import type { ListFile } from '../list-file';
-import { createEntryParser, maxJsonLength } from '../list-format';
+import { createEntryParser, detectListFormat, type ListFormat, maxJsonLength } from '../list-format';
 import {
   createListSummarizer,
   emptyListSummary,
   type ListedVideo,
+  type ListFile,
   type ListSummary,
   type NumberedEntry,
 } from '../list-summary';
-import { detectListFormat, type ListFormat } from '../shape';
 
 /** What a list is read as. */
 export interface ReadList {

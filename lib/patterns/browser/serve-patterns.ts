@@ -1,6 +1,5 @@
 import { checkArguments } from '@/lib/tools/checked-arguments';
-import type { PatternReply, PatternRequest } from '../patterns';
-import { searchTexts } from '../search';
+import { type PatternReply, type PatternRequest, searchTexts } from '../patterns';
 
 /** A page seen from the worker. */
 interface PatternPage {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { currentTab } from '@/lib/browser/current-tab';
-import { pageStateOf } from '../page-state';
+import { pageStateOf } from '../shown-video';
 import { player } from './player';
 
 /** Goes to a second of a video: in the tab that shows it, where there is one, else in a new one. */

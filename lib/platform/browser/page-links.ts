@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { linkLimits, type PageLinks, parsePageLinks } from '../page-links';
+import { platformHosts } from '../platform-hosts';
 import { parseVideoUrl } from '../video-url';
 
 /**
@@ -37,3 +38,10 @@ function visibleLinks({ most, longest }: { most: number; longest: number }): str
 
 /** The tab is gone, or the browser lets nobody read its page. */
 const toNull = (): null => null;
+
+/** What the platform's page links to that the user looked at last; `null` where none is open, or it cannot be read. */
+export async function readLastPlatformTabLinks(): Promise<PageLinks | null> {
+  const tabs = await browser.tabs.query({ url: platformHosts.map((host) => `*://${host}/*`) });
+  const [last] = tabs.sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));
+  return last?.id === undefined ? null : readPageLinks(last.id);
+}

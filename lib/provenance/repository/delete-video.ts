@@ -1,12 +1,11 @@
 import type { IDBPObjectStore } from 'idb';
 import { environment } from '@/lib/browser/environment';
 import { sha256Digest } from '@/lib/browser/web-crypto';
-import { removeFromCollection } from '@/lib/collection/repository/write-items';
+import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { markDeleted } from '@/lib/requests/repository/mark-deleted';
 import { type DatabaseSchema, database, type StoreName } from '@/lib/storage/database';
-import { toolResponseWithoutVideo } from '@/lib/storage/tool-response-without-video';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,
@@ -16,6 +15,7 @@ import {
   responseWithoutVideo,
   runWithoutVideo,
   stepWithoutVideo,
+  toolResponseWithoutVideo,
 } from '@/lib/storage/without-video';
 import type { Capture, CaptureBody } from '../capture';
 import { readBodyText, toBody } from './capture-body';

@@ -1,6 +1,6 @@
 import { environment } from '@/lib/browser/environment';
 import { sha256Digest } from '@/lib/browser/web-crypto';
-import { ensureDefaultCollection } from '@/lib/collection/repository/first-collection';
+import { ensureDefaultCollection } from '@/lib/collection/repository/collection-repository';
 import { readCaptureContents } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,
@@ -9,17 +9,15 @@ import {
   reuseAsCapture,
   sourceFromCapture,
 } from '@/lib/runs/reused-details';
-import type { CachedResponse } from '@/lib/service/call';
+import { type CachedResponse, isSavedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
-import { isSavedResponse } from '@/lib/service/saved-response';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
-import type { Capture } from '../capture';
-import { isObservation } from '../observation';
+import { type Capture, isObservation } from '../capture';
 import { readBodyBytes, toBody } from './capture-body';
 import { captureRepository } from './capture-repository';
 

@@ -2,9 +2,7 @@ import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/runs/repository/captured-response';
-import { betterResponse } from '@/lib/service/better-of';
-import type { CachedResponse } from '@/lib/service/call';
-import { isSavedResponse } from '@/lib/service/saved-response';
+import { betterResponse, type CachedResponse, isSavedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /** What was paid for, as it came, and what tabs called the videos it is about. */

@@ -1,6 +1,6 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
 import type { CachedResponse } from '@/lib/service/call';
-import { responseToStore } from '@/lib/service/keep-better';
+import { responseToStore } from '@/lib/service/response-cache';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
 

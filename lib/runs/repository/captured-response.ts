@@ -1,8 +1,7 @@
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyText } from '@/lib/provenance/repository/capture-body';
 import { responseFromCapture } from '@/lib/provenance/response-from-capture';
-import { betterResponse } from '@/lib/service/better-of';
-import type { CachedResponse } from '@/lib/service/call';
+import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /** The newest answer of any run to exactly this question, or an older one that is better: what a run paid for is free everywhere. */

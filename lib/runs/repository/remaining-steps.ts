@@ -1,6 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import type { Capture } from '@/lib/provenance/capture';
-import { isObservation } from '@/lib/provenance/observation';
+import { type Capture, isObservation } from '@/lib/provenance/capture';
 import {
   buildReusedCapture,
   isSameCapture,
@@ -24,7 +23,7 @@ import {
   sourceFromCapture,
 } from '../reused-details';
 import type { Run, Step } from '../run';
-import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-order';
+import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './step-response';
 
 /** A plan is made moments before its run is written down: what came in between elsewhere, it has not seen. Milliseconds. */

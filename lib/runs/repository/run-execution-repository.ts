@@ -7,17 +7,105 @@ import { withoutDeleted } from '@/lib/requests/repository/without-deleted';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Micros } from '@/lib/service/price';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/utf8';
+import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
-import { isCaptionsRequest } from '../plans/captions-plan';
+import type { Plan } from '../plan';
 import type { PauseReason, Run, Step, StepState } from '../run';
-import { failedStep, receivedStep } from '../step-transitions';
-import { receiveCaptions } from './receive-response';
+import { isCaptionsRequest, ruleOf } from '../run-rules';
+import {
+  affectedStates,
+  failedStep,
+  plannedStep,
+  type RunCommand,
+  receivedStep,
+  runAfterCommand,
+  stepAfterCommand,
+} from '../step-transitions';
 import { unshared } from './remaining-steps';
-import { receivedResponseOf } from './step-response';
+import { receiveCaptions, receivedResponseOf } from './step-response';
 import { storeResponse } from './store-response';
+
+type WriteResult = Promise<Result<void, StorageFull>>;
+
+/** Of a collection, or of all where it is `null`. */
+export async function readRuns(collectionId: string | null): Promise<Run[]> {
+  const db = await database();
+  return collectionId === null ? db.getAll('runs') : db.getAllFromIndex('runs', 'collection', collectionId);
+}
+
+/** A run that begins. `budget` in millionths of a dollar. */
+interface NewRun {
+  plan: Plan;
+  budget: Micros | null;
+  collectionId: string;
+  by?: Run['by'];
+  designStep?: number;
+}
+
+/** Writes a run down with what it asks first, the whole of it or nothing. */
+export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult {
+  const createdAt = environment.now();
+  const id = `${String(createdAt).padStart(13, '0')}-${environment.mark()}`;
+  const steps = ruleOf(plan)
+    .first(plan)
+    .map((question, n) => plannedStep(question, id, n));
+  return writeTransaction(['runs', 'steps'], async (tx) => {
+    await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
+    await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
+  });
+}
+
+/** One transaction, so that a word of the user's is written whole or not at all. */
+export function applyCommand(command: RunCommand, runId: string): WriteResult {
+  return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
+    const run = await tx.objectStore('runs').get(runId);
+    if (!run) return;
+    await tx.objectStore('runs').put(runAfterCommand(command, run, environment.now()));
+    const state = affectedStates[command];
+    const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
+    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step, run))));
+    if (state !== 'possible') return;
+    // What the user has given a word on is no longer brought up elsewhere either.
+    for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
+      if (row.state === 'possible' && !row.left) await tx.objectStore('ledger').put({ ...row, left: true });
+    }
+  });
+}
+
+/**
+ * What runs and collections cost: by the ledger, and by the rows that a run was restored with. Those were billed elsewhere or
+ * before, so they count against no limit of this device.
+ */
+export const runCosts = {
+  /** The oldest first. */
+  async ofRun(runId: string): Promise<LedgerEntry[]> {
+    const db = await database();
+    const run = await db.get('runs', runId);
+    return mergedEntries(await db.getAllFromIndex('ledger', 'run', runId), run ? [run] : []);
+  },
+
+  async ofCollection(collectionId: string): Promise<Spending> {
+    return spendingOf(await runCosts.rowsOfCollection(collectionId));
+  },
+
+  /** The oldest first. */
+  async rowsOfCollection(collectionId: string): Promise<LedgerEntry[]> {
+    const db = await database();
+    const own = await db.getAllFromIndex('ledger', 'collection', collectionId);
+    return mergedEntries(own, await db.getAllFromIndex('runs', 'collection', collectionId));
+  },
+};
+
+/** Each attempt once: where the original was deleted on this device, the ledger still has its rows. */
+function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
+  const rows = new Map(runs.flatMap(({ costs = [] }) => costs).map((row) => [row.id, row]));
+  for (const row of own) rows.set(row.id, row);
+  return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+}
 
 /** The journal and the evidence of runs as the worker writes them; what readers write is in `run-journal.ts`. */
 export const runExecutionRepository = {

@@ -5,8 +5,8 @@ import type { Result } from '@/lib/shared/result';
 import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { type Run, type Step, stepStates } from '../run';
-import { requestedIds } from '../step-order';
-import { applyCommand, readRuns, startRun } from './begin-run';
+import { requestedIds } from '../step-transitions';
+import { applyCommand, readRuns, startRun } from './run-execution-repository';
 
 type CommandResult = Promise<Result<void, StorageFull>>;
 

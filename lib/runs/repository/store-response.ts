@@ -2,8 +2,7 @@ import type { IDBPTransaction } from 'idb';
 import { environment } from '@/lib/browser/environment';
 import type { Collection } from '@/lib/collection/collection';
 import type { AddOperation } from '@/lib/collection/collection-items';
-import { ensureDefaultCollection } from '@/lib/collection/repository/first-collection';
-import { writeNewItems } from '@/lib/collection/repository/write-items';
+import { ensureDefaultCollection, writeNewItems } from '@/lib/collection/repository/collection-repository';
 import type { Capture } from '@/lib/provenance/capture';
 import type { ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
@@ -13,12 +12,10 @@ import type { Result } from '@/lib/shared/result';
 import type { DatabaseSchema } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { type CaptureContents, readCaptureContents } from '../capture-contents';
-import { isCaptionsRequest } from '../plans/captions-plan';
-import type { StoredStep } from '../rule';
-import type { Run, Step } from '../run';
-import { ruleOf } from '../run-rules';
+import type { Run, Step, StoredStep } from '../run';
+import { isCaptionsRequest, ruleOf } from '../run-rules';
 import { plannedStep, storedStep } from '../step-transitions';
-import { replaceStep } from './receive-response';
+import { replaceStep } from './step-response';
 
 /** A run and its whole journal, which `storeAnswer` keeps up to date: the rule of a plan looks at all of it. */
 interface RunWithSteps {

@@ -1,9 +1,7 @@
 import { wait } from '@/lib/browser/pause';
-import type { CaptionQuery } from '../query';
 import type { SearchDocument } from '../search-document';
-import type { SearchEnv, SearchSession } from '../search-session';
+import type { CaptionQuery, SearchCommand, SearchEnv, SearchEvent, SearchSession } from '../search-session';
 import { searchTracks } from '../search-tracks';
-import type { SearchCommand, SearchEvent } from '../worker-messages';
 
 /** Milliseconds of searching between two looks at whether something newer is wanted, and between two words on how far it came. */
 const stepMilliseconds = 12;

@@ -1,4 +1,4 @@
-import type { SearchCommand, SearchEvent } from '../worker-messages';
+import type { SearchCommand, SearchEvent } from '../search-session';
 
 /** The words of all held captions, in a worker that ends when the page lets it go. */
 interface SearchWorker {

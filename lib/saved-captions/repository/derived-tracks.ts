@@ -1,11 +1,12 @@
-import { lineColumnsVersion, minLongTrackLines } from '@/lib/captions/line-columns';
-import {
-  isResponseSaved,
-  type SavedCaptionsEntry,
-  savedCaptionsRepository,
-} from '@/lib/captions/repository/track-responses';
+import { isResponseSaved, type SavedCaptionsEntry, savedCaptionsRepository } from '@/lib/captions/repository';
 import { readSavedCues } from '@/lib/captions/saved-cues';
-import { type TrackFacts, type TrackText, trackFactsVersion } from '@/lib/captions/track-facts';
+import {
+  lineColumnsVersion,
+  minLongTrackLines,
+  type TrackFacts,
+  type TrackText,
+  trackFactsVersion,
+} from '@/lib/captions/track-facts';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
 import type { CachedResponse } from '@/lib/service/call';

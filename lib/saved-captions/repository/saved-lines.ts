@@ -1,5 +1,5 @@
-import { lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/line-columns';
-import { isResponseSaved } from '@/lib/captions/repository/track-responses';
+import { isResponseSaved } from '@/lib/captions/repository';
+import { lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
 import { database } from '@/lib/storage/database';
 
 /**

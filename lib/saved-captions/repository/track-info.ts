@@ -1,4 +1,4 @@
-import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-cost';
+import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-table';
 import { database } from '@/lib/storage/database';
 import { captionCacheKeyRange } from '../caption-cache-keys';
 

@@ -2,15 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { toastSeconds } from '@/lib/app-store/toast';
+import { toastSeconds } from '@/lib/app-store/toast-slice';
 import type { WrittenFormat } from '@/lib/captions/formats';
-import type { TrackCost } from '@/lib/captions/track-cost';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import {
   filterTracks,
   noTrackFilter,
   sumTracks,
   type TrackColumn,
+  type TrackCost,
   type TrackFilter,
   type TrackRow,
   type TrackSort,

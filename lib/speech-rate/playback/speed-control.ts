@@ -1,7 +1,46 @@
-import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player';
-import { nextRate } from './next-rate';
-import type { SpeedPlan } from './speed-plan';
-import { trackOwnRates } from './user-rates';
+import { isSameRate, type PlaybackRateRequest, type PlayerClock } from '@/lib/platform/player';
+import { maxSpeedChange, plannedSpeedAt, type SpeedPlan } from './speed-plan';
+
+/** Tells the speeds that we set from those that somebody else did. */
+interface OwnRates {
+  /** We have just set this one. */
+  set(rate: number): void;
+  /** Whether a speed that the player tells is one of ours. */
+  has(rate: number): boolean;
+}
+
+/**
+ * The player is some words behind: what was set last may not be heard yet, and until it is, the one before still counts. Once
+ * a later one was heard, an earlier one coming back is somebody else's doing. Begins with the speed that was found.
+ */
+export function trackOwnRates(initialRate: number): OwnRates {
+  let expected = [initialRate];
+  return {
+    set: (rate) => void expected.push(rate),
+    has(rate) {
+      const at = expected.findLastIndex((one) => isSameRate(one, rate));
+      if (at < 0) return false;
+      expected = expected.slice(at);
+      return true;
+    },
+  };
+}
+
+/** Where the player is. `time` in seconds of the video, `elapsed` in seconds of real time since the speed was last set. */
+interface PlayerPosition {
+  time: number;
+  rate: number;
+  elapsed: number;
+}
+
+/** However long nothing was heard of the player, no step is larger than what half a second allows. */
+const maxElapsed = 0.5;
+
+/** The speed to set now: towards what is wanted, by no more than the ramp. */
+export function nextRate(plan: SpeedPlan, { time, rate, elapsed }: PlayerPosition): number {
+  const maxChange = maxSpeedChange * Math.min(Math.max(0, elapsed), maxElapsed);
+  return Math.min(rate + maxChange, Math.max(rate - maxChange, plannedSpeedAt(plan, time)));
+}
 
 /** What is to be done after a word of the player: set a speed, leave it (`null`), or nothing more, as somebody else has set it. */
 type SpeedDecision = PlaybackRateRequest | 'taken' | null;

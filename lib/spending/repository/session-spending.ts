@@ -1,6 +1,5 @@
 import { database } from '@/lib/storage/database';
-import type { Spending } from '../spending';
-import { sumsInitialized } from '../sum';
+import { type Spending, sumsInitialized } from '../spending';
 import { currentSessionId } from './browser-session';
 
 /** What was spent since the browser was started. */

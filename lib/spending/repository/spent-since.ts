@@ -1,6 +1,5 @@
 import { database } from '@/lib/storage/database';
-import { type Spending, spendingOf, sumSpending } from '../spending';
-import { type SumKey, sumsInitialized } from '../sum';
+import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitialized } from '../spending';
 
 /** What rows sent since a midnight add up to, in milliseconds since 1970: read off the sums where they are made by now. */
 export async function spendingSince(midnight: number): Promise<Spending> {

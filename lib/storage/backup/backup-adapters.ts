@@ -1,6 +1,36 @@
 import { browser } from 'wxt/browser';
-import { backupFileName } from '../backup-name';
-import { backupFolder } from '../backup-schedule';
+import { offscreenDocument } from '@/lib/messaging/offscreen-document';
+import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
+import { backupFileName, backupFolder } from '../backup-schedule';
+
+const alarmName = 'backup';
+
+/** What wakes the worker when a backup is due. */
+export const backupAlarm = {
+  /** Calls back then, and where alarms may have been lost; to be called before the first `await` of the worker. */
+  hear(rung: () => void): void {
+    browser.alarms.onAlarm.addListener((alarm) => {
+      if (alarm.name === alarmName) rung();
+    });
+    browser.runtime.onStartup.addListener(rung);
+    browser.runtime.onInstalled.addListener(rung);
+  },
+
+  /** In milliseconds since 1970; `null` for never. */
+  async ring(at: number | null): Promise<void> {
+    if (at === null) await browser.alarms.clear(alarmName);
+    else await browser.alarms.create(alarmName, { when: at });
+  },
+};
+
+const offscreenJob = 'backup';
+
+/** The writing of a backup out of sight: a worker may neither write files piece by piece nor give them an address. */
+export const backupOffscreen = {
+  isOpen: async (): Promise<boolean> => (await offscreenLocks.names()).includes(offscreenJob),
+  open: (): Promise<void> => offscreenDocument.begin(offscreenJob, { is: 'backup' }),
+  close: (): Promise<void> => offscreenDocument.leave(offscreenJob),
+};
 
 /** Backups by schedule among the browser's downloads: what is there says how far they are. */
 export const backupDownloads = {

@@ -1,9 +1,39 @@
 import type { CaptureBody } from '@/lib/provenance/capture';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-body';
+import type { StepState } from '@/lib/runs/run';
+import type { BillingState } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
+import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 import { database } from '../database';
-import { type BackupRecord, type BackupStoreName, backupStores } from '../object-stores';
-import { isFinal, runStores } from '../paused-runs';
+
+/** Shelves that are written together while runs go on. */
+const runStores = [
+  'runs',
+  'steps',
+  'captures',
+  'gatherings',
+  'bodies',
+  'collections',
+  'ledger',
+] as const satisfies readonly BackupStoreName[];
+
+const finalStepStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 'left']);
+const finalBillingStates: ReadonlySet<BillingState> = new Set(['confirmed', 'none']);
+
+/** Whether a record stays as it is whatever runs do, so that it can be read before the others. */
+function isFinal({ shelf, row }: BackupRecord): boolean {
+  switch (shelf) {
+    case 'runs':
+    case 'collections':
+      return false;
+    case 'steps':
+      return finalStepStates.has((row as { state: StepState }).state);
+    case 'ledger':
+      return finalBillingStates.has((row as { state: BillingState }).state);
+    default:
+      return true;
+  }
+}
 
 /** Records that are in memory at once; answers and bodies may weigh megabytes each. */
 const batchSizes: Partial<Record<BackupStoreName, number>> = { answers: 10, toolAnswers: 10, bodies: 10, captures: 20 };

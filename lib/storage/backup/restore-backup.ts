@@ -1,17 +1,73 @@
 import { midnightBefore } from '@/lib/browser/midnight';
-import { newId } from '@/lib/browser/new-id';
+import { newId } from '@/lib/browser/web-crypto';
+import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { toBody } from '@/lib/provenance/repository/capture-body';
+import type { Run, StepState } from '@/lib/runs/run';
+import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { responseToStore } from '@/lib/service/response-cache';
 import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createSettingsPatch } from '@/lib/settings/settings-file-changes';
+import { loosens, lowerLimit } from '@/lib/settings/spending-guards';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { clearSums } from '@/lib/spending/repository/spending-sums-repository';
+import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 import { type Database, type DatabaseSchema, database, isStorageFull } from '../database';
-import { isNewer, mergeRecord } from '../merge-rows';
-import { type BackupRecord, type BackupStoreName, backupStores } from '../object-stores';
-import { batchesOf } from '../row-batches';
+import { batchesOf } from '../stream-batches';
+
+/** How far a step is: what is known of it never becomes less. */
+const stepProgress: Record<StepState, number> = {
+  planned: 0,
+  sent: 1,
+  possible: 2,
+  left: 3,
+  refused: 3,
+  received: 4,
+  stored: 5,
+};
+
+/** Whether a record of a backup goes in place of the one that is held: only what is newer does, and only where that can be told. */
+function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
+  switch (shelf) {
+    case 'answers':
+      return numberAt(row, 'receivedAt') > numberAt(existing, 'receivedAt');
+    case 'names':
+    case 'comments':
+    case 'marks':
+      return numberAt(row, 'at') > numberAt(existing, 'at');
+    case 'steps':
+      return progressOf(row) > progressOf(existing);
+    default:
+      return false;
+  }
+}
+
+/**
+ * The record of a backup as it takes the place of the one that is here, `undefined` where none is: with no limit above that
+ * one's, and no readable response lost to one without rows.
+ */
+function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRecord {
+  if (existing === undefined) return { shelf, row };
+  if (shelf === 'answers') return { shelf, row: responseToStore(existing as CachedResponse, row as CachedResponse) };
+  if (shelf === 'runs') {
+    return { shelf, row: { ...(row as Run), budget: lowerLimit((existing as Run).budget, (row as Run).budget) } };
+  }
+  if (shelf !== 'collections') return { shelf, row };
+  const [before, after] = [existing as Collection, row as Collection];
+  const watch = after.watch && before.watch ? stricterSchedule(before.watch, after.watch) : after.watch;
+  return { shelf, row: { ...after, budget: lowerLimit(before.budget, after.budget), watch } };
+}
+
+const stricterSchedule = (before: CollectionSchedule, after: CollectionSchedule): CollectionSchedule => ({
+  ...after,
+  perRun: lowerLimit(before.perRun, after.perRun),
+  everyHours: loosens('minimum', before.everyHours, after.everyHours) ? before.everyHours : after.everyHours,
+});
+
+const numberAt = (row: unknown, field: string): number => Number((row as Record<string, unknown>)[field]);
+const progressOf = (row: unknown): number => stepProgress[(row as { state: StepState }).state];
 
 /** `merge` adds what is not held and takes what is newer. `replace` leaves nothing but what the backup has. */
 export type RestoreMode = 'merge' | 'replace';

@@ -1,5 +1,5 @@
 import { browserTempFolder, clearTempFolder } from '@/lib/downloads/browser/save-stream';
-import { sendUntilReceived } from '@/lib/messaging/send-until-received';
+import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
 import type { BackupMessage, BackupTask } from '../backup-schedule';
 import { backupFile } from './backup-file';
 

@@ -2,12 +2,33 @@ import { type Browser, browser } from 'wxt/browser';
 import { shownVideoIn } from '@/lib/browser/current-tab';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { grantedAccess } from '@/lib/settings/browser/permissions';
+import { grantedAccess } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import { cacheWhileUnchanged } from '@/lib/storage/cache-while-unchanged';
-import { type BadgeState, badgeFor } from '../badge';
-import { jobNoticeStorage } from './job-notice';
+import { type BadgeState, badgeFor, type JobOutcome } from '../badge';
+
+const jobNoticeKey = 'away-end';
+
+/** How a long job ended while nobody looked, until somebody does. It outlives the worker and the browser. */
+export const jobNoticeStorage = {
+  async get(): Promise<JobOutcome | null> {
+    const { [jobNoticeKey]: end } = await browser.storage.local.get(jobNoticeKey);
+    return end === 'done' || end === 'failed' ? end : null;
+  },
+
+  /** One that failed is not covered up by a later one that did not. */
+  async put(end: JobOutcome): Promise<void> {
+    if ((await jobNoticeStorage.get()) !== 'failed') await browser.storage.local.set({ [jobNoticeKey]: end });
+  },
+
+  /** Whether there was one. */
+  async remove(): Promise<boolean> {
+    const was = (await jobNoticeStorage.get()) !== null;
+    if (was) await browser.storage.local.remove(jobNoticeKey);
+    return was;
+  },
+};
 
 /** Has the toolbar's button say, for the tab in front of each window, what there is to say. The one place that does. */
 export async function showBadges(): Promise<void> {

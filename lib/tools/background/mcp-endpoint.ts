@@ -1,7 +1,6 @@
-import { limitIssues } from '@/lib/service/error-body';
 import { parseJsonText } from '@/lib/service/json-text';
 import { redactToken } from '@/lib/service/redact-token';
-import { failureOf } from '@/lib/service/response-failure';
+import { failureOf, limitIssues } from '@/lib/service/response-failure';
 import { type HttpSender, isRedirect, sendOnce } from '@/lib/service/send-request';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';

@@ -1,18 +1,17 @@
 import { timeoutSeconds } from '@/lib/service/assumptions';
-import type { ToolRequestName } from '@/lib/service/call-name';
-import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { createLedgerEntry, type LedgerEntry, type ToolRequestName } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import type { RpcReply } from '../mcp-messages';
 import {
   handshakeRevisions,
   isSessionId,
+  type RpcReply,
   sessionHeaders,
   statelessRevision,
   type ToolSession,
   toStatelessRequest,
-} from '../revisions';
+} from '../mcp-messages';
 import type { ToolFailure } from '../tool-failure';
 import { toolCallKey } from '../tool-records';
 import { sessionQuote } from '../tool-rule';

@@ -3,9 +3,9 @@ import { timeoutSeconds } from '@/lib/service/assumptions';
 import { timeoutFor } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import type { ToolSession } from '../revisions';
+import type { ToolSession } from '../mcp-messages';
+import type { ToolCallRequest } from '../tool';
 import type { ToolFailure } from '../tool-failure';
-import type { ToolCallRequest } from '../tool-order';
 import {
   appendPage,
   isToolError,

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { ToolSession } from '../revisions';
+import type { ToolSession } from '../mcp-messages';
 
 const storageKeyOf = (connection: string) => `tools:${connection}`;
 

@@ -2,7 +2,7 @@ import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
-import { toolResponseWithoutVideo } from '@/lib/storage/tool-response-without-video';
+import { toolResponseWithoutVideo } from '@/lib/storage/without-video';
 import type { ToolList, ToolResponse } from '../tool-records';
 import { toolResponseRepository } from './response-repository';
 

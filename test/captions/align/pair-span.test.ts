@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondaryCuesFor } from '@/lib/captions/align/pair-span';
+import { secondaryCuesFor } from '@/lib/captions/align/align-tracks';
 import { cue } from '@/test/fixtures/cues';
 
 const first = [cue(0, 'a'), cue(10, 'b'), cue(20, 'c')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SecondaryTrackOptions, secondaryTrackRequest } from '@/lib/captions/align/secondary-request';
+import { type SecondaryTrackOptions, secondaryTrackRequest } from '@/lib/captions/track-request';
 
 const asked = (lang: string | null, mode: 'default' | 'force-whisper' = 'default') => ({ lang, mode });
 const track = (lang: string) => ({ question: asked(lang), lang });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textDirection } from '@/lib/shared/text-direction';
+import { textDirection } from '@/lib/captions/serialize/html';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { page } from './readers';
 import { both, fileOf, hostile } from './tracks';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '@/lib/captions/parse/csv';
 import { parseJson3 } from '@/lib/captions/parse/json3';
-import { parseText } from '@/lib/captions/parse/text';
+import { parseText } from '@/lib/captions/parse/parse-captions';
 
 describe('reading the platform’s events', () => {
   const file = (...events: unknown[]) => JSON.stringify({ wireMagic: 'pb3', events });

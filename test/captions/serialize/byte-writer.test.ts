@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ByteWriter, createEscapes } from '@/lib/captions/serialize/byte-writer';
-import { writeNumber } from '@/lib/captions/serialize/numbers';
+import { ByteWriter, createEscapes, writeNumber } from '@/lib/captions/serialize/byte-writer';
 
 const bytesOf = (write: (out: ByteWriter) => void): string => {
   const out = new ByteWriter(1);

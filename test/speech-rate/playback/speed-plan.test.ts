@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextRate } from '@/lib/speech-rate/playback/next-rate';
-import { plannedSpeedAt, planSpeed } from '@/lib/speech-rate/playback/speed-plan';
-import { buildSpeechTimeline } from '@/lib/speech-rate/playback/spoken-seconds';
+import { nextRate } from '@/lib/speech-rate/playback/speed-control';
+import { buildSpeechTimeline, plannedSpeedAt, planSpeed } from '@/lib/speech-rate/playback/speed-plan';
 import { cue } from '../../fixtures/cues';
 
 /** Lines of two seconds, one after the other, so many words a minute each. */

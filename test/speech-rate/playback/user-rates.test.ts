@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trackOwnRates } from '@/lib/speech-rate/playback/user-rates';
+import { trackOwnRates } from '@/lib/speech-rate/playback/speed-control';
 
 describe('a speed that the player tells', () => {
   it('is ours when it is what was set last, or what stood before while that is on its way', () => {

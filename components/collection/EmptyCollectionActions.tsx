@@ -1,0 +1,19 @@
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { libraryOf } from './library-store';
+
+/** Where a collection has nothing to show: the two ways that begin one. */
+export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const { go } = libraryOf(panel);
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => go('search')}>
+        {t('librarySearch')}
+      </button>
+      <button type="button" className="btn" onClick={() => go('import')}>
+        {t('libraryImport')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { ExpandableList } from '@/components/ui/ExpandableList';
+import { ExternalLink } from '@/components/ui/LinkedText';
+import { useTranslation } from '@/components/ui/translation';
+import { categoryNames } from '@/lib/details/topic-names';
+import { topicOf } from '@/lib/details/topics';
+import { countText, formatLocalTime, lengthMessages, lengthOf } from '@/lib/details/video-figures';
+import type { Video } from '@/lib/service/resource-schemas';
+import { languageName } from '@/lib/shared/display-names';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { Fact } from './FactList';
+
+/** What the video is about, and in which languages. */
+export function TopicFacts({ video }: { video: Video }) {
+  const t = useTranslation();
+  return (
+    <>
+      <CategoryFact video={video} />
+      <TopicsFact addresses={video.topicCategories} />
+      <LanguageFact name={t('fieldTextLanguage')} field="defaultLanguage" code={video.defaultLanguage} />
+      <LanguageFact name={t('fieldSpeech')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
+    </>
+  );
+}
+
+function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
+  const t = useTranslation();
+  const known = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
+  const ours = known ? t(known) : t('fieldCategoryUnknown');
+  return (
+    <Fact name={t('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
+      {title ? <bdi>{title}</bdi> : <span className={known ? undefined : 'none'}>{ours}</span>}{' '}
+      {id && <bdi className="note">{id}</bdi>}
+    </Fact>
+  );
+}
+
+function TopicsFact({ addresses }: { addresses: readonly string[] | undefined }) {
+  const t = useTranslation();
+  return (
+    <Fact name={t('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
+      <ExpandableList items={addresses ?? []} first={50} className="in-line">
+        {(address, index) => {
+          const { name, href } = topicOf(address);
+          // Two topics may have the same address.
+          return (
+            <li key={`${index} ${address}`}>
+              {href ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}
+            </li>
+          );
+        }}
+      </ExpandableList>
+    </Fact>
+  );
+}
+
+function LanguageFact({ name, field, code }: { name: string; field: string; code: string | undefined }) {
+  const t = useTranslation();
+  return (
+    <Fact name={name} field={field} value={code}>
+      <bdi>{languageName(code ?? '', t.locale)}</bdi> <bdi className="note">{code}</bdi>
+    </Fact>
+  );
+}
+
+/** Values that have words; the document calls their sets incomplete, so any other is shown as it came. */
+const licences: Readonly<Record<string, MessageName>> = {
+  youtube: 'licencePlatform',
+  creativeCommon: 'licenceCommons',
+};
+const uploads: Readonly<Record<string, MessageName>> = { processed: 'uploadProcessed' };
+const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilityPublic' };
+
+/** What may be done with the video, and how it stands at the platform. */
+export function StatusFacts({ video }: { video: Video }) {
+  const t = useTranslation();
+  return (
+    <>
+      <NamedFact name={t('fieldLicence')} field="license" value={video.license} words={licences} />
+      <YesNoFact name={t('fieldShort')} field="isShort" is={video.isShort} />
+      <YesNoFact name={t('fieldForChildren')} field="madeForKids" is={video.madeForKids} />
+      <YesNoFact name={t('fieldPaidPromotion')} field="hasPaidProductPlacement" is={video.hasPaidProductPlacement} />
+      <YesNoFact name={t('fieldEmbeddable')} field="embeddable" is={video.embeddable} />
+      <YesNoFact
+        name={t('fieldStatistics')}
+        field="publicStatsViewable"
+        is={video.publicStatsViewable}
+        words={['statisticsShown', 'statisticsHidden']}
+      />
+      <NamedFact name={t('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
+      <NamedFact name={t('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />
+    </>
+  );
+}
+
+interface NamedFactProps {
+  name: string;
+  field: string;
+  value: string | undefined;
+  words: Readonly<Record<string, MessageName>>;
+}
+
+function NamedFact({ name, field, value, words }: NamedFactProps) {
+  const t = useTranslation();
+  const word = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
+  return (
+    <Fact name={name} field={field} value={value}>
+      {word ? t(word) : <bdi>{value}</bdi>}
+    </Fact>
+  );
+}
+
+interface YesNoFactProps {
+  name: string;
+  field: string;
+  is: boolean | undefined;
+  words?: readonly [yes: MessageName, no: MessageName];
+}
+
+function YesNoFact({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoFactProps) {
+  const t = useTranslation();
+  return (
+    <Fact name={name} field={field} value={is === undefined ? undefined : String(is)}>
+      {t(is ? yes : no)}
+    </Fact>
+  );
+}
+
+/** When, how long and how often. */
+export function CountFacts({ video }: { video: Video }) {
+  const t = useTranslation();
+  const { publishedAt, viewCount, likeCount, commentCount } = video;
+  const counts = [
+    ['viewCount', t('fieldViews'), viewCount],
+    ['likeCount', t('fieldLikes'), likeCount],
+    ['commentCount', t('fieldComments'), commentCount],
+  ] as const;
+  return (
+    <>
+      <Fact name={t('fieldPublished')} field="publishedAt" value={publishedAt}>
+        <Published at={publishedAt ?? ''} />
+      </Fact>
+      <LengthFact video={video} />
+      {counts.map(([field, name, count]) => (
+        <Fact key={field} field={field} name={name} value={count}>
+          <bdi>{countText(count ?? '', t.locale)}</bdi>
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+function Published({ at }: { at: string }) {
+  const t = useTranslation();
+  const moment = formatLocalTime(at, t.locale);
+  if (!moment) return <bdi>{at}</bdi>;
+  return (
+    <time dateTime={moment.utc} title={moment.utc}>
+      {moment.local}
+    </time>
+  );
+}
+
+function LengthFact({ video }: { video: Video }) {
+  const t = useTranslation();
+  const { duration, parsedDuration } = video;
+  const seconds = lengthOf(video);
+  const text = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));
+  return (
+    <Fact name={t('fieldLength')} field="duration" value={text}>
+      {seconds === null ? <bdi>{text}</bdi> : lengthMessages(seconds).map(t.saying).join(' ')}{' '}
+      {seconds !== null && duration && (
+        <bdi className="code note" dir="ltr">
+          {duration}
+        </bdi>
+      )}
+    </Fact>
+  );
+}

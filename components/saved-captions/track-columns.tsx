@@ -1,0 +1,89 @@
+import { joinFacts } from '@/components/ui/dotted';
+import { ageText } from '@/components/ui/format-text';
+import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
+import { useTranslation } from '@/components/ui/translation';
+import type { TrackColumn, TrackCost, TrackRow, TrackSort } from '@/lib/captions/track-table';
+import { moneyText } from '@/lib/service/money-text';
+import type { CaptionMode } from '@/lib/service/value-sets';
+import { sizeText } from '@/lib/shared/byte-text';
+import { clockText } from '@/lib/shared/clock-text';
+import { languageName } from '@/lib/shared/display-names';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+
+/** How captions were asked for: no more than that is certain of where they come from. */
+export const captionModeNames: Record<CaptionMode, MessageName> = {
+  default: 'originAsThere',
+  'fallback-auto-translated': 'originMayTranslated',
+  'fallback-whisper': 'originMayTranscribed',
+  'force-whisper': 'originTranscribed',
+};
+
+type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
+
+/** A track's row in words. `now` in milliseconds since 1970. */
+export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
+  lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
+  // The usual form needs no word.
+  mode: joinFacts([t(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
+  lines: new Intl.NumberFormat(t.locale).format(row.lines),
+  ends: clockText(row.ends),
+  pace: row.pace === null ? '' : t(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),
+  age: ageText(t, now - row.receivedAt),
+  bytes: sizeText(BigInt(row.bytes), t.locale),
+  cost: costText(t, row.cost),
+});
+
+/** What it cost, as far as anybody knows. */
+function costText(t: Translate, cost: TrackCost | null): string {
+  if (!cost) return t('heldNoLedger');
+  const { billed, own, unpriced, possible, attempts } = cost;
+  const money = moneyText(billed, 'prose', t.locale);
+  const known = own > 0 && own === billed ? t('priceOwn', money) : money;
+  const priced = unpriced === 0 ? known : billed === 0 ? t('heldNoPrice') : t('heldNoPriceAnd', known);
+  const all = possible === 0 ? priced : t('heldPossibly', priced);
+  return attempts === 1 ? all : joinFacts([all, t.plural('heldAttempts', attempts)]);
+}
+
+/** The columns behind the title: their names, widths in rem, and whether they are figures. */
+export const trackColumns: readonly [
+  column: Exclude<TrackColumn, 'title'>,
+  name: MessageName,
+  width: number,
+  num?: 'num',
+][] = [
+  ['lang', 'heldLanguage', 5.25],
+  ['mode', 'heldHow', 8],
+  ['lines', 'heldLineCount', 3.25, 'num'],
+  ['ends', 'heldLength', 4, 'num'],
+  ['pace', 'heldPace', 4.25, 'num'],
+  ['age', 'heldFor', 4.75],
+  ['bytes', 'heldSize', 4.75, 'num'],
+  ['cost', 'heldCost', 8.5, 'num'],
+];
+
+interface TrackTableHeadProps {
+  sort: TrackSort;
+  /** How many of the rows that are shown are selected. */
+  picked: 'all' | 'some' | 'none';
+  onSort(column: TrackColumn): void;
+  onAll(on: boolean): void;
+}
+
+/** The names of the columns; each puts the list in its order. */
+export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
+  const t = useTranslation();
+  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackColumns];
+  return (
+    <SelectableHead selection={picked} onAll={onAll}>
+      {heads.map(([column, name, , num]) => (
+        <SortableHead
+          key={column}
+          label={t(name)}
+          isNumeric={num !== undefined}
+          sorted={sort.column === column ? (sort.down ? 'down' : 'up') : null}
+          onSort={() => onSort(column)}
+        />
+      ))}
+    </SelectableHead>
+  );
+}

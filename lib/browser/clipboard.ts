@@ -1,2 +1,0 @@
-/** Puts text on the clipboard. Rejects where the browser does not allow it. */
-export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -1,2 +1,0 @@
-/** An id that nothing else has. */
-export const newId = (): string => crypto.randomUUID();
