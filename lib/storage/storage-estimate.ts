@@ -1,6 +1,7 @@
 import { responseSizes } from '@/lib/requests/repository/response-uses';
 import { database } from './database';
 import type { StorageUsage } from './disk-space';
+import { number } from './value-checks';
 
 /** Rather more than a video's details with its translations take; in bytes. */
 const bytesPerVideo = 12_000;
@@ -27,6 +28,10 @@ export const requestPersistence = (): Promise<boolean> => navigator.storage.pers
 async function countCaptureBytes(): Promise<number> {
   let weight = 0;
   let cursor = await (await database()).transaction('captures').store.openCursor();
-  for (; cursor; cursor = await cursor.continue()) weight += cursor.value.bytes;
+  for (; cursor; cursor = await cursor.continue()) {
+    const { bytes } = cursor.value;
+    // A cursor reads damaged rows too, and one without its size would leave no sum at all.
+    if (number(bytes)) weight += bytes;
+  }
   return weight;
 }
