@@ -16,7 +16,15 @@ import { settingsRepository as settings } from '@/lib/settings/repository';
 import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
 import { App } from './App';
 
-const popupStore = createPopupStore({ tab, host, names, ledger, settings, account: accountAdapter });
+const popupStore = createPopupStore({
+  tab,
+  host,
+  names,
+  ledger,
+  settings,
+  account: accountAdapter,
+  report: reportError,
+});
 // Known before anything is shown: the browser opens the panel only within the click, without any wait.
 const windowId = await currentWindowId();
 await popupStore.read();

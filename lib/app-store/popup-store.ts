@@ -32,6 +32,8 @@ export type PopupStore = StoreApi<PopupState> & {
 type PopupPorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
   names: Pick<SavedResponsesPort, 'titleOf'>;
   host(): Promise<string | null>;
+  /** Tells of an error that the popup is shown without. */
+  report(error: unknown): void;
 };
 
 /** Lives for seconds, so it reads once, and again where its page says so. */
@@ -59,16 +61,23 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
   return Object.assign(store, { read, pauseHere, stopRecording });
 }
 
-async function readPopupState({ tab, host, names, ledger, settings, account }: PopupPorts): Promise<PopupState> {
-  const shown = await tab.get();
+/** Reads each part for itself: the popup is drawn after this, so a part that cannot be read is left out and reported. */
+async function readPopupState(ports: PopupPorts): Promise<PopupState> {
+  const { tab, host, names, ledger, settings, account, report } = ports;
+  const orElse = <T>(otherwise: T, reading: Promise<T>): Promise<T> =>
+    reading.catch((error: unknown) => {
+      report(error);
+      return otherwise;
+    });
+  const shown = await orElse(null, tab.get());
   const videoId = shown?.videoId ?? null;
   const [name, today, rows, currentSettings, state, siteHost] = await Promise.all([
-    videoId ? names.titleOf(videoId) : null,
-    ledger.today(),
-    ledger.recent(20),
-    settings.get(),
-    account.get(),
-    shown && host(),
+    videoId && orElse(null, names.titleOf(videoId)),
+    orElse<Spending | null>(null, ledger.today()),
+    orElse([], ledger.recent(20)),
+    orElse(defaultSettings, settings.get()),
+    orElse<AccountState | null>(null, account.get()),
+    shown && orElse(null, host()),
   ]);
   return {
     videoId,

@@ -28,6 +28,7 @@ function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPla
     },
     account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: () => () => {} },
     host: async () => 'm.youtube.com',
+    report: () => {},
   });
   return { glance, held };
 }

@@ -33,6 +33,7 @@ describe('the switch of the popup', () => {
         open: async () => {},
       },
       host: async () => 'm.youtube.com',
+      report: () => {},
       names: heldInMemory(),
       ledger: ledgerInMemory(),
       settings: {

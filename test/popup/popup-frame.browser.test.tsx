@@ -68,6 +68,7 @@ describe('the frame of the popup', () => {
         open: async () => {},
       },
       host: async () => null,
+      report: () => {},
       names: heldInMemory(),
       ledger: ledgerInMemory(),
       settings: {
