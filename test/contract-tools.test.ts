@@ -59,6 +59,23 @@ describe('the tool-calling entry point', () => {
     expect((await service.control('GET', 'bill')).total?.requests).toBe(1);
   });
 
+  it.each([{ id: 'a\nb' }, { id: 7 }, { revision: 'constructor' }, { revision: null }])(
+    'is begun anew where the stored session is damaged: %j',
+    async (damage) => {
+      const { tools, rows, sessions } = world();
+      await tools.list({ rest: false });
+      const session = sessions.open.get('first');
+      sessions.open.set('first', { ...session, ...damage } as never);
+      expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
+      expect(rows().map(({ name, state }) => [name, state])).toEqual([
+        ['toolsBegin', 'confirmed'],
+        ['toolsList', 'confirmed'],
+        ['toolsBegin', 'confirmed'],
+        ['toolsList', 'confirmed'],
+      ]);
+    },
+  );
+
   it('that lost the session says so, asks nothing again, and is begun anew by the next order', async () => {
     const { tools, rows } = world();
     await tools.list({ rest: false });

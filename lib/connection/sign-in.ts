@@ -111,3 +111,7 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
 
 /** One sentence of why nothing came of it, and the next step. */
 export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];
+
+/** Returns whether a stored value names a failure that has a sentence. */
+export const isSignInFailure = (value: unknown): value is SignInFailure =>
+  typeof value === 'string' && Object.hasOwn(failureTexts, value);

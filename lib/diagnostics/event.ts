@@ -1,4 +1,4 @@
-import { list, number, oneOf, shape, text } from '@/lib/storage/value-checks';
+import { list, oneOf, shape, text, time } from '@/lib/storage/value-checks';
 
 /** Of what happened, so many stay. */
 const maxEvents = 50;
@@ -15,7 +15,7 @@ export interface WorkerEvent {
   end: string;
 }
 
-const isEventList = list(shape({ at: number, what: oneOf('woke', 'asked', 'called', 'error'), name: text, end: text }));
+const isEventList = list(shape({ at: time, what: oneOf('woke', 'asked', 'called', 'error'), name: text, end: text }));
 
 /** Events as they were stored; what is none of ours is none. */
 export const parseEvents = (stored: unknown): WorkerEvent[] => (isEventList(stored) ? (stored as WorkerEvent[]) : []);

@@ -40,7 +40,7 @@ export interface ToolPorts extends KeyPorts {
   enterRow(row: LedgerEntry): Promise<Failure | null>;
   settleRow(row: LedgerEntry): Promise<void>;
   strikeRow(id: string): Promise<void>;
-  session(connection: string): Promise<ToolSession | null>;
+  session(connection: string): Promise<unknown>;
   putSession(connection: string, session: ToolSession): Promise<void>;
   forgetSession(connection: string): Promise<void>;
 }

@@ -53,8 +53,8 @@ export const RejectedRequest = () =>
     /** The learned names that it was sent under; all others as assumed. */
     names: z.record(z.string(), z.string()),
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-    /** Milliseconds since 1970. */
-    at: z.number(),
+    /** Milliseconds since 1970, as far as dates go. */
+    at: z.number().check(z.gte(0), z.lte(8.64e15)),
   });
 
 export type RejectedRequest = z.output<ReturnType<typeof RejectedRequest>>;

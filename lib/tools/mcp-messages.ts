@@ -19,6 +19,15 @@ export interface ToolSession {
   revision: string;
 }
 
+/** Returns a stored session, or `null` where any part of it is damaged: then the next request begins another one. */
+export function parseToolSession(stored: unknown): ToolSession | null {
+  const session: ToolSession = Object(stored);
+  const { mcpUrl, id, revision } = session;
+  const isKnown = revision === statelessRevision || handshakeRevisions.includes(revision);
+  const isSendable = id === null || (typeof id === 'string' && isSessionId(id));
+  return typeof mcpUrl === 'string' && isKnown && isSendable ? session : null;
+}
+
 /** What goes along with every request once it has begun. */
 export function sessionHeaders({ id, revision }: ToolSession): Record<string, string> {
   return { 'mcp-protocol-version': revision, ...(id !== null && { 'mcp-session-id': id }) };

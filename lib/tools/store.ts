@@ -9,7 +9,7 @@ import type { JsonObject } from '@/lib/shared/json-schema';
 import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from './argument-form';
 import type { ArgumentCheck, ArgumentError } from './checked-arguments';
-import type { ToolSession } from './mcp-messages';
+import { parseToolSession } from './mcp-messages';
 import { parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
 import type { ToolList, ToolResponse } from './tool-records';
@@ -20,8 +20,8 @@ interface ToolStorePorts {
   /** Answers of one tool, the newest first. */
   answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]>;
   watch(changed: () => void): Unsubscribe;
-  /** What was begun; `null` where the next asking begins. */
-  session(connection: string): Promise<ToolSession | null>;
+  /** The session as it was stored; where it is none, the next request begins one. */
+  session(connection: string): Promise<unknown>;
   watchSessions(changed: () => void): Unsubscribe;
   checkArguments(schema: unknown, asked: JsonObject): Promise<ArgumentCheck>;
 }
@@ -148,7 +148,7 @@ async function loadStored(
   store.setState({
     ...(isSame ? {} : { list: list ?? null, ...parseTools(list?.tools ?? []) }),
     answers,
-    begun: session?.mcpUrl === mcpUrl,
+    begun: parseToolSession(session)?.mcpUrl === mcpUrl,
     facts: connection ? accessFacts(connection, mcpUrl, now()) : null,
   });
 }

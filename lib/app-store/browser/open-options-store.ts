@@ -5,7 +5,7 @@ import { requestPermission } from '@/lib/browser/permissions';
 import { newId } from '@/lib/browser/web-crypto';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { signInStateStorage } from '@/lib/connection/browser/sign-in';
+import { signInStateReader } from '@/lib/connection/browser/sign-in';
 import { setPassphrase, unlockToken, savePastedToken as write } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/response-repository';
@@ -29,7 +29,7 @@ export function openOptionsStore(): OptionsStore {
     into: currentCollection.get,
     held: responseRepository,
     sites: sitePermissions,
-    signInBoard: signInStateStorage,
+    signInBoard: signInStateReader,
     every: pageClock.every,
     now: pageClock.now,
   });

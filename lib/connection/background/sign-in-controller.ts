@@ -81,7 +81,8 @@ export function createSignInController(deps: SignInDeps): SignInController {
       const of = await deps.connection();
       const ready = signInStateFor(await board.get(), of);
       // A second press, or one after another connection or address was chosen, finds nothing to begin.
-      if (ready.is !== 'ready' || before !== currentAttempt) return;
+      // A damaged offer leads nowhere.
+      if (ready.is !== 'ready' || !ready.offer || before !== currentAttempt) return;
       await stayAwake(runAttempt(of, (attempt) => deps.complete(attempt, ready.offer)));
     },
     async leave() {

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { list, nullable, shape, text } from '@/lib/storage/value-checks';
+import { between, type Check, nullable, shape } from '@/lib/storage/value-checks';
 import type { EncryptedSecret, KeyDerivation, Secret } from '../secret';
 
 /** OWASP's advice of 2023 for PBKDF2 with SHA-256; kept with every seal, so that a later advice breaks no earlier one. */
@@ -78,10 +78,17 @@ export const importEncryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
 const importRawKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['encrypt', 'decrypt']);
 
+/** 256 bits in base64url (RFC 7518, section 6.4.1): the last character holds four of them. */
+const isExportedKey: Check = (value) => typeof value === 'string' && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value);
+const isSalt: Check = (value) =>
+  Array.isArray(value) && value.length === 16 && value.every((byte) => Number.isInteger(byte) && between(0, 255)(byte));
+/** A damaged salt or count would make the token that is stored next unreadable for good. */
+const isKeyDerivation = shape({ salt: isSalt, rounds: between(100_000, 10_000_000) });
+
 /** The key of a connection's seal, with what it was made of; numbers stand for bytes, because this memory holds JSON. */
 const isStoredKey = shape({
-  key: text,
-  passphrase: nullable(shape({ salt: list(Number.isInteger), rounds: Number.isInteger })),
+  key: isExportedKey,
+  passphrase: nullable(isKeyDerivation),
 });
 export interface EncryptionKey {
   key: ExportedKey;

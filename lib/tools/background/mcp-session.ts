@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import {
   handshakeRevisions,
   isSessionId,
+  parseToolSession,
   type RpcReply,
   sessionHeaders,
   statelessRevision,
@@ -21,7 +22,8 @@ import { type LedgerDeps, withToolLedger } from './with-ledger';
 
 /** What servers said at the begin, by connection: kept where it outlives the worker and not the browser. */
 export interface SessionStorage {
-  get(connection: string): Promise<ToolSession | null>;
+  /** Returns the session as it was stored; `null` where there is none. */
+  get(connection: string): Promise<unknown>;
   put(connection: string, session: ToolSession): Promise<void>;
   forget(connection: string): Promise<void>;
 }
@@ -68,7 +70,7 @@ export async function openSession(
   entry: EntryPoint,
   stop: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
-  const open = await deps.sessions.get(entry.connection.id);
+  const open = parseToolSession(await deps.sessions.get(entry.connection.id));
   if (open?.mcpUrl === entry.mcpUrl) return ok(open);
   const quote = sessionQuote('toolsBegin', entry.settings.ownPrices);
   const at = entry.settings.ownPricesAt.toolsBegin ?? null;

@@ -5,10 +5,10 @@ const storageKeyOf = (connection: string) => `tools:${connection}`;
 
 /** What tool-calling entry points said at the begin, by connection: outlives the worker, ends with the browser. */
 export const toolSessionRepository = {
-  async get(connection: string): Promise<ToolSession | null> {
+  /** Returns it as it is stored. The worker only passes it on; `parseToolSession` reads it where it is used. */
+  async get(connection: string): Promise<unknown> {
     const place = storageKeyOf(connection);
-    const stored = await browser.storage.session.get(place);
-    return (stored[place] as ToolSession | undefined) ?? null;
+    return (await browser.storage.session.get(place))[place] ?? null;
   },
   async put(connection: string, session: ToolSession): Promise<void> {
     await browser.storage.session.set({ [storageKeyOf(connection)]: session });

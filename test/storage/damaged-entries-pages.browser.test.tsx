@@ -1,0 +1,268 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ToolsPane } from '@/components/tools/ToolsPane';
+import { App as OptionsPage } from '@/entrypoints/options/App';
+import { App as Popup } from '@/entrypoints/popup/App';
+import { App as WelcomePage } from '@/entrypoints/welcome/App';
+import { createOptionsStore, type OptionsStore } from '@/lib/app-store/options-store';
+import { createPopupStore } from '@/lib/app-store/popup-store';
+import { currentTab } from '@/lib/browser/current-tab';
+import { readAccountState } from '@/lib/connection/background/account-state';
+import { signInStateReader } from '@/lib/connection/browser/sign-in';
+import { readSecret, savePastedToken } from '@/lib/connection/browser/token-repository';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
+import { VideoId } from '@/lib/service/ids';
+import { settingsRepository } from '@/lib/settings/repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { settle } from '../captions/captions-environment';
+import { openedLibrary } from '../collection/open-library';
+import { noon, sitesInMemory } from '../fakes';
+import {
+  anyDamage,
+  anyDamagedEntry,
+  damaged,
+  entryAddresses,
+  realisticEntries,
+  realisticRows,
+  type StorageEntry,
+} from '../fixtures/damaged';
+import { calm } from '../quiet-motion';
+import { runs } from '../whole';
+import { t } from '../words-of';
+import { emptyProfile, hold } from './backed-up';
+import { keepNulls, storeEntry } from './store-entry';
+
+/** Milliseconds: hundreds of draws of a page take a few minutes. */
+const wholeLimit = 600_000;
+const { mcpUrl } = entryAddresses;
+const entries = realisticEntries(noon);
+const signInEntries = entries.filter(({ key }) => key === 'sign-in');
+const clock = { now: () => noon, every: () => () => {} };
+const noWatch = () => () => {};
+const reported: unknown[] = [];
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  fakeBrowser.reset();
+  await emptyProfile();
+  keepNulls();
+  vi.stubEnv('ENTRYPOINT', 'html');
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: 1 } as never);
+  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url: '', active: true }] as never);
+  vi.spyOn(fakeBrowser.commands, 'getAll').mockResolvedValue([] as never);
+  await settingsRepository.change(updateActiveConnection(await settingsRepository.get(), { mcpUrl }));
+  reported.length = 0;
+});
+afterEach(async () => {
+  cleanup();
+  await closeDatabase();
+  vi.unstubAllEnvs();
+});
+
+/** What the worker tells pages of the account. */
+const readAccount = () =>
+  readAccountState({
+    settings: settingsRepository.get,
+    secret: readSecret,
+    isPermitted: async () => true,
+    now: () => noon,
+  });
+
+function openOptionsStore(): OptionsStore {
+  const store = createOptionsStore({
+    account: { get: readAccount, watch: noWatch },
+    online: { get: () => true, watch: noWatch },
+    permit: async () => true,
+    settings: settingsRepository,
+    openOptions: async () => {},
+    ask: async () => null as never,
+    token: { write: async () => {}, takePassphrase: async () => {}, unlock: async () => false },
+    newId: () => 'new',
+    signInBoard: signInStateReader,
+    every: noWatch,
+    countLeft: async () => 0,
+    into: async () => ({ name: 'Tide mills' }),
+    held: { get: async () => undefined },
+    now: () => noon,
+    sites: sitesInMemory(),
+  });
+  store.start();
+  return store;
+}
+
+function expectWholePage(): void {
+  expect(reported.map((error) => (error as Error).stack)).toEqual([]);
+  expect(document.body.textContent).not.toContain(t('regionFailed'));
+  expect(document.body.textContent?.length).toBeGreaterThan(20);
+}
+
+const buttonNames = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
+
+describe('the pages that sign in, over a damaged sign-in state', () => {
+  it.each([
+    ['options', (store: OptionsStore) => <OptionsPage chosen={store} t={t} clock={clock} />],
+    ['welcome', (store: OptionsStore) => <WelcomePage chosen={store} t={t} clock={clock} close={() => {}} />],
+  ])(
+    'are drawn whole: %s',
+    async (_, page) => {
+      await fc.assert(
+        fc.asyncProperty(anyDamagedEntry(signInEntries), async (entry) => {
+          reported.length = 0;
+          await storeEntry(entry);
+          render(page(openOptionsStore()));
+          await calm();
+          expectWholePage();
+          cleanup();
+        }),
+        { numRuns: runs(8, 300) },
+      );
+    },
+    wholeLimit,
+  );
+
+  it('show a whole one', async () => {
+    await storeEntry(signInEntries.find(({ value }) => Object(value).is === 'ready') as StorageEntry);
+    render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
+    await calm();
+    expect(buttonNames()).toContain(t('signInGo', 'sign.example:8443'));
+  });
+
+  it.each([
+    [null],
+    [7],
+    [{ is: 'ready', connection: 'first', entry: mcpUrl, offer: null }],
+    [{ is: 'away', connection: 'first', entry: mcpUrl, since: noon }],
+    [{ is: 'needs-permission', connection: 'first', entry: mcpUrl, origin: 'nowhere' }],
+    [{ is: 'failed', connection: 'first', entry: mcpUrl, why: 'constructor', at: noon }],
+    [{ is: 'looking', connection: 'first', entry: mcpUrl, since: '5' }],
+    [{ is: 'toString', connection: 'first', entry: mcpUrl }],
+  ])('let the user sign in from the beginning: %j', async (value) => {
+    await storeEntry({ area: 'session', key: 'sign-in', value });
+    render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
+    await calm();
+    expectWholePage();
+    expect(buttonNames()).toContain(t('signIn'));
+  });
+
+  it('name no other host than the one that the user is led to', async () => {
+    const offer = { resource: mcpUrl, issuer: 'https://sign.example', host: 'trusted.example' };
+    const value = { is: 'ready', connection: 'first', entry: mcpUrl, offer };
+    await storeEntry({ area: 'session', key: 'sign-in', value });
+    expect(await signInStateReader.get()).toEqual({ is: 'idle' });
+  });
+});
+
+type PopupPorts = Parameters<typeof createPopupStore>[0];
+const popupPorts: PopupPorts = {
+  tab: currentTab,
+  host: async () => null,
+  names: videoTitleRepository,
+  ledger: ledgerRepository,
+  settings: settingsRepository,
+  account: { get: readAccount, watch: noWatch },
+  report: (error) => reportError(error),
+};
+
+/** A tab that shows a video whose title it does not tell. */
+const tabWith = (videoId: VideoId): PopupPorts['tab'] => ({
+  ...currentTab,
+  get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: null }),
+});
+
+/** Opens the popup as its page does: it is drawn once its summary was read. */
+async function openPopup(ports: PopupPorts = popupPorts): Promise<void> {
+  const popup = createPopupStore(ports);
+  await popup.read();
+  const nothing = () => {};
+  const actions = { openPanel: nothing, openOptions: nothing, openLibrary: nothing, permit: nothing };
+  const load = async () => ({ picture: '', by: '', held: '', collect: '', told: '' });
+  render(<Popup glance={popup} t={t} clock={clock} {...actions} load={load} />);
+  await act(settle);
+}
+
+describe('the popup', () => {
+  it(
+    'is drawn over a damaged value of extension storage',
+    async () => {
+      await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
+      await fc.assert(
+        fc.asyncProperty(anyDamagedEntry(entries), async (entry: StorageEntry) => {
+          reported.length = 0;
+          for (const one of entries) await storeEntry(one);
+          await storeEntry(entry);
+          await openPopup();
+          expectWholePage();
+          cleanup();
+        }),
+        { numRuns: runs(60, 2000) },
+      );
+    },
+    wholeLimit,
+  );
+
+  it(
+    'is drawn over a damaged row of its summary',
+    async () => {
+      const { ledger = [], names = [] } = realisticRows(noon);
+      const rows = { ledger: ledger.slice(0, 4), names: [...names] };
+      await hold(rows);
+      const db = await database();
+      const tab = tabWith(Reflect.get(names[0] ?? {}, 'videoId'));
+      await fc.assert(
+        fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
+          reported.length = 0;
+          for (const row of rows.ledger) await db.put('ledger', row as never);
+          for (const row of rows.names) await db.put('names', row as never);
+          const row = store === 'ledger' ? rows.ledger[at] : rows.names[at];
+          await db.put(store as 'ledger', damaged(row ?? {}, path, by) as never);
+          await openPopup({ ...popupPorts, tab });
+          expectWholePage();
+          cleanup();
+        }),
+        { numRuns: runs(60, 2000) },
+      );
+    },
+    wholeLimit,
+  );
+
+  const failing = async () => {
+    throw new Error('unreadable');
+  };
+  it.each<[string, Partial<PopupPorts>]>([
+    ['the tab', { tab: { ...currentTab, get: failing } }],
+    ['the title', { names: { titleOf: failing } }],
+    ['the site', { host: failing }],
+    ['the spending', { ledger: { ...ledgerRepository, today: failing } }],
+    ['the requests', { ledger: { ...ledgerRepository, recent: failing } }],
+    ['the settings', { settings: { ...settingsRepository, get: failing } }],
+    ['the account', { account: { get: failing, watch: noWatch } }],
+  ])('is drawn without what cannot be read: %s', async (_, ports) => {
+    await openPopup({ ...popupPorts, tab: tabWith(VideoId.parse('aaaaaaaaaaa')), ...ports });
+    expect(reported.map(String)).toEqual(['Error: unreadable']);
+    reported.length = 0;
+    expectWholePage();
+    expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
+  });
+});
+
+describe('the pane of tools', () => {
+  it('prices both requests where the stored session is damaged, as the worker sends both', async () => {
+    const { panel } = await openedLibrary((store) => <ToolsPane panel={store} />, {});
+    const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
+    await act(() => panel.getState().changeSettings({ ...settings, ownPrices: { toolsBegin: 100, toolsList: 20 } }));
+    const session = { mcpUrl, id: 'session-1', revision: '2025-11-25' };
+    await act(() => browser.storage.session.set({ 'tools:first': session }));
+    await calm();
+    expect(buttonNames().join()).toContain('$0.00002');
+    await act(() => browser.storage.session.set({ 'tools:first': { ...session, id: 'a\nb' } }));
+    await calm();
+    expect(buttonNames().join()).toContain('$0.00012');
+  });
+});

@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { dateTimeText } from '@/components/ui/format-text';
+import { tabSession } from '@/lib/browser/session';
+import { oncePerSession } from '@/lib/browser/worker-events';
+import { videoHandover } from '@/lib/bulk-captions/browser';
+import { createSignInController } from '@/lib/connection/background/sign-in-controller';
+import { signInStateReader, signInStateStorage } from '@/lib/connection/browser/sign-in';
+import { decryptionKeys, encryptionKeys } from '@/lib/connection/browser/token-encryption';
+import { canSaveSecret, readSecret, savePastedToken, setPassphrase } from '@/lib/connection/browser/token-repository';
+import type { SignInStep } from '@/lib/connection/sign-in';
+import { signInFailureText } from '@/lib/connection/sign-in';
+import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
+import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
+import { eventLog } from '@/lib/requests/repository/event-log';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { currentSessionId } from '@/lib/spending/repository/browser-session';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { sessionSpent } from '@/lib/spending/repository/session-spending';
+import type { SpendingByScope } from '@/lib/spending/spending';
+import { countStoredItems } from '@/lib/storage/browser-storage';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { jobNoticeStorage } from '@/lib/toolbar/browser/badge';
+import { watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
+import { parseToolSession, sessionHeaders } from '@/lib/tools/mcp-messages';
+import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
+import { settle } from '../captions/captions-environment';
+import { noon } from '../fakes';
+import { anyDamagedEntry, entryAddresses, realisticEntries, signInStates } from '../fixtures/damaged';
+import { runs } from '../whole';
+import { t } from '../words-of';
+import { keepNulls, storeEntry } from './store-entry';
+
+/** Milliseconds: thousands of draws take a few minutes. */
+const wholeLimit = 600_000;
+const { mcpUrl, serviceUrl } = entryAddresses;
+const entries = realisticEntries(noon);
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  fakeBrowser.reset();
+  keepNulls();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: 1 } as never);
+  for (const entry of entries) await storeEntry(entry);
+});
+afterEach(closeDatabase);
+
+/** Reads everything that extension storage has, each entry as its pages and the worker do. */
+async function readEverything() {
+  const [shown, title, events] = await Promise.all([tabSession.shown(1), tabSession.title(1), eventLog.read()]);
+  await oncePerSession(async () => {});
+  const [session, notice, toolSession] = await Promise.all([
+    currentSessionId(),
+    jobNoticeStorage.get(),
+    toolSessionRepository.get('first').then(parseToolSession),
+  ]);
+  new Headers(toolSession ? sessionHeaders(toolSession) : {});
+  const [keys, secret, canSave] = await Promise.all([
+    decryptionKeys('first'),
+    readSecret('first'),
+    canSaveSecret({ id: 'first', rest: 'passphrase' }),
+  ]);
+  const rejected = await rejectedRequestReader.of(serviceUrl);
+  for (const { at } of [...events, ...rejected, ...findingsFromRejections(rejected, {})]) dateTimeText(t, at);
+  await countStoredItems();
+  return { shown, title, session, notice, keys: keys.length, secret: secret.is, canSave };
+}
+
+/** Reads what is taken once: each damaged entry stays, and nothing of it is heard. */
+async function takeEverything() {
+  const taken: unknown[] = [];
+  const stops = [watchPanelRequests((request) => taken.push(request)), videoHandover.watch((ids) => taken.push(ids))];
+  await settle();
+  for (const stop of stops) stop();
+  return taken;
+}
+
+/** Reads the sign-in state as pages and the worker do, and goes on from there as both could. */
+async function continueSignIn() {
+  const state = await signInStateReader.get();
+  if (state.is === 'failed') expect(signInFailureText(state.why).sentence).toBeTypeOf('string');
+  if (state.is === 'needs-permission') expect(new URL(state.origin).origin).toBe(state.origin);
+  if (state.is === 'ready') expect(new URL(state.offer.issuer).host).toBe(state.offer.host);
+  if ('since' in state) dateTimeText(t, state.since);
+  const accepted: unknown[] = [];
+  const controller = createSignInController({
+    stateStorage: signInStateStorage,
+    connection: async () => ({ id: 'first', rest: 'session', mcpUrl }),
+    findOffer: async () => null,
+    complete: async (_, offer): Promise<SignInStep> => {
+      accepted.push(offer);
+      return { is: 'done', at: noon };
+    },
+    now: () => noon,
+    stayAwake: (work) => work,
+  });
+  await controller.awake();
+  await controller.begin();
+  expect(accepted.filter((offer) => offer === null || offer === undefined)).toEqual([]);
+  await controller.leave();
+  expect(await signInStateReader.get()).toEqual({ is: 'idle' });
+}
+
+describe('extension storage with one damaged value', () => {
+  it(
+    'is read by everything that reads it, without an error',
+    async () => {
+      await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
+      await fc.assert(
+        fc.asyncProperty(anyDamagedEntry(entries), async (entry) => {
+          // A draw that failed leaves no damage to the next one.
+          for (const one of entries) await storeEntry(one);
+          await storeEntry(entry);
+          await readEverything();
+          await takeEverything();
+          await continueSignIn();
+        }),
+        { numRuns: runs(60, 5000) },
+      );
+    },
+    wholeLimit,
+  );
+
+  it.each(signInStates(noon))('is read with a whole sign-in state: $is', async (state) => {
+    await signInStateStorage.put(state);
+    expect(await signInStateReader.get()).toEqual(state);
+  });
+});
+
+describe('a damaged browser session', () => {
+  const micros = 130;
+  const row = (mark: string): LedgerEntry =>
+    createLedgerEntry({
+      name: 'autocomplete',
+      asked: { q: mark },
+      key: mark,
+      videoId: null,
+      by: 'reader',
+      sentAt: Date.now(),
+      mark,
+      quote: { is: 'stated', micros },
+    });
+
+  it.each([[null], [7], [''], ['x'], [{}], [['a']]])('keeps what was spent in it: %j', async (value) => {
+    const spent: number[] = [];
+    const note = ({ session }: SpendingByScope) => {
+      spent.push(session.micros);
+      return null;
+    };
+    await ledgerWriter.enter(row('a'), note);
+    await storeEntry({ area: 'session', key: 'session', value });
+    await ledgerWriter.enter(row('b'), note);
+    expect(spent).toEqual([0, micros]);
+    expect((await sessionSpent()).micros).toBe(2 * micros);
+  });
+
+  it('is a new one where the newest row of the ledger is damaged too', async () => {
+    await ledgerWriter.enter(row('a'), () => null);
+    const damagedRow = { ...row('b'), id: 'z', session: {} };
+    await (await database()).put('ledger', damagedRow as never);
+    await storeEntry({ area: 'session', key: 'session', value: 7 });
+    expect(await ledgerWriter.enter(row('c'), () => null)).toBeNull();
+  });
+
+  it('is a new one where nothing was spent before', async () => {
+    await storeEntry({ area: 'session', key: 'session', value: null });
+    const begun = await currentSessionId();
+    expect(begun).toMatch(/^[\da-f-]{36}$/);
+    expect(await currentSessionId()).toBe(begun);
+  });
+});
+
+describe('a damaged tool session', () => {
+  it.each([
+    [7],
+    ['text'],
+    [{ mcpUrl }],
+    [{ mcpUrl, id: 'a\nb', revision: '2025-11-25' }],
+    [{ mcpUrl, id: 'é', revision: '2025-11-25' }],
+    [{ mcpUrl, id: 7, revision: '2025-11-25' }],
+    [{ mcpUrl, id: null, revision: 'constructor' }],
+    [{ mcpUrl, id: null, revision: ['2025-11-25'] }],
+    [{ mcpUrl: null, id: null, revision: '2025-11-25' }],
+  ])('counts as none: %j', async (value) => {
+    await storeEntry({ area: 'session', key: 'tools:first', value });
+    expect(parseToolSession(await toolSessionRepository.get('first'))).toBeNull();
+  });
+});
+
+describe('a damaged key of a token', () => {
+  const passphrase = { salt: Array.from({ length: 16 }, () => 1), rounds: 600_000 };
+
+  it.each([
+    [{ key: 'short', passphrase }],
+    [{ key: '!'.repeat(43), passphrase }],
+    [{ key: 'B'.repeat(43), passphrase }],
+    [{ key: 'A'.repeat(43), passphrase: { ...passphrase, salt: [1] } }],
+    [{ key: 'A'.repeat(43), passphrase: { ...passphrase, salt: Array.from({ length: 16 }, () => 1.5) } }],
+    [{ key: 'A'.repeat(43), passphrase: { ...passphrase, salt: Array.from({ length: 16 }, () => -1) } }],
+    [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 0 } }],
+    [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 9e15 } }],
+  ])('locks the token, which its passphrase opens again: %j', async (value) => {
+    await browser.storage.session.remove('seal-next:first');
+    await setPassphrase('first', 'low water');
+    await savePastedToken('aa.bb.cc', { id: 'first', rest: 'passphrase' });
+    await storeEntry({ area: 'session', key: 'seal:first', value });
+    expect(await encryptionKeys.of('first')).toEqual([]);
+    expect(await readSecret('first')).toEqual({ is: 'locked' });
+    expect(await canSaveSecret({ id: 'first', rest: 'passphrase' })).toBe(false);
+  });
+});

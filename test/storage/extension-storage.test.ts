@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { sources } from '../sources';
+
+/** Every file that names an area of extension storage. `damaged-entries.browser.test.ts` draws damage for all that they read. */
+const knownFiles = [
+  'lib/browser/once-per-session.ts',
+  'lib/browser/session.ts',
+  'lib/bulk-captions/browser.ts',
+  'lib/connection/browser/sign-in.ts',
+  'lib/connection/browser/token-encryption.ts',
+  'lib/parameter-discovery/repository.ts',
+  'lib/requests/repository/event-log.ts',
+  'lib/settings/repository.ts',
+  'lib/spending/repository/browser-session.ts',
+  'lib/storage/browser-storage.ts',
+  'lib/storage/trusted-storage.ts',
+  'lib/toolbar/browser/job-notice.ts',
+  'lib/toolbar/browser/panel-requests.ts',
+  'lib/tools/repository/session-repository.ts',
+];
+
+describe('extension storage', () => {
+  it('is read in no file whose entries are not drawn with damage', () => {
+    const readers = sources
+      .filter(({ path }) => !path.startsWith('test/'))
+      .filter(({ text }) => /\bbrowser\.storage\.(?:local|session|sync|managed)\b|\bdefineItem\b/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual(knownFiles);
+  });
+});

@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { StorageEntry } from '../fixtures/damaged';
+
+const areas = ['local', 'session'] as const;
+const keysOfNull = { local: new Set<string>(), session: new Set<string>() };
+
+/** Makes extension storage in memory keep `null`, as browsers do; it counts that as missing. */
+export function keepNulls(): void {
+  for (const area of areas) {
+    keysOfNull[area].clear();
+    const get: (keys: never) => Promise<object> = browser.storage[area].get.bind(browser.storage[area]);
+    const getWithNulls = async (keys: string | string[] | null) => {
+      const stored = Object.entries(await get(keys as never)).filter(
+        ([, value]) => value !== undefined && value !== null,
+      );
+      const asked = [...keysOfNull[area]].filter((key) => keys === null || [keys].flat().includes(key));
+      // A value that was stored since takes the place of `null`.
+      return Object.fromEntries([...asked.map((key) => [key, null] as const), ...stored]);
+    };
+    vi.spyOn(browser.storage[area], 'get').mockImplementation(getWithNulls as never);
+  }
+}
+
+/** Stores an entry; `undefined` removes it. */
+export async function storeEntry({ area, key, value }: StorageEntry): Promise<void> {
+  keysOfNull[area].delete(key);
+  if (value === null) keysOfNull[area].add(key);
+  if (value === undefined || value === null) await browser.storage[area].remove(key);
+  else await browser.storage[area].set({ [key]: value });
+}
