@@ -3,8 +3,8 @@ import { sources } from '../sources';
 
 /** Every file that names an area of extension storage. `damaged-entries.browser.test.ts` draws damage for all that they read. */
 const knownFiles = [
-  'lib/browser/once-per-session.ts',
   'lib/browser/session.ts',
+  'lib/browser/worker-events.ts',
   'lib/bulk-captions/browser.ts',
   'lib/connection/browser/sign-in.ts',
   'lib/connection/browser/token-encryption.ts',
@@ -13,8 +13,7 @@ const knownFiles = [
   'lib/settings/repository.ts',
   'lib/spending/repository/browser-session.ts',
   'lib/storage/browser-storage.ts',
-  'lib/storage/trusted-storage.ts',
-  'lib/toolbar/browser/job-notice.ts',
+  'lib/toolbar/browser/badge.ts',
   'lib/toolbar/browser/panel-requests.ts',
   'lib/tools/repository/session-repository.ts',
 ];
