@@ -1,53 +1,56 @@
 import '@/lib/service/zod-without-eval';
 import { defineBackground } from 'wxt/utils/define-background';
-import { deletion, responses } from '@/entrypoints/background/deletion';
-import { requests } from '@/entrypoints/background/requests';
-import { connectRuns } from '@/entrypoints/background/scheduled-work';
-import { listenToMenusAndCommands } from '@/entrypoints/background/tabs';
 import { environment } from '@/lib/browser/environment';
 import { openOnInstall, watchTabs } from '@/lib/browser/worker-events';
+import { eventLog } from '@/lib/diagnostics/repository';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
 import { createMessageHandlers } from '@/lib/messaging/message-handlers';
+import { withMessageLog } from '@/lib/messaging/message-log';
+import { handleMessages } from '@/lib/messaging/messenger';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
 import { settingsRepository } from '@/lib/settings/repository';
-import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
 import { accountHandlers, signIn } from './background/account';
-import { jobNotices } from './background/away';
-import { connectBackups } from './background/backups';
-import { serveMessages as serve } from './background/events';
-import { connectFrontTab } from './background/look';
+import { deletion, responseDeletion } from './background/deletion';
+import { jobNotice, requests } from './background/requests';
+import { connectBackups, connectRuns } from './background/scheduled-work';
+import { connectFrontTab, listenToMenusAndCommands, shownVideos } from './background/tabs';
 import { connectTools } from './background/tools';
-import { shownVideos } from './background/visits';
 
 export default defineBackground(() => {
-  const runs = connectRuns(requests);
-  const saves = createDownloadQueue({ ...downloadQueuePorts, ...environment });
-  const backups = connectBackups();
-  const tools = connectTools(requests);
-  serve(
-    createMessageHandlers({
-      ...requests,
-      ...jobNotices,
-      ...deletion,
-      ...accountHandlers,
-      tabs: shownVideos,
-      held: responses,
-      ledger,
-      saves,
-      runs,
-      backups,
-      tools,
-    }),
-  );
-  const look = connectFrontTab(requests.call);
-  watchTabs({ ...shownVideos, front: look });
-  settingsRepository.watch(look);
+  const runs = connectRuns();
+  const handlers = createMessageHandlers({
+    ...accountHandlers,
+    ...deletion,
+    ...requests,
+    seen: jobNotice.seen,
+    tabs: shownVideos,
+    held: responseDeletion,
+    ledger: ledgerRepository,
+    saves: createDownloadQueue({ ...downloadQueuePorts, now: environment.now, after: environment.after }),
+    runs,
+    backups: connectBackups(),
+    tools: connectTools(requests.recover),
+  });
+  handleMessages(withMessageLog(handlers, eventLog.note));
+  eventLog.logUncaughtErrors();
+  const updateFrontTab = connectFrontTab(requests.call);
+  watchTabs({ changed: shownVideos.changed, closed: shownVideos.closed, front: updateFrontTab });
+  settingsRepository.watch(updateFrontTab);
   settingsRepository.watch(pendingCleanup.go);
   acceptPorts();
   listenToMenusAndCommands();
   openOnInstall('/welcome.html');
-  environment.runAfterResponse(restrictStorageAccess, requests.awake, signIn.awake, look, runs.go, pendingCleanup.go);
+  environment.runAfterResponse(
+    async () => eventLog.note({ what: 'woke', name: 'worker', end: 'ok' }),
+    restrictStorageAccess,
+    requests.recover,
+    signIn.awake,
+    updateFrontTab,
+    runs.go,
+    pendingCleanup.go,
+  );
 });

@@ -20,12 +20,12 @@ afterEach(async () => {
 
 /** Begins, and then calls with this fault. */
 async function spoilt(what: object, more: Parameters<typeof toolsAt>[1] = {}) {
-  const { tools, rows, room } = world(more);
+  const { tools, rows, repository } = world(more);
   await tools.list({ rest: false });
   await fault({ endpoint: 'tools/call', ...what });
   const answer = await tools.call(suggestions);
   const [row] = rows().slice(-1);
-  return { failure: answer.ok ? null : answer.failure, row, kept: room.answers.size };
+  return { failure: answer.ok ? null : answer.failure, row, kept: repository.answers.size };
 }
 
 describe('an answer of the tool-calling entry point', () => {
@@ -72,11 +72,11 @@ describe('an answer of the tool-calling entry point', () => {
 describe('a list of tools', () => {
   const listed = async (toolList: string) => {
     await set({ toolList });
-    const { tools, room, rows } = world();
+    const { tools, repository, rows } = world();
     const first = await tools.list({ rest: false });
-    const after = room.lists.get(service.running.mcpUrl)?.next;
+    const after = repository.lists.get(service.running.mcpUrl)?.next;
     const rest = after === undefined ? null : await tools.list({ rest: true });
-    return { first, after, rest, list: room.lists.get(service.running.mcpUrl), rows: rows() };
+    return { first, after, rest, list: repository.lists.get(service.running.mcpUrl), rows: rows() };
   };
 
   it('has 10,000 of them: one page for one order, the rest for another, each with its row', async () => {
@@ -101,11 +101,14 @@ describe('a list of tools', () => {
 
   it('keeps what came before a page that did not', async () => {
     await set({ toolList: 'ten-thousand' });
-    const { tools, room } = world();
+    const { tools, repository } = world();
     await tools.list({ rest: false });
     await fault({ endpoint: 'tools/list', status: 500 });
     expect(await tools.list({ rest: true })).toMatchObject({ ok: false });
-    expect(room.lists.get(service.running.mcpUrl)).toMatchObject({ next: expect.any(String), tools: { length: 500 } });
+    expect(repository.lists.get(service.running.mcpUrl)).toMatchObject({
+      next: expect.any(String),
+      tools: { length: 500 },
+    });
   });
 
   it.each(['wrong-schemas', 'recursive-schemas', 'huge-schemas'])('with %s is kept as it came', async (toolList) => {
@@ -148,13 +151,13 @@ describe('a token that a server repeats', () => {
       `{"result":{"content":[{"type":"text","text":"${token}"}]}`,
       `{"error":{"code":1,"message":"${token}"}`,
     ]) {
-      const { tools, room, sessions } = world();
+      const { tools, repository, sessions } = world();
       await tools.list({ rest: false });
       const body = `${said},"jsonrpc":"2.0","id":"0006"}`;
       await fault({ endpoint: 'tools/call', body, contentType: 'application/json', times: 1 });
       const answer = await tools.call(suggestions);
-      expect(JSON.stringify([answer, [...room.answers.values()], [...sessions.open]])).not.toContain(token);
-      expect(JSON.stringify([answer, [...room.answers.values()]])).toContain('…');
+      expect(JSON.stringify([answer, [...repository.answers.values()], [...sessions.open]])).not.toContain(token);
+      expect(JSON.stringify([answer, [...repository.answers.values()]])).toContain('…');
     }
   });
 });

@@ -22,11 +22,11 @@ const variants = [true, false].flatMap((sessions) =>
 
 describe('a server of the official SDK', () => {
   it.each(variants)('is begun, listed and called: %o', async (wanted) => {
-    const { server, tools, room, rows } = await against(wanted);
+    const { server, tools, repository, rows } = await against(wanted);
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
-    expect(room.lists.get(server.url)?.tools).toHaveLength(11);
+    expect(repository.lists.get(server.url)?.tools).toHaveLength(11);
     const called = await tools.call({ tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true });
-    const answer = room.answers.get(called.ok ? called.value.id : '');
+    const answer = repository.answers.get(called.ok ? called.value.id : '');
     expect(answer?.body).toContain('search_autocomplete');
     expect(rows().map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
     expect(server.seen.map(({ asked }) => asked)).toEqual([
@@ -49,10 +49,10 @@ describe('a server of the official SDK', () => {
   });
 
   it('that has no tools lists none', async () => {
-    const { server, tools, room } = await against({ tools: 'none' });
+    const { server, tools, repository } = await against({ tools: 'none' });
     const listed = await tools.list({ rest: false });
     // A server without any tool may also say that it does not know the question.
-    if (listed.ok) expect(room.lists.get(server.url)?.tools).toEqual([]);
+    if (listed.ok) expect(repository.lists.get(server.url)?.tools).toEqual([]);
     else expect(listed.failure).toMatchObject({ kind: 'rpc-error' });
   });
 

@@ -30,12 +30,12 @@ const forms = ['json', 'sse', 'sse-lines'].flatMap((toolAnswers) =>
 describe('the tool-calling entry point', () => {
   it.each(forms)('is begun, listed and called: %o', async (form) => {
     await set({ ...form, toolParamHeaders: true });
-    const { tools, room, rows } = world();
+    const { tools, repository, rows } = world();
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
-    expect(room.lists.get(service.running.mcpUrl)?.tools).toHaveLength(11);
+    expect(repository.lists.get(service.running.mcpUrl)?.tools).toHaveLength(11);
     const called = await tools.call({ ...suggestions, asked: { q: 'wie groß ' } });
     expect(called).toMatchObject({ ok: true });
-    const answer = room.answers.get(called.ok ? called.value.id : '');
+    const answer = repository.answers.get(called.ok ? called.value.id : '');
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({ content: [{ type: 'text' }], isError: false });
     expect(rows().map(({ name, tool, state }) => [name, tool, state])).toEqual([
       ['toolsBegin', undefined, 'confirmed'],
@@ -97,12 +97,12 @@ describe('the tool-calling entry point', () => {
   });
 
   it('says nothing of zero balance: it refuses, or has no tools', async () => {
-    const { tools, room } = world();
+    const { tools, repository } = world();
     await service.control('PUT', 'balance', { micros: 0 });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
     await set({ zeroBalance: 'no-tools' });
     expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
-    expect(room.lists.get(service.running.mcpUrl)?.tools).toEqual([]);
+    expect(repository.lists.get(service.running.mcpUrl)?.tools).toEqual([]);
   });
 });
 
@@ -164,9 +164,9 @@ describe('what the user said of a tool', () => {
   });
 
   it('cannot make a refusal of a tool a good answer: it is kept, and possibly billed', async () => {
-    const { tools, room, rows } = world();
+    const { tools, repository, rows } = world();
     const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
-    expect(JSON.parse(room.answers.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(repository.answers.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({
       isError: true,
     });
     expect(rows().at(-1)).toMatchObject({ state: 'possible', failure: 'refused' });

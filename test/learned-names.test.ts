@@ -48,7 +48,7 @@ beforeEach(() => void heard.splice(0));
 
 /** The client as the worker has it, with its ledger, and what it heard. */
 function asker(names: DiscoveredNames = {}) {
-  const books = ledgerInMemory(Date.now);
+  const ledger = ledgerInMemory(Date.now);
   const settings = settingsAt(service.url);
   const client = createClient({
     http: ky,
@@ -57,15 +57,15 @@ function asker(names: DiscoveredNames = {}) {
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
     hear: async (_, one) => void heard.push(one),
   });
-  let marks = 0;
-  const call = withLedger(client, {
-    books,
-    keep: async () => ok(null),
+  let suffixes = 0;
+  const call = withLedger({
+    ledger,
+    responses: { put: async () => ok(null) },
     settings: async () => ({ ...settings, budgets: { ...settings.budgets, unpricedPerDay: 1000 } }),
     now: Date.now,
-    mark: () => String(++marks),
-  });
-  return { call, rows: () => [...books.rows.values()] };
+    randomSuffix: () => String(++suffixes),
+  })(client);
+  return { call, rows: () => [...ledger.rows.values()] };
 }
 const asking = (call: Call, name: string, asked: object) => {
   const one = { name, asked } as AnyCall;
@@ -92,9 +92,9 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<NameFinding[]>, w
   [
     'its tools',
     async () => {
-      const { tools, room } = toolsAt(service.mcpUrl, { token: service.token });
+      const { tools, repository } = toolsAt(service.mcpUrl, { token: service.token });
       expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
-      return findingsFromTools((room.lists.get(service.mcpUrl)?.tools ?? []) as ListedTool[], 5);
+      return findingsFromTools((repository.lists.get(service.mcpUrl)?.tools ?? []) as ListedTool[], 5);
     },
     true,
   ],

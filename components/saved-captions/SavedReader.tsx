@@ -21,7 +21,7 @@ import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { watchUrl } from '@/lib/platform/platform-links';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';

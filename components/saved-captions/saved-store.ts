@@ -6,7 +6,7 @@ import { wait } from '@/lib/browser/pause';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { openAt } from '@/lib/platform/browser/open-at';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { openSearchWorker } from '@/lib/saved-captions/browser/search-worker';
 import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';

@@ -11,37 +11,37 @@ import {
 import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
 import { withTokenRenewal } from '@/lib/connection/background/with-token-renewal';
 import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-keys';
-import { signInStateStorage as board, openAuthWindow, signInRedirectUrl } from '@/lib/connection/browser/sign-in';
+import { openAuthWindow, signInRedirectUrl, signInStateStorage } from '@/lib/connection/browser/sign-in';
 import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/token-encryption';
 import { canSaveSecret, deleteToken, readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
 import { activeConnection, type TokenStorage } from '@/lib/connection/connection';
 import { updateConnection } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { deliver, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
-import { lastResponseTimes } from '@/lib/requests/repository/last-responses';
-import { markDeleted } from '@/lib/requests/repository/mark-deleted';
+import { markDeleted } from '@/lib/requests/repository/deleted-videos';
+import { lastResponseTimes } from '@/lib/requests/repository/responses';
 import type { Account } from '@/lib/service/client';
 import type { AccessFacts } from '@/lib/service/failure';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { ToolAccount } from '@/lib/tools/background/entry-point';
 
 const settings = settingsRepository.get;
-export const seals = offscreenKeyPorts(async () => (await settings()).connections);
+export const offscreenKeys = offscreenKeyPorts(async () => (await settings()).connections);
 
-/** Renews a token in the offscreen document, which writes it to where it rests. */
-const renew = (connection: string): Promise<boolean | null> =>
-  runOffscreen('renewToken', { input: { connection }, ports: seals });
-const freshSecret = withTokenRenewal({ ...environment, read: readSecret, renew });
+/** Renews a token in the offscreen document, which stores it. */
+const renewToken = (connection: string): Promise<boolean | null> =>
+  runOffscreen('renewToken', { input: { connection }, ports: offscreenKeys });
+const readFreshSecret = withTokenRenewal({ read: readSecret, renew: renewToken, now: environment.now });
 
-/** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
-export const serviceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: freshSecret });
+/** Returns the active connection at the moment of a request. An expired token is renewed first, if it can be. */
+export const serviceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
 
-/** The same at the tool-calling entry point. */
-export const toolServiceAccount = (): Promise<ToolAccount> => readToolAccount({ settings, secret: freshSecret });
+/** Returns the same for the tool-calling entry point. */
+export const toolServiceAccount = (): Promise<ToolAccount> => readToolAccount({ settings, secret: readFreshSecret });
 
-/** The part of a sign-in that only the worker can do. */
+/** Creates what the offscreen document needs of the worker for a sign-in. */
 const signInPorts = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
-  ...seals,
+  ...offscreenKeys,
   tell,
   isWanted: async () => isWanted(),
   canKeep: () => canSaveSecret(of),
@@ -51,10 +51,11 @@ const signInPorts = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
   },
 });
 
-/** Signing in through the browser's own window; the offscreen document speaks with the servers. */
+/** Signs in through the browser's own window. The offscreen document sends the requests. */
 export const signIn = createSignInController({
-  ...environment,
-  stateStorage: board,
+  now: environment.now,
+  stayAwake: environment.stayAwake,
+  stateStorage: signInStateStorage,
   connection: async () => activeConnection(await settings()),
   findOffer: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: signInPorts(attempt) }),
   complete: (attempt, offer) =>
@@ -70,16 +71,16 @@ export const signIn = createSignInController({
 });
 
 /**
- * Serves the jobs of the offscreen document. Some go on after the worker that began them died: a renewal, because a refresh token
- * is often good once, the end of a sign-in whose token is written, and the deletion of a video.
+ * Serves the jobs of the offscreen document. Some continue after the worker that began them died: a renewal, because a refresh
+ * token can often be used once, the end of a sign-in whose token is stored, and the deletion of a video.
  */
 const offscreen = servePorts({
-  renewToken: seals,
-  signIn: { finishSeal: seals.finishSeal },
+  renewToken: offscreenKeys,
+  signIn: { finishSeal: offscreenKeys.finishSeal },
   forgetVideo: { markForgotten: markDeleted },
 });
 
-/** Actions of the user on a stored token. */
+/** The actions of the user on a stored token. */
 const token = {
   async rest(id: string, rest: TokenStorage): Promise<void> {
     const read = await readSecret(id);
@@ -87,7 +88,7 @@ const token = {
     if (read.is === 'open') await saveSecret(read.secret, { id, rest });
     await settingsRepository.change(updateConnection(await settings(), id, { rest }));
   },
-  /** Deletes it here first: whether its server revokes it does not bring it back. Whether it was revoked. */
+  /** Deletes the token here, then revokes it at its server. Returns whether it was revoked. */
   async forget(id: string): Promise<boolean> {
     const read = await readSecret(id);
     await deleteToken(id);
@@ -104,13 +105,14 @@ const connectionDeps = {
   secret: readSecret,
   canKeep: canSaveSecret,
   lastAnswers: lastResponseTimes,
-  ...environment,
+  isPermitted: environment.isPermitted,
+  now: environment.now,
 };
 
-/** What is known about a refusal at this moment. */
+/** Returns what is known about the token and the connection when a request was forbidden. */
 export const currentAccessFacts = (): Promise<AccessFacts> => readAccessFacts(connectionDeps);
 
-/** What the desk hears of who asks: what pages may know of it, signing in, and what becomes of a token. */
+/** The message handlers for connections, signing in and tokens. */
 export const accountHandlers = {
   account: (): Promise<AccountState> => readAccountState(connectionDeps),
   connections: (): Promise<Record<string, ConnectionState>> => readConnectionStates(connectionDeps),

@@ -1,15 +1,24 @@
 import { tabSession } from '@/lib/browser/session';
-import { deleteAllCollections as forgetCollections } from '@/lib/collection/repository/delete-collection';
+import { deleteAllCollections } from '@/lib/collection/repository/delete-collection';
 import { forgetAuthorKey } from '@/lib/comments/browser/author-key';
 import { deleteAllTokens } from '@/lib/connection/browser/token-repository';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
-import { markDeleted } from '@/lib/requests/repository/mark-deleted';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
+import { markDeleted } from '@/lib/requests/repository/deleted-videos';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { settingsRepository } from '@/lib/settings/repository';
 
-/** What "forget everything" empties beside answers, ledger and saves. */
+/** Deletes saved responses. */
+export const responseDeletion = {
+  ...responseRepository,
+  /** Deletes everything about one video, in the offscreen document. Throws if it could not; it can be called again. */
+  async forgetVideo(videoId: string): Promise<void> {
+    const isDone = await runOffscreen('forgetVideo', { input: { videoId }, ports: { markForgotten: markDeleted } });
+    if (!isDone) throw new Error('The video was not deleted');
+  },
+};
+
+/** What "delete everything" deletes beside responses, ledger and downloads. */
 export const deletion = {
   forgetTokens: deleteAllTokens,
   forgetSettings: async (): Promise<void> => {
@@ -17,14 +26,5 @@ export const deletion = {
   },
   forgetSession: tabSession.forget,
   forgetAuthorKey,
-  forgetCollections,
+  forgetCollections: deleteAllCollections,
 };
-
-/** Deletes all about one video, in the offscreen document. Throws where that could not: it can be done again. */
-async function deleteVideo(videoId: string): Promise<void> {
-  const isDone = await runOffscreen('forgetVideo', { input: { videoId }, ports: { markForgotten: markDeleted } });
-  if (!isDone) throw new Error('The video was not deleted');
-}
-
-/** What is held, as the worker keeps it and, of one video, forgets it everywhere. */
-export const responses = { ...responseRepository, put: putUnlessDeleted, forgetVideo: deleteVideo };

@@ -1,24 +1,76 @@
 import { environment } from '@/lib/browser/environment';
+import { isPageOpen } from '@/lib/browser/open-pages';
+import { activeConnection } from '@/lib/connection/connection';
+import { eventLog } from '@/lib/diagnostics/repository';
+import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
+import { offscreenRequests } from '@/lib/requests/browser';
+import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
+import type { RecoveredResponse } from '@/lib/requests/settlement';
+import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
+import { plainFetch } from '@/lib/service/browser';
+import { createClient } from '@/lib/service/client';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { isEndpointName } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
-import { ledgerWriter as books } from '@/lib/spending/repository/ledger-writer';
-import { jobNotices } from './away';
-import { client } from './client';
-import { responses } from './deletion';
-import { receivedFor } from './scheduled-work';
-import { slowRequests } from './slow';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { savingsRepository } from '@/lib/spending/repository/savings';
+import { isOnlyAbout } from '@/lib/storage/without-video';
+import { createJobEndNotice } from '@/lib/toolbar/background/job-end-notice';
+import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
+import { toolResponseRepository } from '@/lib/tools/repository/response-repository';
+import { currentAccessFacts, serviceAccount } from './account';
 
-const { get: settings } = settingsRepository;
+/** Shows on the toolbar button how a long job ended while no page was open. */
+export const jobNotice = createJobEndNotice({
+  isPageOpen,
+  async showNotice(outcome) {
+    await jobNoticeStorage.put(outcome);
+    await showBadges();
+  },
+  async clearNotice() {
+    if (await jobNoticeStorage.remove()) await showBadges();
+  },
+  now: environment.now,
+});
 
-/** The Call that every question goes through, joined to the browser. */
+/** Returns the response to a ledger row: of a tool, of a run that has not stored it yet, or a saved one. */
+export async function responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined> {
+  if (!isEndpointName(row.name)) return toolResponseRepository.arrivalOf(row);
+  return (await runExecutionRepository.answerFor(row)) ?? responseRepository.get(row.key);
+}
+
+/** The request pipeline, joined to the browser. Rejected requests are stored, because they may tell parameter names. */
 export const requests = requestPipeline({
-  client,
-  slow: slowRequests,
-  away: jobNotices,
-  books,
-  held: responses,
-  received: receivedFor,
-  settings,
-  reach: environment,
-  ...environment,
+  client: createClient({
+    http: plainFetch,
+    account: serviceAccount,
+    hear: rejectedRequestRepository.note,
+    now: environment.now,
+    abortAfter: environment.abortAfter,
+  }),
+  ledger: ledgerWriter,
+  countSavings: savingsRepository.count,
+  responses: { get: responseRepository.get, put: putUnlessDeleted },
+  responseFor,
+  settings: settingsRepository.get,
+  accessFacts: currentAccessFacts,
+  logEvent: eventLog.note,
+  jobNotice,
+  offscreen: offscreenRequests,
+  async offscreenAccount() {
+    // The token is renewed here, one renewal at a time. The offscreen document reads it itself.
+    const { serviceUrl, names, noCaptions } = await serviceAccount();
+    return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsRepository.get()).id };
+  },
+  saveRejected: rejectedRequestRepository.note,
+  isVideoDeleted: ({ asked }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(asked, videoId)),
+  hasHostPermission: environment.isPermitted,
+  isOnline: environment.isOnline,
+  keepAlive: environment.stayAwake,
+  after: environment.after,
+  now: environment.now,
+  randomSuffix: environment.mark,
 });

@@ -1,52 +1,65 @@
 import { environment } from '@/lib/browser/environment';
+import { extensionVersion } from '@/lib/browser/extension-version';
 import { alarms, oncePerSession } from '@/lib/browser/worker-events';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { downloads } from '@/lib/downloads/browser/downloads';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
-import type { RecoveredResponse } from '@/lib/requests/recovery';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import type { RequestPipeline } from '@/lib/requests/request-pipeline';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
-import { runExecutionRepository as room } from '@/lib/runs/repository/run-execution-repository';
-import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
 import { settingsRepository } from '@/lib/settings/repository';
 import { savingsRepository } from '@/lib/spending/repository/savings';
+import { createBackupScheduler } from '@/lib/storage/background';
+import { backupAlarm, backupDownloads, backupOffscreen } from '@/lib/storage/backup/backup-adapters';
 import { hasSpaceFor } from '@/lib/storage/storage-estimate';
-import { toolResponseRepository } from '@/lib/tools/repository/response-repository';
-import { jobNotices } from './away';
+import { jobNotice, requests } from './requests';
 
-/** What runs received and tools answered, for the ledger. */
-export const receivedFor = async (row: LedgerEntry): Promise<RecoveredResponse | undefined> =>
-  isEndpointName(row.name) ? room.answerFor(row) : toolResponseRepository.arrivalOf(row);
-
-type RunRequests = Pick<RequestPipeline, 'call' | 'awake' | 'leftStep'>;
-
-/** Joins runs to the Call, to their journal and to the alarms; to be called before the first `await` of the worker. */
-export function connectRuns({ call, awake, leftStep }: RunRequests): { go(): Promise<void> } {
+/** Joins runs to the request pipeline and to the alarms. Must be called before the first `await` of the worker. */
+export function connectRuns(): { go(): Promise<void> } {
   const engine = createRunEngine({
-    ...{
-      call,
-      awake,
-      leftStep,
-      ended: jobNotices.ended,
-      room,
-      held: responseRepository.get,
-      free: savingsRepository.count,
-      settings: settingsRepository.get,
-      hasRoomFor: hasSpaceFor,
-      inFirstLife: oncePerSession,
-      ...environment,
-    },
+    call: requests.call,
+    recover: requests.recover,
+    orphanedStep: requests.orphanedStep,
+    ended: jobNotice.ended,
+    room: runExecutionRepository,
+    held: responseRepository.get,
+    free: savingsRepository.count,
+    settings: settingsRepository.get,
+    hasRoomFor: hasSpaceFor,
+    inFirstLife: oncePerSession,
+    stayAwake: environment.stayAwake,
+    now: environment.now,
     budgetOf: async (collectionId) => {
       const collection = await collectionRepository.get(collectionId);
       return collection ? collection.budget : null;
     },
   });
   const go = async () => {
-    const watchAt = await startDueRuns({ ...scheduleRepository, ...environment });
+    const watchAt = await startDueRuns({ ...scheduleRepository, now: environment.now });
     await engine.go();
     await alarms.set({ isGoing: await engine.isGoing(), watchAt });
   };
   alarms.hear(() => void go());
   return { go };
+}
+
+/** Joins scheduled backups to the browser. Must be called before the first `await` of the worker. */
+export function connectBackups(): ReturnType<typeof createBackupScheduler> {
+  const backups = createBackupScheduler({
+    page: backupOffscreen,
+    ...backupDownloads,
+    mayWrite: downloads.isThere,
+    settings: settingsRepository.get,
+    ring: backupAlarm.ring,
+    stayAwake: environment.stayAwake,
+    now: environment.now,
+    version: extensionVersion,
+    async note(change) {
+      const { backup } = await settingsRepository.get();
+      await settingsRepository.change({ backup: { ...backup, ...change } });
+    },
+  });
+  backupAlarm.hear(() => void backups.look());
+  return backups;
 }

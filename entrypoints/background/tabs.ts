@@ -1,23 +1,80 @@
 import { environment } from '@/lib/browser/environment';
-import { openSidePanel as openPanel } from '@/lib/browser/extension-pages';
+import { openSidePanel } from '@/lib/browser/extension-pages';
+import { focusedVideo } from '@/lib/browser/front-tab';
 import { tabSession } from '@/lib/browser/session';
-import { createVideoAdder } from '@/lib/collection/background';
-import { currentCollection as room } from '@/lib/collection/repository/current-collection';
-import { readPageLinks as links } from '@/lib/platform/browser/page-links';
+import { tabAddress } from '@/lib/browser/tabs';
+import { autoCaptions } from '@/lib/captions/background';
+import { createRecorder, createVideoAdder } from '@/lib/collection/background';
+import { currentCollection } from '@/lib/collection/repository/current-collection';
+import { trackShownVideos } from '@/lib/platform/background';
+import { readPageLinks } from '@/lib/platform/browser/page-links';
+import { readPlayerDuration } from '@/lib/platform/browser/player-length';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import type { Call } from '@/lib/service/call';
+import { sitePermissions } from '@/lib/settings/browser';
+import { settingsRepository } from '@/lib/settings/repository';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { createCommandHandlers, createMenuHandler } from '@/lib/toolbar/background/user-commands';
-import { flashBadge as flash, showNotCopied, showBadges as sign } from '@/lib/toolbar/browser/badge';
-import { requestPanel as wish } from '@/lib/toolbar/browser/panel-requests';
+import { flashBadge, showBadges, showNotCopied } from '@/lib/toolbar/browser/badge';
+import { requestPanel } from '@/lib/toolbar/browser/panel-requests';
 import { copyInPage, registerCommands, registerMenus } from '@/lib/toolbar/browser/user-commands';
 import type { TabInfo } from '@/lib/toolbar/menu-items';
 
-/** Joins the menu and the keys of the browser to collecting and to the panel. */
+/** Tracks which tab shows which video. Each visit is told to the recorder. */
+export const shownVideos = trackShownVideos(
+  tabSession,
+  createRecorder({
+    settings: settingsRepository.get,
+    address: tabAddress,
+    add: currentCollection.add,
+    name: videoTitleRepository.name,
+    showStorageFull: (tabId) => flashBadge(tabId, '!', ['collectNoRoom']),
+    updateBadge: showBadges,
+  }),
+);
+
+/**
+ * Returns what to call whenever the front tab may have changed: it loads captions automatically and updates the toolbar button.
+ * Listens to permissions, so it must be called before the first `await` of the worker.
+ */
+export function connectFrontTab(call: Call): () => Promise<void> {
+  const auto = autoCaptions({
+    call,
+    about: responseRepository.askedAbout,
+    attempts: ledgerRepository.attempts,
+    settings: settingsRepository.get,
+    inFront: focusedVideo,
+    playerLength: readPlayerDuration,
+    after: environment.after,
+  });
+  const update = async () => void (await Promise.all([auto.look(), showBadges()]));
+  // A permission that was given or withdrawn changes what the worker sees of the tab.
+  sitePermissions.watch(() => void update());
+  return update;
+}
+
+/** Joins the browser's menus and commands to the collection and the side panel. */
 export function listenToMenusAndCommands(): void {
-  const collect = createVideoAdder({ ...room, flash, updateBadge: sign, ...environment });
+  const collect = createVideoAdder({
+    ...currentCollection,
+    flash: flashBadge,
+    updateBadge: showBadges,
+    after: environment.after,
+  });
   const copy = async ({ tabId }: TabInfo, text: string) => {
     if (!(await copyInPage(tabId, text))) await showNotCopied(tabId, text);
   };
-  registerMenus(createMenuHandler({ openPanel, requestPanel: wish, collect, copy }));
+  registerMenus(createMenuHandler({ openPanel: openSidePanel, requestPanel, collect, copy }));
   registerCommands(
-    createCommandHandlers({ openPanel, ...room, collect, copy, sign, readLinks: links, shownVideo: tabSession.shown }),
+    createCommandHandlers({
+      ...currentCollection,
+      openPanel: openSidePanel,
+      shownVideo: tabSession.shown,
+      collect,
+      sign: showBadges,
+      readLinks: readPageLinks,
+      copy,
+    }),
   );
 }

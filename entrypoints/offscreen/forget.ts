@@ -1,7 +1,7 @@
 import type { DeletePorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { markDeleted } from '@/lib/requests/repository/mark-deleted';
+import { markDeleted } from '@/lib/requests/repository/deleted-videos';
 
 /** Deletes all about one video, to its end even where the worker died meanwhile: the next one marks the video, too. */
 export async function deleteVideoJob(videoId: string, ports: WorkerPorts): Promise<true> {

@@ -4,24 +4,25 @@ import { readSecret } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
 import type { SlowRequest } from '@/lib/requests/offscreen-request';
-import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
+import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { sendOffscreen } from '@/lib/requests/send-offscreen';
 import { createClient } from '@/lib/service/client';
 
-/** Asks a question whose answer takes minutes. The token is read here, from where it rests: it comes in no message. */
+/** Sends a request whose response takes minutes. The token is read here and is in no message. */
 export const sendSlowRequest = (order: SlowRequest, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void> =>
   sendOffscreen(
     {
-      client: (hear) =>
+      createClient: (reportRejected) =>
         createClient({
           http: ky,
           account: async () => ({ ...order, secret: await readSecret(order.connection, async () => seals) }),
-          hear,
-          ...environment,
+          hear: reportRejected,
+          now: environment.now,
+          abortAfter: environment.abortAfter,
         }),
-      keep: putUnlessDeleted,
+      putResponse: putUnlessDeleted,
       mayBegin: (id) => sendMessage('slow/tell', { is: 'begun', id }),
-      tell: (says) => sendUntilReceived('slow/tell', says),
+      sendToWorker: (message) => sendUntilReceived('slow/tell', message),
     },
     order,
     stop,

@@ -3,9 +3,9 @@ import { environment } from '@/lib/browser/environment';
 import type { ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { createSingleFlight } from '@/lib/requests/single-flight';
-import { defaultBodyLimits as bounds } from '@/lib/tools/background/read-response-body';
+import { defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
-import { toolRepository as room } from '@/lib/tools/repository/tool-repository';
+import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { secretReader } from './secrets';
 
 /** The requests under way for the present life of the worker: equal calls share one response, but never that of an earlier life. */
@@ -24,16 +24,19 @@ export async function runToolJob<T>(
   worker.stop.addEventListener('abort', stopAll);
   const ports = portsOf<ToolPorts>(worker);
   const tools = createToolClient({
-    ...environment,
     http: ky,
-    flights,
-    bounds,
-    room,
+    singleFlight: flights,
+    bounds: defaultBodyLimits,
+    repository: toolRepository,
+    isOnline: environment.isOnline,
+    now: environment.now,
+    abortAfter: environment.abortAfter,
+    randomSuffix: environment.mark,
     version: () => version,
     account: async () => ({ ...account, secret: await secretReader(worker)(account.connection.id) }),
     isPermitted: ports.isPermitted,
-    // The worker holds a row against the limits itself.
-    books: { enter: (row) => ports.enterRow(row), settle: ports.settleRow, strike: ports.strikeRow },
+    // The worker checks the limits itself.
+    ledger: { enter: (row) => ports.enterRow(row), settle: ports.settleRow, strike: ports.strikeRow },
     sessions: { get: ports.session, put: ports.putSession, forget: ports.forgetSession },
   });
   // Other jobs of this life share its flights, and a job that has ended must not stop them.

@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { accountAdapter } from '@/lib/connection/browser/account';
+import { eventLog } from '@/lib/diagnostics/repository';
 import { savesMedia } from '@/lib/downloads/download';
 import { platformHosts } from '@/lib/platform/platform-hosts';
-import { eventLog } from '@/lib/requests/repository/event-log';
 import { interfaceVersion } from '@/lib/service/interface-version';
 import { priceVersion } from '@/lib/service/price-version';
 import { settingsRepository } from '@/lib/settings/repository';

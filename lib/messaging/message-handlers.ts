@@ -16,13 +16,13 @@ import type { PortCall, PortResult } from './offscreen-jobs';
 
 export interface HandlerDeps {
   call: Call;
-  /** Settles what an earlier life of the worker left behind. */
-  awake(): Promise<void>;
+  /** Settles what an earlier life of the worker left open. */
+  recover(): Promise<void>;
   stopAll(): Promise<void>;
-  slowTells(says: SlowRequestMessage): Promise<boolean>;
+  handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
   /** Serves a job in the offscreen document. */
   offscreen(ask: PortCall): Promise<PortResult>;
-  underWay(videoId: string): Promise<PendingRequest[]>;
+  pendingRequests(videoId: string): Promise<PendingRequest[]>;
   /** A page of ours may have been opened. */
   seen(): Promise<void>;
   tabs: Pick<ShownVideoTracker, 'shows'>;
@@ -87,9 +87,9 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     return null;
   },
   'backup/tell': (says) => deps.backups.hear(says),
-  'slow/tell': (says) => deps.slowTells(says),
+  'slow/tell': (message) => deps.handleOffscreenMessage(message),
   'offscreen/ask': (asked) => deps.offscreen(asked),
-  'calls/under-way': ({ videoId }) => deps.underWay(videoId),
+  'calls/under-way': ({ videoId }) => deps.pendingRequests(videoId),
   'tools/list': (order) => deps.tools.list(order),
   'tools/call': (order) => deps.tools.call(order),
   async 'data/forget'(what) {
@@ -121,7 +121,7 @@ async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | nu
 
 async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<void> {
   // An answer that came as the worker died is what confirms its row: that is written before the answer goes.
-  if (target.what !== 'everything') await deps.awake();
+  if (target.what !== 'everything') await deps.recover();
   switch (target.what) {
     case 'video':
       return deps.held.forgetVideo(target.videoId);

@@ -1,15 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
-import { bodySchemas, maxBodyLength } from '@/lib/requests/repository/request-body-limit';
-import {
-  contentScriptKinds,
-  type MessageHandlers,
-  type MessageKind,
-  type MessageSource,
-  type Messages,
-  NoReceiverError,
-  offscreenKinds,
-  type SendMessage,
-} from './messages';
+import { bodySchemas, maxBodyLength } from './content-script-messages';
+import type { MessageHandlers, MessageKind, MessageSource, Messages, SendMessage } from './messages';
+import { contentScriptKinds, NoReceiverError, offscreenKinds } from './messages';
 import { offscreenPath } from './offscreen-page';
 
 /** What travels back. A thrown error is our mistake: its name and message travel, its stack stays. */

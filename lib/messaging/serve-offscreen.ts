@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { errorName } from '@/lib/diagnostics/event';
 import type { SlowRequest } from '@/lib/requests/offscreen-request';
-import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
+import { listenToDeletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { NoReceiverError, type SendMessage } from './messages';
 import { sendMessage } from './messenger';
 import { listenToWorker, type OffscreenMessage } from './offscreen-channel';
@@ -134,7 +134,7 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
       stops.delete(name);
     }
   };
-  deletedVideos.listen();
+  listenToDeletedVideos();
   listenToWorker((message: OffscreenMessage) => {
     if (message.is === 'stop') stops.get(message.id)?.abort();
     else if (message.is === 'delivery') receiveDelivery(message);

@@ -2,39 +2,36 @@ import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { AnyCall, CallFailure } from '@/lib/service/call';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 
-/**
- * A question whose answer takes minutes, as the page out of sight is given it. Without the token: that page reads it where it
- * rests, at the moment that it asks.
- */
+/** A request whose response takes minutes, as the offscreen document gets it. It reads the token itself. */
 export interface SlowRequest {
-  /** Of this asking alone; see `slowId`. */
+  /** Names one sending of the request; see `slowRequestId`. */
   id: string;
-  /** Of the question; see `cache-key.ts`. */
+  /** The cache key of the request. */
   key: string;
-  question: Pick<AnyCall, 'name' | 'asked'>;
+  request: Pick<AnyCall, 'name' | 'asked'>;
   connection: string;
   serviceUrl: string;
   names: DiscoveredNames;
   noCaptions?: readonly string[] | undefined;
 }
 
-/** How it ended. An answer lies on the shelf of answers by then, unless what it is about was forgotten. */
+/** How a slow request ended. By then its response is saved, unless its video was deleted. */
 export type SlowOutcome = { ok: true } | CallFailure;
 
-/** What that page tells the worker. */
+/** A message of the offscreen document about a slow request. */
 export type SlowRequestMessage =
-  /** It is about to ask: told whether it still may. */
+  /** It is about to send the request. The worker responds whether it still may. */
   | { is: 'begun'; id: string }
-  | { is: 'ended'; id: string; end: SlowOutcome; heard?: { serviceUrl: string; heard: RejectedRequest } };
+  | { is: 'ended'; id: string; outcome: SlowOutcome; rejected?: { serviceUrl: string; request: RejectedRequest } };
 
 const idPrefix = 'slow ';
 
 /**
- * The name of one asking, by its row of the ledger and the key of its question. Others can read from it what is under way, also
- * once the row no longer says what was asked.
+ * Returns the id of one sending, made of the id of its ledger row and its cache key. So the key can be read from it when the row
+ * no longer says what was requested.
  */
-export const slowRequestId = (row: string, key: string): string => `${idPrefix}${row} ${key}`;
+export const slowRequestId = (rowId: string, key: string): string => `${idPrefix}${rowId} ${key}`;
 
-/** The key of the question that is asked under a name; `null` where the name is of another job. */
+/** Returns the cache key in an id; `null` for ids of other jobs. */
 export const cacheKeyFromId = (id: string): string | null =>
   id.startsWith(idPrefix) ? id.slice(id.indexOf(' ', idPrefix.length) + 1) : null;

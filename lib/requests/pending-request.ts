@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 
-/** A question that is on its way, also where whoever asked it has gone since. */
+/** A request under way, also if the page that sent it is closed. */
 export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'asked'> {
-  /** When it left, in milliseconds since 1970. */
+  /** When it was sent, in milliseconds since 1970. */
   since: number;
 }

@@ -1,126 +1,129 @@
+import type { WorkerEvent } from '@/lib/diagnostics/event';
 import { maxConcurrentRequests } from '@/lib/service/assumptions';
-import type { CachedResponse, Call, CallResult } from '@/lib/service/call';
-import type { EndpointName } from '@/lib/service/endpoints';
-import type { Failure } from '@/lib/service/failure';
+import type { CachedResponse, Call } from '@/lib/service/call';
+import type { AccessFacts, Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { type Micros, quotedMicros } from '@/lib/service/price';
-import { quoteFor } from '@/lib/service/quote';
-import { isSlowRequest } from '@/lib/service/slow-requests';
+import type { Micros } from '@/lib/service/price';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 import type { JobEndNotice } from '@/lib/toolbar/background/job-end-notice';
 import type { SlowRequestMessage } from './offscreen-request';
 import type { PendingRequest } from './pending-request';
-import { type RecoveredResponse, recoverPending, settleOrphan, withRecovery } from './recovery';
-import { type CacheDeps, withCache } from './with-cache';
+import type { LedgerPort } from './send-with-ledger';
+import type { RecoveredResponse } from './settlement';
+import { createSingleFlight } from './single-flight';
+import { withCache } from './with-cache';
 import { withConcurrencyLimit } from './with-concurrency-limit';
-import { type HostAccess, withHostPermission } from './with-host-permission';
-import { type LedgerPort, withLedger } from './with-ledger';
+import { withEventLog } from './with-event-log';
+import { withFailureCauses } from './with-failure-causes';
+import { withHostPermission } from './with-host-permission';
+import { withJobNotice } from './with-job-notice';
+import { withKeepAlive } from './with-keep-alive';
+import { withLedger } from './with-ledger';
 import { withNoCaptionsCache } from './with-no-captions-cache';
-import type { OffscreenCalls, OffscreenRequests } from './with-offscreen';
-import { type OrphanedRequests, orphanedRequests } from './with-recovery';
-import { type SingleFlightCall, withSingleFlight } from './with-single-flight';
+import { createOffscreenSender, type OffscreenDeps } from './with-offscreen';
+import { createOrphanedRequests, type OrphanedRequests } from './with-orphaned-requests';
+import { recoverOnce, recoverPending, withRecovery } from './with-recovery';
 
-export interface PipelineDeps {
+/** Times are in milliseconds since 1970. */
+export interface PipelineDeps extends OffscreenDeps {
+  /** Sends a request once. */
   client: Call;
-  books: LedgerPort & {
-    sent(): Promise<LedgerEntry[]>;
-    /** Counts an answer that cost nothing, at the price it would have had. */
-    free(quoted: Micros | null, at: number): Promise<void>;
-  };
-  held: {
+  ledger: LedgerPort & { sent(): Promise<LedgerEntry[]> };
+  /** Counts a response that cost nothing, at the price it would have had. */
+  countSavings(quoted: Micros | null, at: number): Promise<void>;
+  responses: {
     get(key: string): Promise<CachedResponse | undefined>;
-    put(answer: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+    put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
-  /** What a run received for a row of the ledger, while that is not stored; and that a tool answered. */
-  received(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
+  /** Returns the response that a row may have had: a saved one, one of a tool, or one that a run has not stored yet. */
+  responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   settings(): Promise<Settings>;
-  /** Questions whose answers take minutes, and the page out of sight that asks them. */
-  slow: Pick<OffscreenCalls, 'hear'> & { stage: OffscreenRequests | null };
-  away: Pick<JobEndNotice, 'ended'>;
-  reach: Omit<HostAccess, 'serviceUrl'>;
-  /** Keeps the worker alive while something is under way. */
-  stayAwake<T>(work: Promise<T>): Promise<T>;
+  accessFacts(): Promise<AccessFacts>;
+  logEvent(event: Omit<WorkerEvent, 'at'>): void;
+  jobNotice: Pick<JobEndNotice, 'ended'>;
+  hasHostPermission(origin: string): Promise<boolean>;
+  isOnline(): boolean;
+  keepAlive<T>(work: Promise<T>): Promise<T>;
   now(): number;
-  mark(): string;
-}
-export interface RequestPipeline extends SingleFlightCall {
-  /** The page out of sight says something of a question; whether it may go on. */
-  slowTells(says: SlowRequestMessage): Promise<boolean>;
-  /** What is under way about a video, in this life or out of sight, oldest first. */
-  underWay(videoId: string): Promise<PendingRequest[]>;
-  /** Of a step of a run that an earlier life left under way; `undefined` of all others. */
-  leftStep: OrphanedRequests['ofStep'];
-  /** Settles what an earlier life of the worker left behind. */
-  awake(): Promise<void>;
+  randomSuffix(): string;
 }
 
-/** The Call that every question of the extension goes through, with all its guards in their order. */
+export interface RequestPipeline {
+  call: Call;
+  /** Cancels everything that is under way. Resolves when it has ended. */
+  stopAll(): Promise<void>;
+  /** Settles what an earlier life of the worker left open. */
+  recover(): Promise<void>;
+  /** Returns the result of a run's step that an earlier life has under way; `undefined` for all others. */
+  orphanedStep: OrphanedRequests['orphanedStep'];
+  /** Returns the requests about a video that are under way, in this life or in the offscreen document, oldest first. */
+  pendingRequests(videoId: string): Promise<PendingRequest[]>;
+  /** Handles a message of the offscreen document. Returns whether its request may be sent. */
+  handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
+}
+
+/** Creates the Call that every paid request passes. */
 export function requestPipeline(deps: PipelineDeps): RequestPipeline {
-  const { client, books, held, settings, slow, away, reach, stayAwake, now, mark } = deps;
-  const serviceUrl = async () => (await settings()).serviceUrl;
-  const responseFor = async (row: LedgerEntry) => (await deps.received(row)) ?? held.get(row.key);
-  // What comes by itself was not asked for, and saves nothing.
-  const free: CacheDeps['free'] = async (name, asked, wish) => {
-    const quote = quoteFor(name, asked, (await settings()).ownPrices);
-    if (wish?.by !== 'auto') await books.free(quotedMicros(quote), now());
-  };
-  const cacheDeps = { get: held.get, serviceUrl, now, free };
+  const { ledger } = deps;
+  const singleFlight = createSingleFlight();
+  const offscreenSender = createOffscreenSender(deps);
+  const orphans = createOrphanedRequests(deps);
+  const recover = recoverOnce(() => recoverPending({ ...deps, follow: orphans.follow }));
 
-  const orphans = orphanedRequests({
-    ...{ ...slow, held: held.get, serviceUrl },
-    settle: (row, end) => settleOrphan({ ...books, held: responseFor, now }, row, end),
-    away: (since, answer) => notifyIfAway(away, since, answer),
-  });
-  const counted = withLedger(client, { books, keep: held.put, settings, now, mark });
-  const limited = withNoCaptionsCache(
-    withConcurrencyLimit(withHostPermission(counted, { ...reach, serviceUrl }), maxConcurrentRequests),
-    held,
-  );
-  const joined: Call = (name, asked, wish) =>
-    stayAwake(orphans.joined(withJobNotice(limited, deps))(name, asked, wish));
-  const recovering = withRecovery(joined, () =>
-    recoverPending({ ...books, held: responseFor, now, follow: orphans.follow }),
-  );
-  // Looked up again inside the flight: the same question may have been answered between the first look and the start.
-  const flights = withSingleFlight(withCache(recovering.call, cacheDeps), serviceUrl);
+  const call = compose(
+    // First, because a saved response is free and needs nothing of what follows. A request joins an equal one under way before it
+    // looks for a saved response: a response that arrives between the look and the start would be billed twice.
+    withCache(deps, singleFlight),
+    // Before any row of this life is written, or it would be settled as one of a dead worker.
+    withRecovery(recover),
+    // Before everything that may wait for minutes, because the browser ends an idle worker.
+    withKeepAlive(deps.keepAlive),
+    // After recovery, which finds the orphans. They have a row already and are not sent again.
+    orphans.withOrphanedRequests,
+    // After the orphans, which give notice themselves; before the queue, because waiting there counts too.
+    withJobNotice(deps),
+    // Before the ledger, so that this response is saved once its row is settled.
+    withNoCaptionsCache(deps.responses),
+    // Before the ledger: a request that waits its turn has no row, and leaves none if it is cancelled.
+    withConcurrencyLimit(maxConcurrentRequests),
+    // After the queue, because permission may be withdrawn meanwhile; before the ledger, because what is not sent has no row.
+    withHostPermission(deps),
+    // Limits are checked and the row is written in one step, so two requests cannot both take the last cent.
+    withLedger(deps),
+    // After the ledger: the log names only requests that have a row.
+    withEventLog(deps.logEvent),
+    // Around both ways of sending, so that a failure in the offscreen document is explained too.
+    withFailureCauses(deps.accessFacts),
+    // Last, because a slow request is named after its row. Its response outlives the worker in the offscreen document.
+    offscreenSender.withOffscreen,
+  )(deps.client);
+
   return {
-    call: withCache(flights.call, cacheDeps),
-    awake: recovering.awake,
-    leftStep: orphans.ofStep,
+    call,
+    recover,
+    orphanedStep: orphans.orphanedStep,
     async stopAll() {
-      await Promise.all([flights.stopAll(), orphans.stopAll()]);
+      await Promise.all([singleFlight.stopAll(), orphans.stopAll()]);
     },
-    async slowTells(says) {
-      await recovering.awake();
-      const isKnown = await slow.hear(says);
-      if (says.is === 'ended' && !isKnown) await orphans.ended(says.id, says.end);
-      return isKnown;
-    },
-    async underWay(videoId) {
-      await recovering.awake();
-      const rows = (await books.sent()).filter((row) => row.videoId === videoId);
+    async pendingRequests(videoId) {
+      await recover();
+      const rows = (await ledger.sent()).filter((row) => row.videoId === videoId);
       return rows.map(({ name, asked, sentAt }) => ({ name, asked, since: sentAt }));
     },
+    async handleOffscreenMessage(message) {
+      await recover();
+      const isKnown = await offscreenSender.handleOffscreenMessage(message);
+      if (message.is === 'ended' && !isKnown) await orphans.ended(message.id, message.outcome);
+      return isKnown;
+    },
   };
 }
 
-/** A Call whose slow questions mark the toolbar's button where nobody sees their end. A run has an end of its own. */
-const withJobNotice =
-  (next: Call, { away, now }: Pick<PipelineDeps, 'away' | 'now'>): Call =>
-  async (name, params, options) => {
-    const since = now();
-    const result = await next(name, params, options);
-    if (isSlowRequest(params) && !options?.run) await notifyIfAway(away, since, result);
-    return result;
-  };
+type Step = (next: Call) => Call;
 
-async function notifyIfAway(
-  away: PipelineDeps['away'],
-  since: number,
-  result: CallResult<EndpointName>,
-): Promise<void> {
-  // What was called off or forgotten by the user is no news.
-  if (result.ok || !(result.forgotten || result.failure.kind === 'stopped'))
-    await away.ended(since, result.ok ? 'done' : 'failed');
-}
+/** Wraps a client in steps, outermost first. */
+const compose =
+  (...steps: Step[]): Step =>
+  (client) =>
+    steps.reduceRight((next, step) => step(next), client);

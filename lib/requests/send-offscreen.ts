@@ -6,34 +6,34 @@ import type { Result } from '@/lib/shared/result';
 import type { SlowOutcome, SlowRequest, SlowRequestMessage } from './offscreen-request';
 
 interface SendOffscreenDeps {
-  /** The one that really asks, and has a refusal that teaches names heard. */
-  client(hear: (serviceUrl: string, heard: RejectedRequest) => Promise<void>): Call;
-  /** Puts the answer on the shelf of answers, as far as nothing of it was forgotten. */
-  keep(answer: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
-  /** Asks the worker whether the question is still wanted. */
+  /** Creates the client, which reports a rejected request that may tell parameter names. */
+  createClient(reportRejected: (serviceUrl: string, request: RejectedRequest) => Promise<void>): Call;
+  /** Saves the response, except for what was deleted meanwhile. */
+  putResponse(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+  /** Asks the worker whether the response is still wanted. */
   mayBegin(id: string): Promise<boolean>;
-  tell(says: SlowRequestMessage): Promise<unknown>;
+  sendToWorker(message: SlowRequestMessage): Promise<unknown>;
 }
 
 /**
- * Asks a question in the page out of sight. The answer is on its shelf before anybody is told, so whatever becomes of
- * the worker meanwhile, what was paid for is kept.
+ * Sends a slow request from the offscreen document. The response is saved before the worker is told, so it is not lost when the
+ * worker dies.
  */
 export async function sendOffscreen(
-  { client, keep, mayBegin, tell }: SendOffscreenDeps,
-  { id, question }: SlowRequest,
-  stop: AbortSignal,
+  { createClient, putResponse, mayBegin, sendToWorker }: SendOffscreenDeps,
+  { id, request }: SlowRequest,
+  signal: AbortSignal,
 ): Promise<void> {
-  // A worker that waited in vain for this page has asked by itself: then it is not asked twice.
+  // A worker that waited for this document in vain has sent the request itself.
   if (!(await mayBegin(id))) return;
-  let heard: { serviceUrl: string; heard: RejectedRequest } | undefined;
-  const call = client(async (serviceUrl, one) => {
-    heard = { serviceUrl, heard: one };
+  let rejected: { serviceUrl: string; request: RejectedRequest } | undefined;
+  const call = createClient(async (serviceUrl, rejectedRequest) => {
+    rejected = { serviceUrl, request: rejectedRequest };
   });
-  // A name and its question belong together by the type of the order; the compiler cannot follow the pair.
-  const result = await call(question.name, question.asked as ParamsOf<EndpointName>, { signal: stop });
-  const end: SlowOutcome = result.ok ? outcomeOf(await keep(result.value.held)) : result;
-  await tell({ is: 'ended', id, end, ...(heard && { heard }) });
+  // The type of the request says that name and parameters belong together; the compiler cannot follow the pair.
+  const result = await call(request.name, request.asked as ParamsOf<EndpointName>, { signal });
+  const outcome: SlowOutcome = result.ok ? outcomeOf(await putResponse(result.value.held)) : result;
+  await sendToWorker({ is: 'ended', id, outcome, ...(rejected && { rejected }) });
 }
 
 const outcomeOf = (stored: Result<unknown, Failure>): SlowOutcome => (stored.ok ? { ok: true } : stored);

@@ -1,26 +1,50 @@
-/** What is under way, by key: who asks for the same meanwhile gets the same answer. */
+/** Requests under way, by key. */
 export interface SingleFlight {
-  once<T>(key: string, begin: (stop: AbortSignal) => Promise<T>): Promise<T>;
-  /** Ends all of it; resolves when it has ended. */
+  /**
+   * Sends a request, unless an equal one is under way: then its response is returned. With `lookUp` a caller looks for a saved
+   * response first. Callers join before they look, so a response that arrives meanwhile is never requested again.
+   */
+  once<T>(key: string, send: (signal: AbortSignal) => Promise<T>, lookUp?: () => Promise<T | undefined>): Promise<T>;
+  /** Cancels all of them. Resolves when they have ended. */
   stopAll(): Promise<void>;
 }
 
+interface Flight {
+  abort: AbortController;
+  callers: number;
+  /** Not there until somebody has sent the request. */
+  response?: Promise<unknown>;
+}
+
 export function createSingleFlight(): SingleFlight {
-  const flights = new Map<string, { end: Promise<unknown>; stop: AbortController }>();
+  const flights = new Map<string, Flight>();
+  const remove = (key: string, flight: Flight) => {
+    if (flights.get(key) === flight) flights.delete(key);
+  };
   return {
-    once<T>(key: string, begin: (stop: AbortSignal) => Promise<T>): Promise<T> {
-      // A key names what is asked, so what is under way under it is the same.
-      const pending = flights.get(key) as { end: Promise<T> } | undefined;
-      if (pending) return pending.end;
-      const stop = new AbortController();
-      const end = begin(stop.signal).finally(() => flights.delete(key));
-      flights.set(key, { end, stop });
-      return end;
+    async once<T>(
+      key: string,
+      send: (signal: AbortSignal) => Promise<T>,
+      lookUp?: () => Promise<T | undefined>,
+    ): Promise<T> {
+      const flight: Flight = flights.get(key) ?? { abort: new AbortController(), callers: 0 };
+      flights.set(key, flight);
+      flight.callers += 1;
+      try {
+        const saved = lookUp && (await lookUp());
+        if (saved !== undefined) return saved;
+        flight.response ??= send(flight.abort.signal).finally(() => remove(key, flight));
+        // Equal keys name equal requests, so the response has the type that this caller expects.
+        return (await flight.response) as T;
+      } finally {
+        flight.callers -= 1;
+        if (flight.callers === 0) remove(key, flight);
+      }
     },
     async stopAll() {
       const ending = [...flights.values()];
-      for (const { stop } of ending) stop.abort();
-      await Promise.allSettled(ending.map(({ end }) => end));
+      for (const { abort } of ending) abort.abort();
+      await Promise.allSettled(ending.map(({ response }) => response));
     },
   };
 }

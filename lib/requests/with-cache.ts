@@ -1,29 +1,39 @@
-import type { CachedResponse, Call, CallOptions } from '@/lib/service/call';
-import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import type { CachedResponse, Call } from '@/lib/service/call';
+import { type Micros, quotedMicros } from '@/lib/service/price';
+import { quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey, isFresh } from '@/lib/service/response-cache';
+import type { Settings } from '@/lib/settings/settings';
+import type { SingleFlight } from './single-flight';
 
-export interface CacheDeps {
-  get(key: string): Promise<CachedResponse | undefined>;
-  serviceUrl(): Promise<string>;
+interface CacheDeps {
+  responses: { get(key: string): Promise<CachedResponse | undefined> };
+  settings(): Promise<Pick<Settings, 'serviceUrl' | 'ownPrices'>>;
+  /** Counts a response that cost nothing, at the price it would have had. */
+  countSavings(quoted: Micros | null, at: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Hears of every question that was answered for free. */
-  free<N extends EndpointName>(name: N, asked: ParamsOf<N>, wish: CallOptions | undefined): Promise<void>;
 }
 
 /**
- * A Call that answers from what is held, whatever its age: free. Only a reader who asks again pays again. `accounted`
- * puts answers where this finds them.
+ * Answers requests with saved responses, whatever their age, for free. Only a user who asks `again` pays again. Requests that
+ * find none share the response of an equal request under way. `withLedger` saves the responses.
  */
 export const withCache =
-  (next: Call, { get, serviceUrl, now, free }: CacheDeps): Call =>
+  ({ responses, settings, countSavings, now }: CacheDeps, singleFlight: Pick<SingleFlight, 'once'>) =>
+  (next: Call): Call =>
   async (name, params, options) => {
-    const cached = options?.again ? undefined : await get(cacheKey(name, params, await serviceUrl()));
-    if (!cached) return next(name, params, options);
-    // What cannot be read any more is told as it is: paying for it again is for the user to say.
-    const result = readResponse(name, cached);
-    if (!isFresh(result, now() - cached.receivedAt)) return next(name, params, options);
-    await free(name, params, options);
-    return result;
+    const { serviceUrl, ownPrices } = await settings();
+    const key = cacheKey(name, params, serviceUrl);
+    const lookUp = async () => {
+      const cached = await responses.get(key);
+      // A response that can no longer be read is returned as the failure it is: only the user may pay for it again.
+      const result = cached && readResponse(name, cached);
+      if (!result || !isFresh(result, now() - cached.receivedAt)) return undefined;
+      // Captions that load automatically were not asked for, so they save nothing.
+      if (options?.by !== 'auto') await countSavings(quotedMicros(quoteFor(name, params, ownPrices)), now());
+      return result;
+    };
+    const send = (signal: AbortSignal) => next(name, params, { ...options, signal });
+    return singleFlight.once(key, send, options?.again ? undefined : lookUp);
   };

@@ -1,22 +1,23 @@
 import type { Call } from '@/lib/service/call';
 import { fail } from '@/lib/shared/result';
 
-/** A Call of which at most so many are under way at once; the others wait in line, first come first served. */
-export function withConcurrencyLimit(next: Call, maxConcurrent: number): Call {
+/** Sends at most so many requests at once. The others wait in the order they came. */
+export const withConcurrencyLimit = (maxConcurrent: number) => {
   const semaphore = createSemaphore(maxConcurrent);
-  return async (name, params, options) => {
-    // Who gives up in the line has sent nothing.
-    if (!(await semaphore.enter(options?.signal))) return fail({ kind: 'stopped' });
-    try {
-      return await next(name, params, options);
-    } finally {
-      semaphore.leave();
-    }
-  };
-}
+  return (next: Call): Call =>
+    async (name, params, options) => {
+      // A request that is cancelled while it waits was not sent.
+      if (!(await semaphore.enter(options?.signal))) return fail({ kind: 'stopped' });
+      try {
+        return await next(name, params, options);
+      } finally {
+        semaphore.leave();
+      }
+    };
+};
 
 interface Semaphore {
-  /** Whether one was let in; not where the signal came first. */
+  /** Resolves to `true` once there is a free permit, or to `false` if the signal aborts first. */
   enter(signal: AbortSignal | undefined): Promise<boolean>;
   leave(): void;
 }
@@ -43,7 +44,7 @@ function createSemaphore(permits: number): Semaphore {
     },
     leave() {
       const next = queue.shift();
-      // The place is handed on, so that nobody slips in between.
+      // The permit is handed on, so that no newcomer overtakes the queue.
       if (next) next();
       else free += 1;
     },

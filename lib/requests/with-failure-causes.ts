@@ -1,11 +1,12 @@
 import type { Call } from '@/lib/service/call';
 import type { AccessFacts } from '@/lib/service/failure';
 
-/** A Call that says with a refusal what is known about it here: the service does not say why. */
+/** Adds to a `forbidden` failure what is known about the token and the connection: the service does not say why. */
 export const withFailureCauses =
-  (next: Call, facts: () => Promise<AccessFacts>): Call =>
+  (accessFacts: () => Promise<AccessFacts>) =>
+  (next: Call): Call =>
   async (name, params, options) => {
     const result = await next(name, params, options);
     if (result.ok || result.failure.kind !== 'forbidden') return result;
-    return { ...result, failure: { ...result.failure, facts: await facts() } };
+    return { ...result, failure: { ...result.failure, facts: await accessFacts() } };
   };

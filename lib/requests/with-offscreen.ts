@@ -4,76 +4,76 @@ import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { isSlowRequest } from '@/lib/service/slow-requests';
 import { type SlowOutcome, type SlowRequest, type SlowRequestMessage, slowRequestId } from './offscreen-request';
+import { interruptedResult } from './settlement';
 
-/** The page out of sight, as far as it asks questions. */
+/** The offscreen document, as far as it sends slow requests. Ids are those of `slowRequestId`. */
 export interface OffscreenRequests {
-  /** Hands an order over; throws where this browser makes no such page. */
-  begin(order: SlowRequest): Promise<void>;
-  /** Calls a question off there. */
-  stop(id: string): void;
-  /** Needs the page no longer for it. */
-  leave(id: string): Promise<void>;
-  /** The names of all that it asks now; see `slowId`. */
-  underWay(): Promise<string[]>;
-  /** Resolves when it asks no longer, however that ended. */
-  over(id: string): Promise<void>;
+  /** Hands a request over. Throws if the document cannot be opened. */
+  begin(request: SlowRequest): Promise<void>;
+  cancel(id: string): void;
+  /** Lets the document close, as far as this request is concerned. */
+  release(id: string): Promise<void>;
+  /** Returns the ids of the requests under way. */
+  pendingIds(): Promise<string[]>;
+  /** Resolves when a request is no longer under way, however it ended. */
+  whenEnded(id: string): Promise<void>;
 }
 
-interface OffscreenCallDeps {
-  /** `null` where no page outlives the worker. */
-  stage: OffscreenRequests | null;
-  /** Whom to ask, its token renewed where that was due. */
-  account(): Promise<Pick<SlowRequest, 'connection' | 'serviceUrl' | 'names' | 'noCaptions'>>;
-  held(key: string): Promise<CachedResponse | undefined>;
-  /** Keeps what a refusal may teach of names. */
-  note(serviceUrl: string, heard: RejectedRequest): Promise<void>;
-  /** Whether what is asked about was forgotten since a time, in milliseconds since 1970. */
-  isForgotten(question: SlowRequest['question'], since: number): boolean;
+export interface OffscreenDeps {
+  /** `null` if no document outlives the worker. */
+  offscreen: OffscreenRequests | null;
+  responses: { get(key: string): Promise<CachedResponse | undefined> };
+  /** Returns the active connection, after its token was renewed if that was due. */
+  offscreenAccount(): Promise<Pick<SlowRequest, 'connection' | 'serviceUrl' | 'names' | 'noCaptions'>>;
+  /** Stores a rejected request, which may tell parameter names. */
+  saveRejected(serviceUrl: string, request: RejectedRequest): Promise<void>;
+  /** Returns whether the video of a request was deleted since a time, in milliseconds since 1970. */
+  isVideoDeleted(request: SlowRequest['request'], since: number): boolean;
+  /** Runs a job after some seconds. Returns the function that cancels it. */
   after(seconds: number, job: () => Promise<void>): () => void;
 }
 
-export interface OffscreenCalls {
-  /** A Call that has slow questions asked out of sight, and all else by `inner`; those too where there is no page for it. */
-  withOffscreen(inner: Call): Call;
-  /** What that page says of an order of this life; `false` of one that this life knows nothing of. */
-  hear(says: SlowRequestMessage): Promise<boolean>;
+interface OffscreenSender {
+  /** Has slow requests sent by the offscreen document, and all others by `next`. */
+  withOffscreen(next: Call): Call;
+  /** Handles a message about a request of this life of the worker. Returns `false` for any other. */
+  handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
-/** How long a page that is to ask may take until it does, in seconds: far longer than it ever took. */
+/** How long the document may take until it sends a request, in seconds: far longer than it ever took. */
 const maxSecondsToBegin = 10;
 
-export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
-/** The answer came, and is on no shelf: what it is about was forgotten meanwhile. */
+/** The response came and was not saved, because its video was deleted meanwhile. */
 export const deletedResult: CallFailure = { ...interruptedResult, forgotten: 'answered' };
 const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, forgotten: 'unsent' };
 
-/** An order that was given in this life of the worker. */
-interface PendingCall {
-  /** Whether it is still wanted. */
+/** A request that was handed over in this life of the worker. */
+interface HandedOver {
+  /** Hears that the document is about to send it. Returns whether it still may. */
   begun(): boolean;
-  ended(end: SlowOutcome): void;
+  ended(outcome: SlowOutcome): void;
 }
 
-/** Questions whose answers take minutes, asked where the answer outlives the worker. */
-export function createOffscreenCalls(parts: OffscreenCallDeps): OffscreenCalls {
-  const given = new Map<string, PendingCall>();
-  const { stage } = parts;
+/** Sends slow requests from the offscreen document, where the response outlives the worker. */
+export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
+  const handedOver = new Map<string, HandedOver>();
+  const { offscreen } = deps;
 
   const withOffscreen =
     (next: Call): Call =>
-    async (name, asked, options) => {
-      if (!stage || !isSlowRequest(asked) || !options?.row || options.probe) return next(name, asked, options);
+    async (name, params, options) => {
+      if (!offscreen || !isSlowRequest(params) || !options?.row || options.probe) return next(name, params, options);
       const { id, sentAt } = options.row;
-      const account = await parts.account();
-      const key = cacheKey(name, asked, account.serviceUrl);
-      // One name with its own question: the union of all such pairs is what an order carries.
-      const question = { name, asked } as AnyCall;
-      const request = { ...account, id: slowRequestId(id, key), key, question };
-      const isForgotten = () => parts.isForgotten(question, sentAt);
-      const outcome = await dispatch({ ...parts, isForgotten, stage, given }, request, options.signal);
-      if (!outcome) return isForgotten() ? cancelledResult : next(name, asked, options);
-      const response = await parts.held(key);
-      // Looked for however it ended: the page keeps an answer before it tells of it, and may end in between.
+      const account = await deps.offscreenAccount();
+      const key = cacheKey(name, params, account.serviceUrl);
+      // One endpoint with its own parameters: a slow request holds any of these pairs.
+      const request = { name, asked: params } as AnyCall;
+      const slowRequest = { ...account, id: slowRequestId(id, key), key, request };
+      const isDeleted = () => deps.isVideoDeleted(request, sentAt);
+      const outcome = await dispatch({ ...deps, isDeleted, offscreen, handedOver }, slowRequest, options.signal);
+      if (!outcome) return isDeleted() ? cancelledResult : next(name, params, options);
+      const response = await deps.responses.get(key);
+      // Looked up however it ended: the document saves a response before it reports it, and may end in between.
       if (!response || newestResponse(response).receivedAt < sentAt) return outcome.ok ? deletedResult : outcome;
       const read = readResponse(name, response);
       return read.ok ? { ...read, value: { ...read.value, isShelved: true } } : read;
@@ -81,51 +81,52 @@ export function createOffscreenCalls(parts: OffscreenCallDeps): OffscreenCalls {
 
   return {
     withOffscreen,
-    async hear(says) {
-      if (says.is === 'ended' && says.heard) await parts.note(says.heard.serviceUrl, says.heard.heard);
-      const request = given.get(says.id);
-      if (says.is === 'begun') return request?.begun() ?? false;
-      request?.ended(says.end);
+    async handleOffscreenMessage(message) {
+      const isEnd = message.is === 'ended';
+      if (isEnd && message.rejected) await deps.saveRejected(message.rejected.serviceUrl, message.rejected.request);
+      const request = handedOver.get(message.id);
+      if (!isEnd) return request?.begun() ?? false;
+      request?.ended(message.outcome);
       return request !== undefined;
     },
   };
 }
 
-interface DispatchDeps extends Pick<OffscreenCallDeps, 'after'> {
-  isForgotten(): boolean;
-  stage: OffscreenRequests;
-  given: Map<string, PendingCall>;
+interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
+  isDeleted(): boolean;
+  offscreen: OffscreenRequests;
+  handedOver: Map<string, HandedOver>;
 }
 
-/** Gives an order and waits for its end; `null` where it was never begun, and never will be. */
+/** Hands a request over and waits for its end. Returns `null` if it was never sent, and never will be. */
 function dispatch(
-  { stage, given, after, isForgotten }: DispatchDeps,
+  { offscreen, handedOver, after, isDeleted }: DispatchDeps,
   request: SlowRequest,
-  stop: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<SlowOutcome | null> {
   const { id } = request;
   return new Promise<SlowOutcome | null>((resolve) => {
     let isBegun = false;
-    const close = (end: SlowOutcome | null) => {
-      given.delete(id);
-      callOff();
-      resolve(end);
+    const close = (outcome: SlowOutcome | null) => {
+      handedOver.delete(id);
+      cancelTimeout();
+      resolve(outcome);
     };
-    const callOff = after(maxSecondsToBegin, async () => {
+    const cancelTimeout = after(maxSecondsToBegin, async () => {
       if (!isBegun) close(null);
     });
     const begun = () => {
-      isBegun = !isForgotten();
+      isBegun = !isDeleted();
       if (!isBegun) close(cancelledResult);
-      callOff();
-      // The page may end over it without a word; one that speaks is heard first.
-      void stage.over(id).then(() => close(interruptedResult));
+      cancelTimeout();
+      // The document may end without a message; one that it sent before is handled first.
+      void offscreen.whenEnded(id).then(() => close(interruptedResult));
       return isBegun;
     };
-    given.set(id, { begun, ended: close });
-    const stopped = () => (isBegun ? stage.stop(id) : close(cancelledResult));
-    if (stop?.aborted) return stopped();
-    stop?.addEventListener('abort', stopped);
-    stage.begin(request).catch(() => close(null));
-  }).finally(() => void stage.leave(id));
+    handedOver.set(id, { begun, ended: close });
+    const cancel = () => (isBegun ? offscreen.cancel(id) : close(cancelledResult));
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel);
+    offscreen.begin(request).catch(() => close(null));
+  }).finally(() => void offscreen.release(id));
 }

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type NewItem } from '@/lib/collection/collection';
 import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { VideoId } from '@/lib/service/ids';
 import { ok } from '@/lib/shared/result';
 import { closeDatabase, database } from '@/lib/storage/database';

@@ -20,8 +20,8 @@ interface With {
   isPermitted?: boolean;
 }
 
-/** What is kept of an entry point, in memory. */
-function roomInMemory() {
+/** What is stored of an entry point, in memory. */
+function toolsInMemory() {
   const lists = new Map<string, ToolList>();
   const answers = new Map<string, ToolResponse>();
   return {
@@ -50,28 +50,32 @@ function sessionsInMemory() {
   };
 }
 
-/** The product's own client of a tool-calling entry point, with a real network; books, shelves and sessions are in memory. */
+/** The product's own client of a tool-calling entry point, with a real network; ledger, repository and sessions are in memory. */
 export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...more }: With = {}) {
-  const room = roomInMemory();
+  const repository = toolsInMemory();
   const sessions = sessionsInMemory();
-  const books = ledgerInMemory(Date.now);
+  const ledger = ledgerInMemory(Date.now);
   const settings = { ...settingsAt(''), budgets: { ...settingsAt('').budgets, unpricedPerDay: 1000 }, ...more.chosen };
   const account = { connection: { id: 'first', name: 'Mine' }, mcpUrl, secret: secretOf(token), settings };
   const waits: number[] = [];
-  let marks = 0;
+  let suffixes = 0;
   const tools: ToolClient = createToolClient({
-    ...{ http: ky, bounds: more.bounds ?? defaultBodyLimits, books, room, sessions },
+    http: ky,
+    bounds: more.bounds ?? defaultBodyLimits,
+    ledger,
+    repository,
+    sessions,
     account: async (): Promise<ToolAccount> => account,
     isPermitted: async () => more.isPermitted ?? true,
     isOnline: () => true,
     now: Date.now,
-    mark: () => String(++marks).padStart(4, '0'),
+    randomSuffix: () => String(++suffixes).padStart(4, '0'),
     version: () => '0.0.0',
     abortAfter(wait) {
       waits.push(wait);
       return AbortSignal.timeout((seconds ?? wait) * 1000);
     },
-    flights: createSingleFlight(),
+    singleFlight: createSingleFlight(),
   });
-  return { tools, room, sessions, books, account, waits, rows: () => [...books.rows.values()] };
+  return { tools, repository, sessions, ledger, account, waits, rows: () => [...ledger.rows.values()] };
 }

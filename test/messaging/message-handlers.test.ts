@@ -21,11 +21,11 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
   const { call, questions } = scriptedCall(script);
   const desk = createMessageHandlers({
     call,
-    awake: note('settled what was left'),
+    recover: note('settled what was left'),
     stopAll: note('stopped all'),
-    slowTells: async ({ id }) => done.push(`heard of ${id}`) > 0,
+    handleOffscreenMessage: async ({ id }) => done.push(`heard of ${id}`) > 0,
     offscreen: async ({ job }) => (done.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
-    underWay: async () => [],
+    pendingRequests: async () => [],
     seen: note('seen'),
     tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
     account: async () => account,

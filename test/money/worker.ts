@@ -1,12 +1,13 @@
 import ky from 'ky';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
 import type { OwnPrices } from '@/lib/service/price-book';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { nobodyAway } from '../nobody-away';
+import { savingsRepository } from '@/lib/spending/repository/savings';
+import { pipelineDeps } from '../requests/pipeline-deps';
 import { secretOf } from '../secret-of';
 import type { Running } from '../service/serve';
 import { settingsAt } from '../settings-at';
@@ -31,12 +32,15 @@ export function workerWith({ service, own, budgets, patienceMs }: Options) {
   const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
   const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
   const { call } = requestPipeline({
-    ...{ client, books: ledgerWriter, held: { ...responseRepository, put: putResponse }, settings, now: Date.now },
-    ...nobodyAway,
-    received: async () => undefined,
-    reach: { isPermitted: async () => true, isOnline: () => true },
-    stayAwake: (work) => work,
-    mark: () => crypto.randomUUID().slice(0, 8),
+    ...pipelineDeps,
+    client,
+    ledger: ledgerWriter,
+    countSavings: savingsRepository.count,
+    responses: { get: responseRepository.get, put: putResponse },
+    responseFor: ({ key }) => responseRepository.get(key),
+    settings,
+    now: Date.now,
+    randomSuffix: () => crypto.randomUUID().slice(0, 8),
   });
   return { call, left: () => left };
 }

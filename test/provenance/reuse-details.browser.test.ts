@@ -8,7 +8,7 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';

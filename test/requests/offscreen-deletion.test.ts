@@ -1,152 +1,152 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '@/lib/shared/result';
 import {
-  begun,
-  comes,
-  doomed,
-  forgets,
+  createDevice,
+  type Device,
+  deleteVideo,
+  dyingOn,
   live,
-  makeWorld,
   price,
   rowsOf,
+  saveResponse,
   slow,
+  startRequest,
   turn,
-  type World,
-} from './offscreen-lives';
+} from './worker-lives';
 
 type Life = ReturnType<typeof live>;
 
-/** The page has the answer, and keeps none of it where it heard that its video was forgotten. */
-const endsUnkept = async (world: World, { slowTells }: Life) => {
-  await world.clock.pass(61);
-  await world.ends(slowTells, { ok: true });
+/** The offscreen document gets the response, and does not save it because the video was deleted. */
+const endsUnsaved = async (device: Device, { handleOffscreenMessage }: Life) => {
+  await device.clock.pass(61);
+  await device.ends(handleOffscreenMessage, { ok: true });
   await turn();
 };
 
-const moments: [when: string, happens: (world: World) => Promise<Life>][] = [
+const moments: [when: string, play: (device: Device) => Promise<Life>][] = [
   [
-    'while it is asked',
-    async (world) => {
-      const life = await begun(world);
-      await forgets(world);
-      await endsUnkept(world, life);
+    'while it is under way',
+    async (device) => {
+      const life = await startRequest(device);
+      await deleteVideo(device);
+      await endsUnsaved(device, life);
       return life;
     },
   ],
   [
-    'when its answer is on the shelf, and nobody has looked there yet',
-    async (world) => {
-      const life = await begun(world);
-      await comes(world);
-      await forgets(world);
-      await endsUnkept(world, life);
+    'when its response is saved, and the worker has not read it yet',
+    async (device) => {
+      const life = await startRequest(device);
+      await saveResponse(device);
+      await deleteVideo(device);
+      await endsUnsaved(device, life);
       return life;
     },
   ],
   [
     'before the worker is killed',
-    async (world) => {
-      await begun(doomed(world));
-      await forgets(world);
-      const next = live({ ...world, forgotten: [] });
-      await endsUnkept(world, next);
+    async (device) => {
+      await startRequest(dyingOn(device));
+      await deleteVideo(device);
+      const next = live({ ...device, deleted: [] });
+      await endsUnsaved(device, next);
       return next;
     },
   ],
   [
     'after the worker was killed',
-    async (world) => {
-      await begun(doomed(world));
-      const next = live(world);
-      await next.awake();
-      await forgets(world);
-      await endsUnkept(world, next);
+    async (device) => {
+      await startRequest(dyingOn(device));
+      const next = live(device);
+      await next.recover();
+      await deleteVideo(device);
+      await endsUnsaved(device, next);
       return next;
     },
   ],
 ];
 
-describe('a video that is forgotten while its slow answer is under way', () => {
-  it.each(moments)('%s: its row is confirmed at its price, and nothing of the answer is kept', async (_, happens) => {
-    const world = makeWorld();
-    const life = await happens(world);
-    expect(rowsOf(world)).toEqual([['confirmed', null, price]]);
-    expect([...world.held.answers]).toEqual([]);
-    expect([world.orders.length, life.questions.length]).toEqual([1, 0]);
-    // Nor is it news.
-    expect(world.marks).toEqual([]);
+describe('requestPipeline, for a video that is deleted during its slow request', () => {
+  it.each(moments)('%s: confirms its row at its price, and saves nothing', async (_, play) => {
+    const device = createDevice();
+    const life = await play(device);
+    expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
+    expect([...device.responses.answers]).toEqual([]);
+    expect([device.requests.length, life.sent.length]).toEqual([1, 0]);
+    // The user deleted it and needs no notice.
+    expect(device.notices).toEqual([]);
   });
 
-  it('before it is sent: it is not, and leaves no row', async () => {
-    const world = makeWorld();
-    const life = live(world);
-    const asking = life.call('captions', slow);
+  it('before it is sent: sends nothing and leaves no row', async () => {
+    const device = createDevice();
+    const life = live(device);
+    const result = life.call('captions', slow);
     await turn();
-    await world.clock.pass(1);
-    await forgets(world);
-    expect(await world.begins(life.slowTells)).toBe(false);
-    expect(await asking).toMatchObject(fail({ kind: 'stopped' }));
-    expect(rowsOf(world)).toEqual([]);
-    // The page is not late: it was told not to, and nobody asks in its place.
-    await world.clock.pass(10);
-    expect(life.questions).toEqual([]);
+    await device.clock.pass(1);
+    await deleteVideo(device);
+    expect(await device.begins(life.handleOffscreenMessage)).toBe(false);
+    expect(await result).toMatchObject(fail({ kind: 'stopped' }));
+    expect(rowsOf(device)).toEqual([]);
+    // The document is not late: it was told not to send it, so the worker does not send it either.
+    await device.clock.pass(10);
+    expect(life.sent).toEqual([]);
   });
 
-  it('before it is asked here, because the page did not begin: it is not, either', async () => {
-    const world = makeWorld();
-    const life = live(world);
-    const asking = life.call('captions', slow);
+  it('before the worker sends it, because the document did not begin: sends nothing', async () => {
+    const device = createDevice();
+    const life = live(device);
+    const result = life.call('captions', slow);
     await turn();
-    await forgets(world);
-    await world.clock.pass(10);
-    expect(await asking).toMatchObject(fail({ kind: 'stopped' }));
-    expect([rowsOf(world), life.questions]).toEqual([[], []]);
-    expect(await world.begins(life.slowTells)).toBe(false);
+    await deleteVideo(device);
+    await device.clock.pass(10);
+    expect(await result).toMatchObject(fail({ kind: 'stopped' }));
+    expect([rowsOf(device), life.sent]).toEqual([[], []]);
+    expect(await device.begins(life.handleOffscreenMessage)).toBe(false);
   });
 
-  it('before it was asked for: the question is another', async () => {
-    const world = makeWorld();
-    await forgets(world);
-    await world.clock.pass(1);
-    const life = live(world);
+  it('before it was requested: sends the request', async () => {
+    const device = createDevice();
+    await deleteVideo(device);
+    await device.clock.pass(1);
+    const life = live(device);
     void life.call('captions', slow);
     await turn();
-    expect(await world.begins(life.slowTells)).toBe(true);
+    expect(await device.begins(life.handleOffscreenMessage)).toBe(true);
   });
 
-  it('is not known to be billed where its page ended before anybody heard of an answer', async () => {
-    const world = makeWorld();
-    await begun(doomed(world));
-    await forgets(world);
-    world.dies();
-    await live(world).awake();
-    expect(rowsOf(world)).toEqual([['possible', 'interrupted', null]]);
+  it('makes its row possibly billed if the document ended before its message', async () => {
+    const device = createDevice();
+    await startRequest(dyingOn(device));
+    await deleteVideo(device);
+    device.dies();
+    await live(device).recover();
+    expect(rowsOf(device)).toEqual([['possible', 'interrupted', null]]);
   });
 });
 
-describe('what the page out of sight had kept', () => {
-  it('is billed and read where it ended before it could tell', async () => {
-    const world = makeWorld();
-    const life = live(world);
-    const asking = life.call('captions', slow);
+describe('requestPipeline, for a response that the offscreen document saved', () => {
+  it('confirms the row and returns it if the document ended before its message', async () => {
+    const device = createDevice();
+    const life = live(device);
+    const result = life.call('captions', slow);
     await turn();
-    await world.begins(life.slowTells);
-    await world.clock.pass(90);
-    await comes(world);
-    world.dies();
-    expect(await asking).toMatchObject({ ok: true });
-    expect(rowsOf(world)).toEqual([['confirmed', null, price]]);
+    await device.begins(life.handleOffscreenMessage);
+    await device.clock.pass(90);
+    await saveResponse(device);
+    device.dies();
+    expect(await result).toMatchObject({ ok: true });
+    expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
   });
 
   it.each([
     ['this life', false],
     ['the next one', true],
-  ])('is billed at its price where there was no room for it, in %s', async (_, isNext) => {
-    const world = makeWorld();
-    const first = await begun(isNext ? doomed(world) : world);
-    const { slowTells } = isNext ? live(world) : first;
-    await world.ends(slowTells, fail({ kind: 'storage-full' }));
+  ])('confirms the row at its price if storage was full, in %s', async (_, isNext) => {
+    const device = createDevice();
+    const first = await startRequest(isNext ? dyingOn(device) : device);
+    const { handleOffscreenMessage } = isNext ? live(device) : first;
+    await device.ends(handleOffscreenMessage, fail({ kind: 'storage-full' }));
     await turn();
-    expect(rowsOf(world)).toEqual([['confirmed', 'storage-full', price]]);
+    expect(rowsOf(device)).toEqual([['confirmed', 'storage-full', price]]);
   });
 });

@@ -2,44 +2,49 @@ import type { SlowOutcome, SlowRequest, SlowRequestMessage } from '@/lib/request
 import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { byHand } from '../fakes';
 
-/** The page out of sight, in memory: it outlives every worker that gave it orders, and asks when the test says so. */
-export function stageInMemory() {
-  const orders: SlowRequest[] = [];
-  const working = new Map<string, ReturnType<typeof byHand<void>>>();
-  const stopped: string[] = [];
-  const left: string[] = [];
-  const last = () => {
-    const order = orders.at(-1);
-    if (!order) throw new Error('No order was given');
-    return order;
+type HandleMessage = (message: SlowRequestMessage) => Promise<boolean>;
+
+/** An offscreen document in memory. It outlives every worker that gave it requests, and sends them when the test says so. */
+export function offscreenInMemory() {
+  const requests: SlowRequest[] = [];
+  const pending = new Map<string, ReturnType<typeof byHand<void>>>();
+  const cancelled: string[] = [];
+  const released: string[] = [];
+  const lastRequest = () => {
+    const request = requests.at(-1);
+    if (!request) throw new Error('There is no request');
+    return request;
   };
-  const over = (id: string) => {
-    working.get(id)?.keep();
-    working.delete(id);
+  const end = (id: string) => {
+    pending.get(id)?.keep();
+    pending.delete(id);
   };
-  const stage: OffscreenRequests = {
-    async begin(order) {
-      orders.push(order);
-      working.set(order.id, byHand<void>());
+  const offscreen: OffscreenRequests = {
+    async begin(request) {
+      requests.push(request);
+      pending.set(request.id, byHand<void>());
     },
-    stop: (id) => void stopped.push(id),
-    leave: async (id) => void left.push(id),
-    underWay: async () => [...working.keys()],
-    over: async (id) => working.get(id)?.promise,
+    cancel: (id) => void cancelled.push(id),
+    release: async (id) => void released.push(id),
+    pendingIds: async () => [...pending.keys()],
+    whenEnded: async (id) => pending.get(id)?.promise,
   };
   return {
-    ...{ stage, orders, stopped, left },
-    /** The page says that it is about to ask; whether it may. */
-    begins: (hear: (says: SlowRequestMessage) => Promise<boolean>) => hear({ is: 'begun', id: last().id }),
-    /** It tells how that ended, and is through with it once it was heard. */
-    async ends(hear: (says: SlowRequestMessage) => Promise<boolean>, end: SlowOutcome) {
-      const { id } = last();
-      await hear({ is: 'ended', id, end });
-      over(id);
+    offscreen,
+    requests,
+    cancelled,
+    released,
+    /** Tells the worker that the document is about to send its last request. Returns whether it may. */
+    begins: (handleMessage: HandleMessage) => handleMessage({ is: 'begun', id: lastRequest().id }),
+    /** Tells the worker how the last request ended. */
+    async ends(handleMessage: HandleMessage, outcome: SlowOutcome) {
+      const { id } = lastRequest();
+      await handleMessage({ is: 'ended', id, outcome });
+      end(id);
     },
-    /** It ends over everything, and says nothing. */
+    /** Ends the document without a message. */
     dies: () => {
-      for (const id of working.keys()) over(id);
+      for (const id of pending.keys()) end(id);
     },
   };
 }

@@ -3,202 +3,199 @@ import { type PipelineDeps, requestPipeline } from '@/lib/requests/request-pipel
 import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
 import { byHand, fakeClock, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
-import { nobodyAway } from '../nobody-away';
 import { settingsAt } from '../settings-at';
+import { pipelineDeps } from './pipeline-deps';
 
 const serviceUrl = 'https://service.example';
-const question = { q: 'tide' };
-const key = cacheKey('autocomplete', question, serviceUrl);
+const params = { q: 'tide' };
+const key = cacheKey('autocomplete', params, serviceUrl);
 
 /** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
 const deaths = [
-  'before looking at what is held',
-  'before looking whether the service may be reached',
+  'before looking for a saved response',
+  'before checking the host permission',
   'before the row',
   'after the row',
-  'while asking',
-  'before keeping',
-  'after keeping',
+  'while the request is under way',
+  'before saving',
+  'after saving',
   'before settling',
   'after settling',
 ] as const;
 type Death = (typeof deaths)[number];
 const never = new Promise<never>(() => undefined);
 
-/** What outlives the worker: the device, and the service with what it billed. */
-function makeWorld() {
+/** Creates what outlives the worker: the device, and the service with what it billed. */
+function createDevice() {
   const clock = fakeClock();
-  return { clock, held: heldInMemory(), books: ledgerInMemory(clock.now), billed: [] as string[] };
+  return { clock, responses: heldInMemory(), ledger: ledgerInMemory(clock.now), billed: [] as string[] };
 }
 
-type MadeWorld = ReturnType<typeof makeWorld>;
+type Device = ReturnType<typeof createDevice>;
 /** Comes to a line, and never leaves it where the worker dies there. */
 type Reach = (line: Death) => Promise<void>;
 
-/** One life of the worker over the same world. `died` is kept when it comes to the line where it dies. */
-function live(world: MadeWorld, death?: Death) {
+/** Starts one life of the worker on a device. `died` resolves when it comes to the line where it dies. */
+function live(device: Device, death?: Death) {
   const died = byHand<'died'>();
   const reach: Reach = (line) => {
     if (line !== death) return Promise.resolve();
     died.keep('died');
     return never;
   };
-  const paid = requestPipeline({
-    client: clientIn(world, reach),
-    held: heldIn(world, reach),
-    books: booksIn(world, reach),
-    ...nobodyAway,
-    received: async () => undefined,
+  const requests = requestPipeline({
+    ...pipelineDeps,
+    client: clientIn(device, reach),
+    responses: responsesIn(device, reach),
+    responseFor: (row) => device.responses.get(row.key),
+    ledger: ledgerIn(device, reach),
+    countSavings: device.ledger.free,
     settings: async () => settingsAt(serviceUrl),
-    reach: {
-      isPermitted: () => reach('before looking whether the service may be reached').then(() => true),
-      isOnline: () => true,
-    },
-    stayAwake: (work) => work,
-    now: world.clock.now,
-    mark: () => '0',
+    hasHostPermission: () => reach('before checking the host permission').then(() => true),
+    now: device.clock.now,
+    randomSuffix: () => '0',
   });
-  return { ...paid, died: died.promise };
+  return { ...requests, died: died.promise };
 }
 
-const clientIn = ({ clock, billed }: MadeWorld, reach: Reach) =>
+const clientIn = ({ clock, billed }: Device, reach: Reach) =>
   scriptedCall(async () => {
     await reach('after the row');
     billed.push(key);
-    await reach('while asking');
-    const answer = told('autocomplete', { data: ['tide mill'] }, { key, receivedAt: clock.now() });
-    await reach('before keeping');
-    return ok(answer);
+    await reach('while the request is under way');
+    const response = told('autocomplete', { data: ['tide mill'] }, { key, receivedAt: clock.now() });
+    await reach('before saving');
+    return ok(response);
   }).call;
 
-const heldIn = ({ held }: MadeWorld, reach: Reach): PipelineDeps['held'] => ({
-  async get(which) {
-    await reach('before looking at what is held');
-    return held.get(which);
+const responsesIn = ({ responses }: Device, reach: Reach): PipelineDeps['responses'] => ({
+  async get(wanted) {
+    await reach('before looking for a saved response');
+    return responses.get(wanted);
   },
-  async put(answer) {
-    const kept = await held.put(answer);
-    await reach('after keeping');
-    return kept;
+  async put(response) {
+    const stored = await responses.put(response);
+    await reach('after saving');
+    return stored;
   },
 });
 
-const booksIn = ({ books }: MadeWorld, reach: Reach): PipelineDeps['books'] => ({
-  ...books,
-  async enter(row, objection) {
+const ledgerIn = ({ ledger }: Device, reach: Reach): PipelineDeps['ledger'] => ({
+  ...ledger,
+  async enter(row, blockerFor) {
     await reach('before the row');
-    return books.enter(row, objection);
+    return ledger.enter(row, blockerFor);
   },
   async settle(row) {
     await reach('before settling');
-    await books.settle(row);
+    await ledger.settle(row);
     await reach('after settling');
   },
 });
 
-const rowsOf = ({ books }: MadeWorld) =>
-  [...books.rows.values()].map(({ state, failure, billed }) => ({ state, failure, billed }));
+const rowsOf = ({ ledger }: Device) =>
+  [...ledger.rows.values()].map(({ state, failure, billed }) => ({ state, failure, billed }));
 
-describe('a worker that dies', () => {
+describe('requestPipeline, in a worker that dies', () => {
   const possible = { state: 'possible', failure: 'interrupted', billed: null };
   const confirmed = { state: 'confirmed', failure: null, billed: 130 };
-  const after: Record<Death, { rows: unknown[]; held: boolean; billed: number }> = {
-    'before looking at what is held': { rows: [], held: false, billed: 0 },
-    'before looking whether the service may be reached': { rows: [], held: false, billed: 0 },
-    'before the row': { rows: [], held: false, billed: 0 },
-    'after the row': { rows: [possible], held: false, billed: 0 },
-    'while asking': { rows: [possible], held: false, billed: 1 },
-    'before keeping': { rows: [possible], held: false, billed: 1 },
-    'after keeping': { rows: [confirmed], held: true, billed: 1 },
-    'before settling': { rows: [confirmed], held: true, billed: 1 },
-    'after settling': { rows: [confirmed], held: true, billed: 1 },
+  const after: Record<Death, { rows: unknown[]; saved: boolean; billed: number }> = {
+    'before looking for a saved response': { rows: [], saved: false, billed: 0 },
+    'before checking the host permission': { rows: [], saved: false, billed: 0 },
+    'before the row': { rows: [], saved: false, billed: 0 },
+    'after the row': { rows: [possible], saved: false, billed: 0 },
+    'while the request is under way': { rows: [possible], saved: false, billed: 1 },
+    'before saving': { rows: [possible], saved: false, billed: 1 },
+    'after saving': { rows: [confirmed], saved: true, billed: 1 },
+    'before settling': { rows: [confirmed], saved: true, billed: 1 },
+    'after settling': { rows: [confirmed], saved: true, billed: 1 },
   };
 
-  it.each(deaths)('%s leaves a true book, and sends nothing again unasked', async (death) => {
-    const world = makeWorld();
-    const first = live(world, death);
-    expect(await Promise.race([first.call('autocomplete', question), first.died])).toBe('died');
-    await world.clock.pass(60);
-    await live(world).awake();
-    expect(rowsOf(world)).toEqual(after[death].rows);
-    expect(world.held.answers.has(key)).toBe(after[death].held);
-    expect(world.billed).toHaveLength(after[death].billed);
+  it.each(deaths)('%s leaves a true ledger, and sends nothing again by itself', async (death) => {
+    const device = createDevice();
+    const first = live(device, death);
+    expect(await Promise.race([first.call('autocomplete', params), first.died])).toBe('died');
+    await device.clock.pass(60);
+    await live(device).recover();
+    expect(rowsOf(device)).toEqual(after[death].rows);
+    expect(device.responses.answers.has(key)).toBe(after[death].saved);
+    expect(device.billed).toHaveLength(after[death].billed);
   });
 
   it.each(deaths)(
-    '%s costs one more call when the user asks again, or none where the answer is held',
+    '%s costs one more request when the user requests it again, or none if the response is saved',
     async (death) => {
-      const world = makeWorld();
-      const first = live(world, death);
-      await Promise.race([first.call('autocomplete', question), first.died]);
-      await world.clock.pass(60);
-      const second = live(world);
-      await second.awake();
-      expect(await second.call('autocomplete', question)).toMatchObject({ ok: true });
-      expect(world.billed).toHaveLength(after[death].billed + (after[death].held ? 0 : 1));
-      expect(rowsOf(world).filter(({ state }) => state === 'sent')).toEqual([]);
+      const device = createDevice();
+      const first = live(device, death);
+      await Promise.race([first.call('autocomplete', params), first.died]);
+      await device.clock.pass(60);
+      const second = live(device);
+      await second.recover();
+      expect(await second.call('autocomplete', params)).toMatchObject({ ok: true });
+      expect(device.billed).toHaveLength(after[death].billed + (after[death].saved ? 0 : 1));
+      expect(rowsOf(device).filter(({ state }) => state === 'sent')).toEqual([]);
     },
   );
 
-  it('while it settles what an earlier life left behind leaves that to the next', async () => {
-    const world = makeWorld();
-    const first = live(world, 'while asking');
-    await Promise.race([first.call('autocomplete', question), first.died]);
-    const second = live(world, 'before settling');
-    expect(await Promise.race([second.awake(), second.died])).toBe('died');
-    expect(rowsOf(world).map(({ state }) => state)).toEqual(['sent']);
-    await live(world).awake();
-    expect(rowsOf(world)).toEqual([possible]);
-    expect(world.billed).toHaveLength(1);
+  it('while it recovers leaves that to the next life', async () => {
+    const device = createDevice();
+    const first = live(device, 'while the request is under way');
+    await Promise.race([first.call('autocomplete', params), first.died]);
+    const second = live(device, 'before settling');
+    expect(await Promise.race([second.recover(), second.died])).toBe('died');
+    expect(rowsOf(device).map(({ state }) => state)).toEqual(['sent']);
+    await live(device).recover();
+    expect(rowsOf(device)).toEqual([possible]);
+    expect(device.billed).toHaveLength(1);
   });
 
-  it('does not pass an older answer off as the one that was lost', async () => {
-    const world = makeWorld();
-    await live(world).call('autocomplete', question);
-    await world.clock.pass(60);
-    const second = live(world, 'while asking');
-    await Promise.race([second.call('autocomplete', question, { again: true }), second.died]);
-    await world.clock.pass(60);
-    await live(world).awake();
-    expect(rowsOf(world).map(({ state }) => state)).toEqual(['confirmed', 'possible']);
-  });
-});
-
-describe('a worker that lives', () => {
-  it('settles the past before the first call of its own, and never takes that for the past', async () => {
-    const world = makeWorld();
-    const { call, awake } = live(world);
-    await Promise.all([call('autocomplete', question), awake()]);
-    await awake();
-    expect(rowsOf(world)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
-  });
-
-  it('is billed once when two pages ask the same at once, and then no more', async () => {
-    const world = makeWorld();
-    const { call } = live(world);
-    await Promise.all([call('autocomplete', question), call('autocomplete', question)]);
-    await call('autocomplete', question);
-    expect(world.billed).toHaveLength(1);
-  });
-
-  it('is billed again when the user asks again', async () => {
-    const world = makeWorld();
-    const { call } = live(world);
-    await call('autocomplete', question);
-    await world.clock.pass(1);
-    await call('autocomplete', question, { again: true });
-    expect(world.billed).toHaveLength(2);
+  it('does not take an older response for the one that was lost', async () => {
+    const device = createDevice();
+    await live(device).call('autocomplete', params);
+    await device.clock.pass(60);
+    const second = live(device, 'while the request is under way');
+    await Promise.race([second.call('autocomplete', params, { again: true }), second.died]);
+    await device.clock.pass(60);
+    await live(device).recover();
+    expect(rowsOf(device).map(({ state }) => state)).toEqual(['confirmed', 'possible']);
   });
 });
 
-describe('an answer from what is held', () => {
-  it('is counted once, at the price it would have had, and not where it comes by itself', async () => {
-    const world = makeWorld();
-    const { call } = live(world);
-    await call('autocomplete', question);
-    expect(world.books.freed).toEqual([]);
-    await call('autocomplete', question);
-    await call('autocomplete', question, { by: 'auto' });
-    expect(world.books.freed).toEqual([130]);
+describe('requestPipeline', () => {
+  it('recovers before its own first request, and never takes that for an orphan', async () => {
+    const device = createDevice();
+    const { call, recover } = live(device);
+    await Promise.all([call('autocomplete', params), recover()]);
+    await recover();
+    expect(rowsOf(device)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
+  });
+
+  it('is billed once for equal requests of two pages, and then no more', async () => {
+    const device = createDevice();
+    const { call } = live(device);
+    await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
+    await call('autocomplete', params);
+    expect(device.billed).toHaveLength(1);
+  });
+
+  it('is billed again for another response', async () => {
+    const device = createDevice();
+    const { call } = live(device);
+    await call('autocomplete', params);
+    await device.clock.pass(1);
+    await call('autocomplete', params, { again: true });
+    expect(device.billed).toHaveLength(2);
+  });
+});
+
+describe('requestPipeline, for a saved response', () => {
+  it('counts it once as free, at the price it would have had, unless it loads automatically', async () => {
+    const device = createDevice();
+    const { call } = live(device);
+    await call('autocomplete', params);
+    expect(device.ledger.freed).toEqual([]);
+    await call('autocomplete', params);
+    await call('autocomplete', params, { by: 'auto' });
+    expect(device.ledger.freed).toEqual([130]);
   });
 });

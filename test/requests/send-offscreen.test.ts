@@ -6,50 +6,55 @@ import { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { scriptedCall, told } from '../fakes';
 
-const order: SlowRequest = {
-  ...{ id: 'slow m its key', key: 'its key', connection: 'first', serviceUrl: 'https://service.example', names: {} },
-  question: { name: 'captions', asked: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
+const request: SlowRequest = {
+  id: 'slow m its key',
+  key: 'its key',
+  connection: 'first',
+  serviceUrl: 'https://service.example',
+  names: {},
+  request: { name: 'captions', asked: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
 };
 
-async function asked(answer: unknown, may = true, kept: Result<null, Failure> = ok(null)) {
+/** Sends the request. Returns what was done, in its order. */
+async function send(result: unknown, mayBegin = true, stored: Result<null, Failure> = ok(null)) {
   const done: unknown[] = [];
   const { call } = scriptedCall(() => {
-    done.push('asked');
-    return answer;
+    done.push('sent');
+    return result;
   });
   await sendOffscreen(
     {
-      client: () => call,
-      async keep() {
-        done.push('kept');
-        return kept;
+      createClient: () => call,
+      async putResponse() {
+        done.push('saved');
+        return stored;
       },
-      mayBegin: async () => may,
-      tell: async (says) => done.push(says),
+      mayBegin: async () => mayBegin,
+      sendToWorker: async (message) => done.push(message),
     },
-    order,
+    request,
     new AbortController().signal,
   );
   return done;
 }
 
-describe('the page out of sight', () => {
-  it('keeps the answer before it tells anybody', async () => {
-    const done = await asked(ok(told('captions', [])));
-    expect(done).toEqual(['asked', 'kept', { is: 'ended', id: order.id, end: { ok: true } }]);
+describe('sendOffscreen', () => {
+  it('saves the response before it tells the worker', async () => {
+    const done = await send(ok(told('captions', [])));
+    expect(done).toEqual(['sent', 'saved', { is: 'ended', id: request.id, outcome: { ok: true } }]);
   });
 
-  it('asks nothing that the worker no longer wants of it', async () => {
-    expect(await asked(ok(told('captions', [])), false)).toEqual([]);
+  it('sends nothing that the worker no longer wants', async () => {
+    expect(await send(ok(told('captions', [])), false)).toEqual([]);
   });
 
-  it('tells why there is no answer, and keeps none', async () => {
-    const end = fail<Failure>({ kind: 'forbidden' } as Failure);
-    expect(await asked(end)).toEqual(['asked', { is: 'ended', id: order.id, end }]);
+  it('tells why there is no response, and saves none', async () => {
+    const outcome = fail<Failure>({ kind: 'forbidden' } as Failure);
+    expect(await send(outcome)).toEqual(['sent', { is: 'ended', id: request.id, outcome }]);
   });
 
-  it('tells that there was no room for it', async () => {
-    const end = fail<Failure>({ kind: 'storage-full' });
-    expect((await asked(ok(told('captions', [])), true, end)).at(-1)).toMatchObject({ end });
+  it('tells that storage was full', async () => {
+    const outcome = fail<Failure>({ kind: 'storage-full' });
+    expect((await send(ok(told('captions', [])), true, outcome)).at(-1)).toMatchObject({ outcome });
   });
 });

@@ -1,64 +1,123 @@
 import { describe, expect, it } from 'vitest';
+import { createSingleFlight } from '@/lib/requests/single-flight';
 import { withCache } from '@/lib/requests/with-cache';
+import type { CachedResponse } from '@/lib/service/call';
 import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
-import { heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
+import { byHand, heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
+import { settingsAt } from '../settings-at';
 
 const serviceUrl = 'https://service.example';
-const question = { q: 'tide' };
-const key = cacheKey('autocomplete', question, serviceUrl);
+const params = { q: 'tide' };
+const key = cacheKey('autocomplete', params, serviceUrl);
 const old = heldAnswer({ key, name: 'autocomplete', receivedAt: noon - 1e12, body: '{"data":["tide mill"]}' });
+const newResponse = ok(told('autocomplete', { data: ['new'] }));
 
-const setUp = (held = [old]) => {
-  const { call, questions } = scriptedCall(() => ok(told('autocomplete', { data: ['new'] })));
-  const room = heldInMemory(held);
-  const freed: unknown[] = [];
-  const free = async (...of: unknown[]) => void freed.push(of);
-  const keeping = { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon, free };
-  return { call: withCache(call, keeping), questions, freed };
+/** A pipeline of cache and client, over saved responses. The client saves nothing unless the script does. */
+const setUp = (saved: readonly CachedResponse[] = [old], script: () => unknown = () => newResponse) => {
+  const { call: client, questions } = scriptedCall(script);
+  const responses = heldInMemory([...saved]);
+  const savings: (number | null)[] = [];
+  const cache = withCache(
+    {
+      responses,
+      settings: async () => settingsAt(serviceUrl),
+      countSavings: async (quoted) => void savings.push(quoted),
+      now: () => noon,
+    },
+    createSingleFlight(),
+  );
+  return { call: cache(client), questions, savings, responses };
 };
 
-describe('a question whose answer is held', () => {
-  it('is answered from there, whatever its age', async () => {
+describe('withCache', () => {
+  it('returns a saved response, whatever its age', async () => {
     const { call, questions } = setUp();
-    expect(await call('autocomplete', question)).toMatchObject({
+    expect(await call('autocomplete', params)).toMatchObject({
       ok: true,
       value: { held: old, value: { data: ['tide mill'] } },
     });
     expect(questions).toEqual([]);
   });
 
-  it('is told to have been free, and no other is', async () => {
-    const { call, freed } = setUp();
-    await call('autocomplete', question, { by: 'reader' });
-    await call('autocomplete', question, { again: true });
+  it('counts a saved response as free, at the price it would have had, and no other', async () => {
+    const { call, savings } = setUp();
+    await call('autocomplete', params, { by: 'reader' });
+    await call('autocomplete', params, { again: true });
     await call('autocomplete', { q: 'ebb' });
-    expect(freed).toEqual([['autocomplete', question, { by: 'reader' }]]);
+    expect(savings).toEqual([130]);
   });
 
-  it('goes out when it is asked again', async () => {
+  it('counts a saved response once for each of two callers at once', async () => {
+    const { call, savings } = setUp();
+    await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
+    expect(savings).toEqual([130, 130]);
+  });
+
+  it('counts nothing for captions that load automatically', async () => {
+    const { call, savings } = setUp();
+    await call('autocomplete', params, { by: 'auto' });
+    expect(savings).toEqual([]);
+  });
+
+  it('sends a request for another response', async () => {
     const { call, questions } = setUp();
-    expect(await call('autocomplete', question, { again: true })).toMatchObject({
-      value: { value: { data: ['new'] } },
-    });
+    expect(await call('autocomplete', params, { again: true })).toEqual(newResponse);
     expect(questions).toHaveLength(1);
   });
 
-  it('goes out when it is another question', async () => {
+  it('sends a request with other parameters', async () => {
     const { call, questions } = setUp();
     await call('autocomplete', { q: 'ebb' });
     expect(questions).toHaveLength(1);
   });
 
-  it('goes out when another service is asked', async () => {
-    const { questions, call } = setUp([{ ...old, key: cacheKey('autocomplete', question, 'https://other.example') }]);
-    await call('autocomplete', question);
+  it('sends a request to another service', async () => {
+    const { questions, call } = setUp([{ ...old, key: cacheKey('autocomplete', params, 'https://other.example') }]);
+    await call('autocomplete', params);
     expect(questions).toHaveLength(1);
   });
 
-  it('is never paid again because it cannot be read', async () => {
+  it('never pays again for a response that cannot be read', async () => {
     const { call, questions } = setUp([{ ...old, body: '<html>' }]);
-    expect(await call('autocomplete', question)).toMatchObject({ ok: false });
+    expect(await call('autocomplete', params)).toMatchObject({ ok: false });
     expect(questions).toEqual([]);
+  });
+});
+
+describe('withCache, for equal requests', () => {
+  it('sends one for two callers, also if only one of them wants another response', async () => {
+    const service = byHand<typeof newResponse>();
+    const { call, questions } = setUp([], () => service.promise);
+    const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
+    service.keep(newResponse);
+    expect(await Promise.all(calls)).toEqual([newResponse, newResponse]);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('returns the saved response at once while another caller waits for a newer one', async () => {
+    const { call } = setUp([old], () => new Promise(() => undefined));
+    void call('autocomplete', params, { again: true });
+    expect(await call('autocomplete', params)).toMatchObject({ ok: true, value: { held: old } });
+  });
+
+  it('sends a request for another response while a saved one is looked for', async () => {
+    const { call, questions } = setUp();
+    const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
+    expect(await Promise.all(calls)).toMatchObject([{ value: { held: old } }, newResponse]);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('is not billed again for a response that arrived while a saved one was looked for', async () => {
+    const { call, questions, responses } = setUp([]);
+    const looking = byHand<undefined>();
+    const { get } = responses;
+    responses.get = () => looking.promise;
+    const slow = call('autocomplete', params);
+    expect(await call('autocomplete', params, { again: true })).toEqual(newResponse);
+    responses.get = get;
+    looking.keep(undefined);
+    expect(await slow).toEqual(newResponse);
+    expect(questions).toHaveLength(1);
   });
 });

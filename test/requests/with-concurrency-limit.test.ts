@@ -3,59 +3,61 @@ import { withConcurrencyLimit } from '@/lib/requests/with-concurrency-limit';
 import { fail, ok } from '@/lib/shared/result';
 import { byHand, scriptedCall, told } from '../fakes';
 
-const answer = ok(told('autocomplete', { data: [] }));
+const response = ok(told('autocomplete', { data: [] }));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('calls at once', () => {
-  const setUp = (most: number) => {
-    const services: ReturnType<typeof byHand<typeof answer>>[] = [];
+describe('withConcurrencyLimit', () => {
+  const setUp = (maxConcurrent: number) => {
+    const services: ReturnType<typeof byHand<typeof response>>[] = [];
     const { call, questions } = scriptedCall(() => {
-      const service = byHand<typeof answer>();
+      const service = byHand<typeof response>();
       services.push(service);
       return service.promise;
     });
-    const limited = withConcurrencyLimit(call, most);
-    const ask = (q: string, signal?: AbortSignal) => limited('autocomplete', { q }, signal && { signal });
-    return { ask, questions, services, asked: () => questions.map(({ asked }) => (asked as { q: string }).q).join('') };
+    const limited = withConcurrencyLimit(maxConcurrent)(call);
+    const send = (q: string, signal?: AbortSignal) => limited('autocomplete', { q }, signal && { signal });
+    return { send, questions, services, sent: () => questions.map(({ asked }) => (asked as { q: string }).q).join('') };
   };
 
-  it('are no more than the limit, and the others follow in the order they came', async () => {
-    const { ask, services, asked } = setUp(2);
-    const asking = [...'abcde'].map((q) => ask(q));
+  it('sends no more than the limit at once, and the others in the order they came', async () => {
+    const { send, services, sent } = setUp(2);
+    const calls = [...'abcde'].map((q) => send(q));
     await settle();
-    expect(asked()).toBe('ab');
-    services[1]?.keep(answer);
+    expect(sent()).toBe('ab');
+    services[1]?.keep(response);
     await settle();
-    expect(asked()).toBe('abc');
+    expect(sent()).toBe('abc');
     for (const turn of [0, 2, 3, 4]) {
-      services[turn]?.keep(answer);
+      services[turn]?.keep(response);
       await settle();
     }
-    expect(asked()).toBe('abcde');
-    expect(await Promise.all(asking)).toEqual([answer, answer, answer, answer, answer]);
+    expect(sent()).toBe('abcde');
+    expect(await Promise.all(calls)).toEqual([response, response, response, response, response]);
   });
 
-  it('leave the line when they are called off, and have sent nothing', async () => {
-    const { ask, services, asked } = setUp(1);
-    const off = new AbortController();
-    const [first, second, third] = [ask('a'), ask('b', off.signal), ask('c')];
+  it('does not send a request that was cancelled while it waited', async () => {
+    const { send, services, sent } = setUp(1);
+    const abort = new AbortController();
+    const first = send('a');
+    const second = send('b', abort.signal);
+    const third = send('c');
     await settle();
-    off.abort();
+    abort.abort();
     expect(await second).toEqual(fail({ kind: 'stopped' }));
-    services[0]?.keep(answer);
+    services[0]?.keep(response);
     await settle();
-    services[1]?.keep(answer);
+    services[1]?.keep(response);
     await Promise.all([first, third]);
-    expect(asked()).toBe('ac');
+    expect(sent()).toBe('ac');
   });
 
-  it('give their place back when they end in an error of ours', async () => {
+  it('sends the next request after one ended in an error of ours', async () => {
     const { call } = scriptedCall(({ asked }) => {
       if ((asked as { q: string }).q === 'bad') throw new Error('ours');
-      return answer;
+      return response;
     });
-    const limited = withConcurrencyLimit(call, 1);
+    const limited = withConcurrencyLimit(1)(call);
     await expect(limited('autocomplete', { q: 'bad' })).rejects.toThrow('ours');
-    expect(await limited('autocomplete', { q: 'good' })).toEqual(answer);
+    expect(await limited('autocomplete', { q: 'good' })).toEqual(response);
   });
 });

@@ -12,22 +12,27 @@ import { settingsAt } from '../settings-at';
 const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unpricedPerDay: 10 };
 const suggestions = ok(told('autocomplete', { data: [] }));
 
-const setUp = (script: (question: AskedOnce) => unknown, changed: Partial<Settings> = {}) => {
+const setUp = (script: (request: AskedOnce) => unknown, changed: Partial<Settings> = {}) => {
   const settings = settingsAt('https://service.example', { budgets, ...changed });
-  const held = heldInMemory();
-  const books = ledgerInMemory();
+  const responses = heldInMemory();
+  const ledger = ledgerInMemory();
   const { call: client, questions } = scriptedCall(script);
-  let marks = 0;
-  const mark = () => String(marks++).padStart(4, '0');
-  const parts = { books, keep: held.put, settings: async () => settings, now: () => noon, mark };
-  return { call: withLedger(client, parts), books, held, questions, rows: () => [...books.rows.values()] };
+  let suffixes = 0;
+  const step = withLedger({
+    ledger,
+    responses,
+    settings: async () => settings,
+    now: () => noon,
+    randomSuffix: () => String(suffixes++).padStart(4, '0'),
+  });
+  return { call: step(client), ledger, responses, questions, rows: () => [...ledger.rows.values()] };
 };
 
-describe('the row of a call', () => {
+describe('withLedger, the row of a request', () => {
   it.each([
     ['Lab', 'Lab'],
     ['', 'service.example'],
-  ])('says whom it was asked of, as it is called then: "%s" is %s', async (name, called) => {
+  ])('names the connection as it is called then: "%s" is %s', async (name, called) => {
     const at = settingsAt('https://service.example');
     const connections = at.connections.map((one) => ({ ...one, name }));
     const { call, rows } = setUp(() => suggestions, { connections });
@@ -35,21 +40,21 @@ describe('the row of a call', () => {
     expect(rows()).toMatchObject([{ connection: { id: at.connection, name: called } }]);
   });
 
-  it('stands before the call leaves', async () => {
+  it('is written before the request is sent', async () => {
     const seen: unknown[] = [];
-    const { call, books } = setUp(() => {
-      seen.push(...[...books.rows.values()].map(({ state }) => state));
+    const { call, ledger } = setUp(() => {
+      seen.push(...[...ledger.rows.values()].map(({ state }) => state));
       return suggestions;
     });
     await call('autocomplete', { q: 'a' });
     expect(seen).toEqual(['sent']);
   });
 
-  it('is confirmed at what the document states, and the answer is held', async () => {
-    const { call, rows, held } = setUp(() => suggestions);
+  it('is confirmed at the documented price, and the response is saved', async () => {
+    const { call, rows, responses } = setUp(() => suggestions);
     expect(await call('autocomplete', { q: 'a' })).toEqual(suggestions);
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 130, billed: 130, priceFrom: 'stated', by: 'reader' }]);
-    expect([...held.answers.values()]).toEqual([suggestions.value.held]);
+    expect([...responses.answers.values()]).toEqual([suggestions.value.held]);
   });
 
   it('is billed for a response without rows, and the stored one with rows is shown', async () => {
@@ -66,7 +71,7 @@ describe('the row of a call', () => {
     ]);
   });
 
-  it('keeps whose price it was and of when, and no later price changes it', async () => {
+  it('names whose price it was and of when', async () => {
     const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
     const { call, rows } = setUp(({ name }) => ok(told(name as 'videos', { data: [] })), own);
     await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
@@ -80,13 +85,13 @@ describe('the row of a call', () => {
     expect(rows()[2]).not.toHaveProperty('ownPriceAt');
   });
 
-  it('is confirmed at what the answer says was billed', async () => {
+  it('is confirmed at what the response says was billed', async () => {
     const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 2, data: [] })));
     await call('relatedVideos', { videoId: 'aaaaaaaaaaa', pages: 3 });
     expect(rows()).toMatchObject([{ quoted: 1530, billed: 1030, videoId: 'aaaaaaaaaaa' }]);
   });
 
-  it('knows no price where none is stated', async () => {
+  it('has no price if none is documented', async () => {
     const { call, rows } = setUp(() => ok(told('thumbnailFiles', [])));
     await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: null, billed: null, priceFrom: 'unstated' }]);
@@ -123,28 +128,28 @@ describe('the row of a call', () => {
     { kind: 'offline' },
     { kind: 'wrong-question', problems: [] },
   ];
-  it.each(unsentFailures)('is struck after $kind, because nothing was sent', async (failure) => {
+  it.each(unsentFailures)('is deleted after $kind, because nothing was sent', async (failure) => {
     const { call, rows } = setUp(() => fail(failure));
     expect(await call('autocomplete', { q: 'a' })).toEqual(fail(failure));
     expect(rows()).toEqual([]);
   });
 
-  it('does not stay open where a mistake of ours ends the call, and the mistake is told', async () => {
+  it('does not stay open after an error of ours, which is thrown', async () => {
     const { call, rows } = setUp(() => Promise.reject(new Error('ours')));
     await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('ours');
     expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
   });
 
-  it('is confirmed where there was no room to keep the answer', async () => {
-    const { call, rows, held } = setUp(() => suggestions);
-    held.fillUp();
+  it('is confirmed if storage is too full to save the response', async () => {
+    const { call, rows, responses } = setUp(() => suggestions);
+    responses.fillUp();
     expect(await call('autocomplete', { q: 'a' })).toEqual(fail({ kind: 'storage-full' }));
     expect(rows()).toMatchObject([{ state: 'confirmed', billed: 130, failure: 'storage-full' }]);
   });
 });
 
-describe('a budget', () => {
-  const refused = async (changed: Partial<Settings>, times = 1, by: 'reader' | 'auto' = 'reader') => {
+describe('withLedger, a limit', () => {
+  const overLimit = async (changed: Partial<Settings>, times = 1, by: 'reader' | 'auto' = 'reader') => {
     const { call, questions, rows } = setUp(({ name }) => ok(told(name, [])), changed);
     for (let turn = 0; turn < times; turn++) await call('search', { q: String(turn) }, { by });
     const last = await call('search', { q: 'last' }, { by });
@@ -153,30 +158,30 @@ describe('a budget', () => {
     return last;
   };
 
-  it('per call stops a dearer one, and says by how much', async () => {
-    expect(await refused({ budgets: { ...budgets, perCall: 2000 } }, 0)).toEqual(
+  it('per request stops a dearer one, and says by how much', async () => {
+    expect(await overLimit({ budgets: { ...budgets, perCall: 2000 } }, 0)).toEqual(
       fail({ kind: 'over-budget', which: 'call', by: 30, limit: 2000 }),
     );
   });
 
   it('per day counts what the day has cost', async () => {
-    expect(await refused({ budgets: { ...budgets, perDay: 5000 } }, 2)).toEqual(
+    expect(await overLimit({ budgets: { ...budgets, perDay: 5000 } }, 2)).toEqual(
       fail({ kind: 'over-budget', which: 'day', by: 1090, limit: 5000 }),
     );
   });
 
   it('per session counts from the start of the browser on', async () => {
-    expect(await refused({ budgets: { ...budgets, perSession: 5000 } }, 2)).toEqual(
+    expect(await overLimit({ budgets: { ...budgets, perSession: 5000 } }, 2)).toEqual(
       fail({ kind: 'over-budget', which: 'session', by: 1090, limit: 5000 }),
     );
   });
 
-  it('of calls that go by themselves is counted apart', async () => {
+  it('of automatic requests is counted apart', async () => {
     const auto = { ...defaultSettings.auto, perDay: 2 };
-    expect(await refused({ auto }, 2, 'auto')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
+    expect(await overLimit({ auto }, 2, 'auto')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
   });
 
-  it('of calls without a price goes by their number', async () => {
+  it('of requests without a price counts them', async () => {
     const { call, questions } = setUp(() => ok(told('popularVideos', { data: [] })), {
       budgets: { ...budgets, unpricedPerDay: 1 },
     });
@@ -185,13 +190,13 @@ describe('a budget', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('counts a call that is possibly billed', async () => {
+  it('counts a request that is possibly billed', async () => {
     const { call } = setUp(() => fail({ kind: 'timed-out', seconds: 90 }), { budgets: { ...budgets, perDay: 3000 } });
     await call('search', { q: 'a' });
     expect(await call('search', { q: 'b' })).toMatchObject({ failure: { kind: 'over-budget', which: 'day' } });
   });
 
-  it('holds whatever is asked at once, in whichever order it ends', async () => {
+  it('holds for any requests at once, in whichever order they end', async () => {
     const calls = fc.array(fc.record({ pages: fc.integer({ min: 1, max: 10 }) }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(calls, fc.integer({ min: 0, max: 30_000 }), async (asked, perDay) => {
@@ -199,9 +204,9 @@ describe('a budget', () => {
           for (let turn = 0; turn < (asked as { pages: number }).pages % 4; turn++) await Promise.resolve();
           return ok(told('relatedVideos', { data: [] }));
         };
-        const { call, books } = setUp(wait, { budgets: { ...budgets, perDay } });
+        const { call, ledger } = setUp(wait, { budgets: { ...budgets, perDay } });
         await Promise.all(asked.map(({ pages }, n) => call('relatedVideos', { videoId: `v${n}`, pages })));
-        expect((await books.today()).micros).toBeLessThanOrEqual(perDay);
+        expect((await ledger.today()).micros).toBeLessThanOrEqual(perDay);
       }),
     );
   });

@@ -1,150 +1,150 @@
 import { describe, expect, it } from 'vitest';
-import { createOffscreenCalls } from '@/lib/requests/with-offscreen';
+import { createOffscreenSender } from '@/lib/requests/with-offscreen';
 import type { Call } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
 import { fakeClock, heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
-import { stageInMemory } from './offscreen-in-memory';
+import { offscreenInMemory } from './offscreen-in-memory';
 
 const serviceUrl = 'https://service.example';
 const slow = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
 const key = cacheKey('captions', slow, serviceUrl);
-const answer = heldAnswer({ key, asked: slow, videoId: slow.videoId, receivedAt: noon + 90_000 });
+const response = heldAnswer({ key, asked: slow, videoId: slow.videoId, receivedAt: noon + 90_000 });
 
-function setUp(has: 'a page' | 'none' = 'a page') {
-  const page = stageInMemory();
+function setUp(hasDocument = true) {
+  const document = offscreenInMemory();
   const clock = fakeClock();
-  const held = heldInMemory();
-  const noted: string[] = [];
-  const { call: inner, questions } = scriptedCall(() => ok(told('captions', [])));
-  const { withOffscreen: calling, hear } = createOffscreenCalls({
-    ...{
-      stage: has === 'none' ? null : page.stage,
-      held: held.get,
-      isForgotten: () => false,
-      after: clock.after,
-    },
-    account: async () => ({ connection: 'first', serviceUrl, names: {} }),
-    note: async (url) => void noted.push(url),
+  const responses = heldInMemory();
+  const rejected: string[] = [];
+  const { call: client, questions: sent } = scriptedCall(() => ok(told('captions', [])));
+  const { withOffscreen, handleOffscreenMessage } = createOffscreenSender({
+    offscreen: hasDocument ? document.offscreen : null,
+    responses,
+    isVideoDeleted: () => false,
+    after: clock.after,
+    offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
+    saveRejected: async (url) => void rejected.push(url),
   });
-  const asking = calling(inner);
+  const send = withOffscreen(client);
   const row = { id: `${noon}-m`, sentAt: noon };
-  const call: Call = (name, asked, wish) => asking(name, asked, { ...wish, row });
-  return { ...page, clock, held, noted, questions, hear, call };
+  const call: Call = (name, params, options) => send(name, params, { ...options, row });
+  return { ...document, clock, responses, rejected, sent, handleOffscreenMessage, call };
 }
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-describe('a question whose answer takes minutes', () => {
-  it('is asked by the page out of sight, and its answer is read from the shelf', async () => {
-    const { call, orders, begins, ends, hear, held, questions, left } = setUp();
-    const asking = call('captions', slow);
+describe('withOffscreen', () => {
+  it('has a slow request sent by the offscreen document, and reads the saved response', async () => {
+    const { call, requests, begins, ends, handleOffscreenMessage, responses, sent, released } = setUp();
+    const result = call('captions', slow);
     await turn();
-    expect(orders).toMatchObject([{ key, question: { name: 'captions', asked: slow }, connection: 'first' }]);
-    expect(await begins(hear)).toBe(true);
-    await held.put(answer);
-    await ends(hear, { ok: true });
-    expect(await asking).toMatchObject({ ok: true, value: { held: answer, isShelved: true } });
-    expect(questions).toEqual([]);
-    expect(left).toEqual([orders[0]?.id]);
+    expect(requests).toMatchObject([{ key, request: { name: 'captions', asked: slow }, connection: 'first' }]);
+    expect(await begins(handleOffscreenMessage)).toBe(true);
+    await responses.put(response);
+    await ends(handleOffscreenMessage, { ok: true });
+    expect(await result).toMatchObject({ ok: true, value: { held: response, isShelved: true } });
+    expect(sent).toEqual([]);
+    expect(released).toEqual([requests[0]?.id]);
   });
 
-  it('that came without lines is told beside the earlier one with lines, which stays', async () => {
-    const { call, begins, ends, hear, held } = setUp();
-    const earlier = { ...answer, receivedAt: noon - 1, body: JSON.stringify([{ offset: 0, text: 'a' }]) };
-    await held.put(earlier);
-    const asking = call('captions', slow);
+  it('returns an earlier response with lines beside one that came without', async () => {
+    const { call, begins, ends, handleOffscreenMessage, responses } = setUp();
+    const earlier = { ...response, receivedAt: noon - 1, body: JSON.stringify([{ offset: 0, text: 'a' }]) };
+    await responses.put(earlier);
+    const result = call('captions', slow);
     await turn();
-    await begins(hear);
-    await held.put(answer);
-    await ends(hear, { ok: true });
-    const shown = { body: earlier.body, worse: { receivedAt: answer.receivedAt } };
-    expect(await asking).toMatchObject({ ok: true, value: { held: shown, isShelved: true } });
+    await begins(handleOffscreenMessage);
+    await responses.put(response);
+    await ends(handleOffscreenMessage, { ok: true });
+    const shown = { body: earlier.body, worse: { receivedAt: response.receivedAt } };
+    expect(await result).toMatchObject({ ok: true, value: { held: shown, isShelved: true } });
   });
 
-  it('is the only kind that is: all others are asked at once', async () => {
-    const { call, orders, questions } = setUp();
+  it('sends all other requests from the worker', async () => {
+    const { call, requests, sent } = setUp();
     await call('captions', { videoId: slow.videoId });
-    expect([orders.length, questions.length]).toEqual([0, 1]);
+    expect([requests.length, sent.length]).toEqual([0, 1]);
   });
 
   it.each([
-    ['no such page can be made', 'none' as const],
-    ['it cannot be opened', 'a page' as const],
-  ])('is asked here where %s', async (_, has) => {
-    const { call, stage, orders, questions } = setUp(has);
-    stage.begin = async () => {
-      throw new Error('Only one page');
+    ['there is no document', false],
+    ['the document cannot be opened', true],
+  ])('sends a slow request from the worker if %s', async (_, hasDocument) => {
+    const { call, offscreen, requests, sent } = setUp(hasDocument);
+    offscreen.begin = async () => {
+      throw new Error('There is another document');
     };
     expect(await call('captions', slow)).toMatchObject({ ok: true });
-    expect([orders.length, questions.length]).toEqual([0, 1]);
+    expect([requests.length, sent.length]).toEqual([0, 1]);
   });
 
-  it('is asked here where the page does not begin, which then never may', async () => {
-    const { call, clock, begins, hear, questions } = setUp();
-    const asking = call('captions', slow);
+  it('sends it from the worker if the document does not begin, which then never may', async () => {
+    const { call, clock, begins, handleOffscreenMessage, sent } = setUp();
+    const result = call('captions', slow);
     await turn();
     await clock.pass(10);
-    await asking;
-    expect(questions).toHaveLength(1);
-    expect(await begins(hear)).toBe(false);
+    await result;
+    expect(sent).toHaveLength(1);
+    expect(await begins(handleOffscreenMessage)).toBe(false);
   });
 
-  it('is waited for however long it takes, once the page has begun', async () => {
-    const { call, clock, begins, ends, hear, held, questions } = setUp();
-    const asking = call('captions', slow);
+  it('waits however long it takes once the document has begun', async () => {
+    const { call, clock, begins, ends, handleOffscreenMessage, responses, sent } = setUp();
+    const result = call('captions', slow);
     await turn();
-    await begins(hear);
+    await begins(handleOffscreenMessage);
     await clock.pass(300);
-    await held.put({ ...answer, receivedAt: clock.now() });
-    await ends(hear, { ok: true });
-    expect(await asking).toMatchObject({ ok: true });
-    expect(questions).toEqual([]);
+    await responses.put({ ...response, receivedAt: clock.now() });
+    await ends(handleOffscreenMessage, { ok: true });
+    expect(await result).toMatchObject({ ok: true });
+    expect(sent).toEqual([]);
   });
 
-  it('is told as never answered where the page ends over it', async () => {
-    const { call, begins, dies, hear } = setUp();
-    const asking = call('captions', slow);
+  it('returns an interrupted request if the document ends without a response', async () => {
+    const { call, begins, dies, handleOffscreenMessage } = setUp();
+    const result = call('captions', slow);
     await turn();
-    await begins(hear);
+    await begins(handleOffscreenMessage);
     dies();
-    expect(await asking).toEqual(fail({ kind: 'interrupted' }));
+    expect(await result).toEqual(fail({ kind: 'interrupted' }));
   });
 
-  it('is told as answered and gone where what it is about was forgotten as it came', async () => {
-    const { call, begins, ends, hear } = setUp();
-    const asking = call('captions', slow);
+  it('returns that the response came if its video was deleted meanwhile', async () => {
+    const { call, begins, ends, handleOffscreenMessage } = setUp();
+    const result = call('captions', slow);
     await turn();
-    await begins(hear);
-    await ends(hear, { ok: true });
-    expect(await asking).toEqual({ ...fail({ kind: 'interrupted' }), forgotten: 'answered' });
+    await begins(handleOffscreenMessage);
+    await ends(handleOffscreenMessage, { ok: true });
+    expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), forgotten: 'answered' });
   });
 
-  it('brings a refusal back, with what it teaches', async () => {
-    const { call, orders, begins, hear, noted } = setUp();
-    const asking = call('captions', slow);
+  it('returns a failure, and saves the rejected request', async () => {
+    const { call, requests, begins, handleOffscreenMessage, rejected } = setUp();
+    const result = call('captions', slow);
     await turn();
-    await begins(hear);
-    const heard = { name: 'captions', at: noon } as never;
-    const id = orders[0]?.id ?? '';
-    await hear({ is: 'ended', id, end: fail({ kind: 'no-captions', lang: null }), heard: { serviceUrl, heard } });
-    expect(await asking).toEqual(fail({ kind: 'no-captions', lang: null }));
-    expect(noted).toEqual([serviceUrl]);
+    await begins(handleOffscreenMessage);
+    const request = { name: 'captions', at: noon } as never;
+    const id = requests[0]?.id ?? '';
+    const outcome = fail({ kind: 'no-captions' as const, lang: null });
+    await handleOffscreenMessage({ is: 'ended', id, outcome, rejected: { serviceUrl, request } });
+    expect(await result).toEqual(fail({ kind: 'no-captions', lang: null }));
+    expect(rejected).toEqual([serviceUrl]);
   });
 
-  it('is called off before the page begins, and then by the page', async () => {
-    const { call, orders, begins, hear, stopped } = setUp();
-    const [early, late] = [new AbortController(), new AbortController()];
+  it('cancels a request before the document begins, and then in the document', async () => {
+    const { call, requests, begins, handleOffscreenMessage, cancelled } = setUp();
+    const early = new AbortController();
+    const late = new AbortController();
     const first = call('captions', slow, { signal: early.signal });
     await turn();
     early.abort();
     expect(await first).toEqual({ ...fail({ kind: 'stopped' }), forgotten: 'unsent' });
-    expect(await begins(hear)).toBe(false);
+    expect(await begins(handleOffscreenMessage)).toBe(false);
     void call('captions', slow, { signal: late.signal });
     await turn();
-    await begins(hear);
+    await begins(handleOffscreenMessage);
     late.abort();
-    expect(stopped).toEqual([orders[1]?.id]);
+    expect(cancelled).toEqual([requests[1]?.id]);
   });
 });

@@ -1,119 +1,111 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '@/lib/shared/result';
-import { begun, comes, key, leftBehind, live, makeWorld, price, rowsOf, slow, turn } from './offscreen-lives';
+import { recoverOnce, recoverPending, withRecovery } from '@/lib/requests/with-recovery';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { ok } from '@/lib/shared/result';
+import { byHand, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
 
-describe('a worker that wakes while its question is still under way out of sight', () => {
-  it('leaves the row as it is, and says what is under way and since when', async () => {
-    const { world, next } = await leftBehind();
-    expect(await next.underWay(slow.videoId)).toEqual([
-      { name: 'captions', asked: slow, since: world.clock.now() - 40_000 },
-    ]);
-    expect(rowsOf(world)).toEqual([['sent', null, null]]);
+const orphanedRow = createLedgerEntry({
+  name: 'relatedVideos',
+  asked: { videoId: 'aaaaaaaaaaa', pages: 3 },
+  key: 'its key',
+  videoId: 'aaaaaaaaaaa',
+  by: 'reader',
+  sentAt: noon,
+  mark: '0',
+  quote: { is: 'stated', micros: 1530 },
+});
+
+/** Recovers a row, over a saved response if there is one. */
+async function recoverWith(response: Parameters<typeof heldAnswer>[0] | null, row = orphanedRow) {
+  const ledger = ledgerInMemory();
+  const saved = response ? [heldAnswer({ key: 'its key', name: 'relatedVideos', ...response })] : [];
+  const responses = heldInMemory(saved);
+  await ledger.enter(row, () => null);
+  await recoverPending({
+    ledger,
+    follow: async () => false,
+    responseFor: ({ key }) => responses.get(key),
+    now: () => noon + 9,
+  });
+  return ledger.rows.get(row.id);
+}
+
+describe('recoverPending, for a row that a dead worker left open', () => {
+  it('makes it possibly billed if no response is stored', async () => {
+    expect(await recoverWith(null)).toEqual({
+      ...orphanedRow,
+      state: 'possible',
+      failure: 'interrupted',
+      answeredAt: noon + 9,
+    });
   });
 
-  it('confirms it at its price once the answer is kept', async () => {
-    const { world, next } = await leftBehind();
-    await world.clock.pass(50);
-    await comes(world);
-    await world.ends(next.slowTells, { ok: true });
-    expect(rowsOf(world)).toEqual([['confirmed', null, price]]);
+  it('makes it possibly billed if the stored response is older', async () => {
+    expect(await recoverWith({ receivedAt: noon - 1 })).toMatchObject({ state: 'possible' });
   });
 
-  it('confirms it also where only what came after it tells: the page was gone by then', async () => {
-    const { world } = await leftBehind();
-    await comes(world);
-    world.dies();
-    await live(world).awake();
-    expect(rowsOf(world)).toEqual([['confirmed', null, price]]);
+  it('confirms it at what the stored response says', async () => {
+    const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' });
+    expect(row).toMatchObject({ state: 'confirmed', billed: 1030, answeredAt: noon + 5 });
   });
 
-  it('settles it as possibly billed where the page ended over it', async () => {
-    const { world, next } = await leftBehind();
-    await next.awake();
-    world.dies();
-    await turn();
-    expect(rowsOf(world)).toEqual([['possible', 'interrupted', null]]);
+  it('confirms it if its response has no rows and is saved beside an earlier one', async () => {
+    const { requestedAt, receivedAt, status, contentType, body } = heldAnswer({ receivedAt: noon + 5 });
+    const worse = { requestedAt, receivedAt, status, contentType, body };
+    const row = await recoverWith({ receivedAt: noon - 9, worse });
+    expect(row).toMatchObject({ state: 'confirmed', answeredAt: noon + 5 });
   });
 
-  it('settles it as possibly billed where the browser was closed over it', async () => {
-    const { world, next } = await leftBehind();
-    world.dies();
-    await next.awake();
-    expect(rowsOf(world)).toEqual([['possible', 'interrupted', null]]);
+  it('confirms it at the price it was quoted at, whatever was entered since', async () => {
+    const own = { ...orphanedRow, priceFrom: 'own', quoted: 3 * 700 } as const;
+    const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, own);
+    expect(row).toMatchObject({ billed: 2 * 700, priceFrom: 'own' });
+    const unpriced = {
+      ...orphanedRow,
+      priceFrom: 'unstated',
+      quoted: null,
+      name: 'videos',
+      asked: { ids: ['x'] },
+    } as const;
+    const body = '{"data":[]}';
+    expect(await recoverWith({ receivedAt: noon + 5, name: 'videos', body }, unpriced)).toMatchObject({ billed: null });
   });
 
-  it('takes the row away where nothing was sent', async () => {
-    const { world, next } = await leftBehind();
-    await world.ends(next.slowTells, fail({ kind: 'no-token' }));
-    expect(rowsOf(world)).toEqual([]);
-  });
-
-  it.each([{}, { again: true }])(
-    'gives the same answer to whoever asks meanwhile (%o), and sends nothing twice',
-    async (wish) => {
-      const { world, next } = await leftBehind();
-      const asking = next.call('captions', slow, wish);
-      await turn();
-      await comes(world);
-      await world.ends(next.slowTells, { ok: true });
-      expect(await asking).toMatchObject({ ok: true, value: { held: { key } } });
-      expect([world.orders.length, next.questions.length, rowsOf(world).length]).toEqual([1, 0, 1]);
-    },
-  );
-
-  it('asks anew once it is over and the user says so', async () => {
-    const { world, next } = await leftBehind();
-    await comes(world);
-    await world.ends(next.slowTells, { ok: true });
-    void next.call('captions', slow, { again: true });
-    await turn();
-    expect(world.orders).toHaveLength(2);
-  });
-
-  it('calls it off where everything is forgotten', async () => {
-    const { world, next } = await leftBehind();
-    await next.awake();
-    const stopping = next.stopAll();
-    await turn();
-    expect(world.stopped).toEqual([world.orders[0]?.id]);
-    await world.ends(next.slowTells, fail({ kind: 'stopped' }));
-    await stopping;
-    expect(rowsOf(world)).toEqual([['possible', 'stopped', null]]);
-    expect(world.marks).toEqual([]);
-  });
-
-  it('knows what becomes of the step of a run, and of no other', async () => {
-    const most = { run: null, collection: null };
-    const { world, next } = await leftBehind({ run: { runId: 'r', collectionId: 'c', step: 3, most } });
-    await next.awake();
-    expect(next.leftStep('r', 4)).toBeUndefined();
-    const left = next.leftStep('r', 3);
-    await comes(world);
-    await world.ends(next.slowTells, { ok: true });
-    expect(await left).toMatchObject({ ok: true });
-    expect(world.marks).toEqual([]);
+  it('confirms it at its quote if the stored response does not say what was billed', async () => {
+    expect(await recoverWith({ receivedAt: noon + 5, body: '{"data":[]}' })).toMatchObject({ billed: 1530 });
+    expect(await recoverWith({ receivedAt: noon + 5, body: 'half' })).toMatchObject({ billed: 1530 });
   });
 });
 
-describe('the toolbar’s button', () => {
-  it.each<[string, boolean]>([
-    ['in the life that asked', false],
-    ['in the next one', true],
-  ])('is told of an end after a minute, %s', async (_, isNext) => {
-    const { world, next } = await leftBehind();
-    const first = makeWorld();
-    const lives = isNext ? { world, hear: next.slowTells } : { world: first, hear: (await begun(first)).slowTells };
-    await lives.world.clock.pass(61);
-    await comes(lives.world);
-    await lives.world.ends(lives.hear, { ok: true });
-    await turn();
-    expect(lives.world.marks).toEqual(['done']);
+describe('withRecovery', () => {
+  const response = ok(told('autocomplete', { data: [] }));
+
+  it('recovers before the first request, and once', async () => {
+    const recovery = byHand<void>();
+    let times = 0;
+    const { call: client, questions } = scriptedCall(() => response);
+    const recover = recoverOnce(() => {
+      times += 1;
+      return recovery.promise;
+    });
+    const call = withRecovery(recover)(client);
+    const calls = [call('autocomplete', { q: 'a' }), call('autocomplete', { q: 'b' }), recover()];
+    await Promise.resolve();
+    expect(questions).toEqual([]);
+    recovery.keep();
+    await Promise.all(calls);
+    expect([questions.length, times]).toEqual([2, 1]);
   });
 
-  it('is told of one that was not answered', async () => {
-    const { world, next } = await leftBehind();
-    await world.clock.pass(61);
-    await world.ends(next.slowTells, fail({ kind: 'timed-out', seconds: 600 }));
-    expect(world.marks).toEqual(['failed']);
+  it('recovers again after a failure', async () => {
+    let tries = 0;
+    const { call: client } = scriptedCall(() => response);
+    const recover = recoverOnce(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('no database');
+    });
+    const call = withRecovery(recover)(client);
+    await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('no database');
+    expect(await call('autocomplete', { q: 'a' })).toEqual(response);
   });
 });

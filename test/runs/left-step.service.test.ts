@@ -3,7 +3,7 @@ import './browser';
 import { describe, expect, it } from 'vitest';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { slowRequestId } from '@/lib/requests/offscreen-request';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import type { VideoId } from '@/lib/service/ids';
 import type { JobOutcome } from '@/lib/toolbar/badge';
@@ -17,7 +17,7 @@ beginAnew();
 
 const settings = { ownPrices: { speechToText: 5000 } };
 
-/** A run that transcribes two videos, whose worker died while the page out of sight had the first question. */
+/** A run that transcribes two videos, whose worker died while the offscreen document had sent the first request. */
 async function leftBehind() {
   await fetch(`${service.url}/_control/switches`, { method: 'PATCH', body: '{"speechToTextSeconds":0}' });
   const ids = service.world.videos.slice(0, 2).map(({ id }) => id as VideoId);
@@ -28,21 +28,22 @@ async function leftBehind() {
   const over = byHand<void>();
   const id = slowRequestId(row.id, row.key);
   let isOver = false;
-  const stage: OffscreenRequests = {
+  const offscreen: OffscreenRequests = {
     begin: async () => {
-      // What is asked in this life is asked here.
-      throw new Error('No page');
+      // A request of this life is sent by the worker itself.
+      throw new Error('There is no offscreen document');
     },
-    ...{ stop: () => undefined, leave: async () => undefined },
-    underWay: async () => (isOver ? [] : [id]),
-    over: () => over.promise,
+    cancel: () => undefined,
+    release: async () => undefined,
+    pendingIds: async () => (isOver ? [] : [id]),
+    whenEnded: () => over.promise,
   };
   const ends = () => {
     isOver = true;
     over.keep();
   };
   const told: [number, JobOutcome][] = [];
-  const next = live(service, { stage, settings, ended: async (...end) => void told.push(end) });
+  const next = live(service, { offscreen, settings, ended: async (...end) => void told.push(end) });
   const comes = () => {
     const { key, asked, videoId } = row;
     return putResponse(heldAnswer({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
@@ -80,7 +81,7 @@ describe('a step of a run that is still under way when the next worker wakes', (
     const { runId, row, id, next, ends } = await leftBehind();
     await next.engine.go();
     await deleteVideoData(row.videoId ?? '');
-    await next.slowTells({ is: 'ended', id, end: { ok: true } });
+    await next.handleOffscreenMessage({ is: 'ended', id, outcome: { ok: true } });
     ends();
     await next.engine.whenIdle();
     expect(await statesOf(runId)).toEqual(['left', 'stored']);

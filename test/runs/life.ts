@@ -1,8 +1,8 @@
 import './browser';
 import ky from 'ky';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import { type PipelineDeps, type RequestPipeline, requestPipeline } from '@/lib/requests/request-pipeline';
 import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { createRunEngine, type RunEngine } from '@/lib/runs/background/run-engine';
@@ -13,8 +13,9 @@ import { createClient } from '@/lib/service/client';
 import type { Settings } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { savingsRepository } from '@/lib/spending/repository/savings';
 import type { JobOutcome } from '@/lib/toolbar/badge';
-import { nobodyAway } from '../nobody-away';
+import { pipelineDeps } from '../requests/pipeline-deps';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
@@ -43,8 +44,8 @@ export interface Address {
 export interface Life {
   engine: RunEngine;
   call: Call;
-  /** Hears what the page out of sight says. */
-  slowTells: RequestPipeline['slowTells'];
+  /** Handles a message of the offscreen document. */
+  handleOffscreenMessage: RequestPipeline['handleOffscreenMessage'];
   /** Kept when the worker came to the line where it dies. */
   died: Promise<'died'>;
 }
@@ -56,8 +57,8 @@ interface Dying {
   settings?: Partial<Settings>;
   isFirstLife?: boolean;
   hasRoom?: () => boolean;
-  /** The page out of sight; there is none unless named. */
-  stage?: OffscreenRequests;
+  /** The offscreen document; there is none unless named. */
+  offscreen?: OffscreenRequests;
   /** Told of each run that comes to its end. */
   ended?: (since: number, end: JobOutcome) => Promise<void>;
   /** Told of every request that was made, by its body, whatever became of it. */
@@ -69,33 +70,37 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
   const { reach, died } = deathOf(dying);
   const settings = async (): Promise<Settings> => settingsAt(url, dying.settings);
   const client = dyingClient({ url, token }, reach, dying.left);
-  const parts = { settings, stayAwake: <T>(work: Promise<T>) => work, now: Date.now, mark };
-  const paid = requestPipeline({
-    ...parts,
-    ...nobodyAway,
-    slow: { ...nobodyAway.slow, stage: dying.stage ?? null },
+  const requests = requestPipeline({
+    ...pipelineDeps,
     client,
-    books: booksIn(reach),
-    held: { ...responseRepository, put: putResponse },
-    received: runExecutionRepository.answerFor,
-    reach: { isPermitted: async () => true, isOnline: () => true },
+    ledger: ledgerIn(reach),
+    countSavings: savingsRepository.count,
+    responses: { get: responseRepository.get, put: putResponse },
+    responseFor: async (row) => (await runExecutionRepository.answerFor(row)) ?? responseRepository.get(row.key),
+    settings,
+    offscreen: dying.offscreen ?? null,
+    // A request of this life is sent by the worker itself.
+    offscreenAccount: async () => ({ connection: 'first', serviceUrl: url, names: {} }),
+    now: Date.now,
+    randomSuffix,
   });
   const engine = createRunEngine({
-    ...{
-      ...parts,
-      call: paid.call,
-      awake: paid.awake,
-      leftStep: paid.leftStep,
-      held: responseRepository.get,
-      free: ledgerWriter.free,
-    },
+    settings,
+    call: requests.call,
+    recover: requests.recover,
+    orphanedStep: requests.orphanedStep,
+    stayAwake: pipelineDeps.keepAlive,
+    now: Date.now,
+    held: responseRepository.get,
+    free: savingsRepository.count,
     room: roomIn(reach),
-    ended: dying.ended ?? nobodyAway.away.ended,
+    ended: dying.ended ?? pipelineDeps.jobNotice.ended,
     budgetOf: async (id) => (await collectionRepository.get(id))?.budget ?? null,
     hasRoomFor: async () => dying.hasRoom?.() ?? true,
     inFirstLife: async (job) => void (dying.isFirstLife && (await job())),
   });
-  return { engine, call: paid.call, slowTells: paid.slowTells, died };
+  const { call, handleOffscreenMessage } = requests;
+  return { engine, call, handleOffscreenMessage, died };
 }
 
 /** Works off whatever the journal says, until nothing is left to do or the worker dies. */
@@ -109,7 +114,7 @@ export async function work({ engine, died }: Life): Promise<'died' | 'quiet'> {
 
 export { collectionRepository, ledgerRepository, runExecutionRepository, runRepository };
 
-const mark = (): string => crypto.randomUUID().slice(0, 8);
+const randomSuffix = (): string => crypto.randomUUID().slice(0, 8);
 
 type Reach = (line: Death) => Promise<void>;
 
@@ -156,11 +161,11 @@ function dyingClient({ url: serviceUrl, token }: Address, reach: Reach, left: Dy
   };
 }
 
-const booksIn = (reach: Reach): PipelineDeps['books'] => ({
+const ledgerIn = (reach: Reach): PipelineDeps['ledger'] => ({
   ...ledgerWriter,
-  async enter(row, objection) {
+  async enter(row, blockerFor) {
     await reach('before sent is written');
-    return ledgerWriter.enter(row, objection);
+    return ledgerWriter.enter(row, blockerFor);
   },
   async settle(row) {
     await ledgerWriter.settle(row);

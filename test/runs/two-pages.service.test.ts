@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callWorker } from '@/lib/messaging/call-worker';
 import { createMessageHandlers, type HandlerDeps } from '@/lib/messaging/message-handlers';
 import type { SendMessage } from '@/lib/messaging/messages';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import type { VideoId } from '@/lib/service/ids';
 import { billedBy } from '../e2e/billed';
 import { rows } from './device';

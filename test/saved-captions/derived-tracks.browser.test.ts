@@ -6,8 +6,8 @@ import { deleteCollection } from '@/lib/collection/repository/delete-collection'
 import { localListeners } from '@/lib/messaging/change-events';
 import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/response-cache';

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-session';

@@ -14,9 +14,9 @@ import { decryptionKeys, encryptionKeys } from '@/lib/connection/browser/token-e
 import { canSaveSecret, readSecret, savePastedToken, setPassphrase } from '@/lib/connection/browser/token-repository';
 import type { SignInStep } from '@/lib/connection/sign-in';
 import { signInFailureText } from '@/lib/connection/sign-in';
+import { eventLog } from '@/lib/diagnostics/repository';
 import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
-import { eventLog } from '@/lib/requests/repository/event-log';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';

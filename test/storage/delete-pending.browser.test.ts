@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sha256Digest } from '@/lib/browser/web-crypto';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { putUnlessDeleted } from '@/lib/requests/repository/without-deleted';
+import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
 import type { Step } from '@/lib/runs/run';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';

@@ -14,7 +14,7 @@ import { savePastedToken, setPassphrase } from '@/lib/connection/browser/token-r
 import { downloadsRepository } from '@/lib/downloads/repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { countStoredItems } from '@/lib/storage/browser-storage';
 import { closeDatabase, database, type StoreName } from '@/lib/storage/database';

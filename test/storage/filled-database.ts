@@ -5,8 +5,8 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { Download } from '@/lib/downloads/download';
 import type { Capture } from '@/lib/provenance/capture';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { putResponse } from '@/lib/requests/repository/save-response';
 import type { Run, Step } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';

@@ -24,7 +24,7 @@ const chosenAt = (address: string): Settings => {
 
 /** The worker's side, with an offscreen document that a test writes. */
 function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Promise<unknown>) {
-  const books = ledgerInMemory();
+  const ledger = ledgerInMemory();
   const responses = new Map<string, { receivedAt: number }>();
   let settings = chosenAt(mcpUrl);
   const settled: string[] = [];
@@ -36,21 +36,21 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
       ...{ secret: secretOf('aa.bb.cc'), settings },
     }),
     settings: async () => settings,
-    arrivalOf: async ({ id }) => responses.get(id),
+    responseFor: async ({ id }) => responses.get(id),
     isPermitted: async () => true,
     lendKeys: async () => {},
-    books,
+    ledger,
     sessions: { get: async () => null, put: async () => {}, forget: async () => {} },
     version: () => '0.0.0',
     now: () => noon,
     life: 'this life',
-    awake: async () => void settled.push('the past'),
-    stayAwake: (work) => work,
+    recover: async () => void settled.push('the past'),
+    keepAlive: (work) => work,
   });
   const changeAddress = (address: string) => {
     settings = chosenAt(address);
   };
-  return { jobs, settled, responses, books, changeAddress, rows: () => [...books.rows.values()] };
+  return { jobs, settled, responses, ledger, changeAddress, rows: () => [...ledger.rows.values()] };
 }
 
 describe('toolJobs', () => {
@@ -100,15 +100,15 @@ describe('toolJobs', () => {
   it('takes away a row that is entered only after the document ended', async () => {
     let entering: Promise<unknown> = Promise.resolve();
     let write = () => {};
-    const { jobs, rows, books } = worker(async ({ enterRow }) => {
+    const { jobs, rows, ledger } = worker(async ({ enterRow }) => {
       entering = enterRow(row('a'));
       return null;
     });
-    const { enter } = books;
+    const { enter } = ledger;
     const isWritten = new Promise<void>((resolve) => {
       write = resolve;
     });
-    books.enter = async (...args) => {
+    ledger.enter = async (...args) => {
       await isWritten;
       return enter(...args);
     };

@@ -49,7 +49,7 @@ async function joinedJobs() {
     const { kind, body } = letter as { kind: string; body: PortCall };
     return { ok: true, value: kind === 'offscreen/ask' ? await hear(JSON.parse(JSON.stringify(body))) : null };
   });
-  const books = ledgerInMemory(Date.now);
+  const ledger = ledgerInMemory(Date.now);
   const sessions = new Map<string, ToolSession>();
   const jobs = createOffscreenToolClient({
     run: runOffscreen,
@@ -59,9 +59,9 @@ async function joinedJobs() {
       await beforePermission();
       return true;
     },
-    books,
+    ledger,
     lendKeys: async () => {},
-    arrivalOf: async () => undefined,
+    responseFor: async () => undefined,
     sessions: {
       get: async (id) => sessions.get(id) ?? null,
       put: async (id, session) => void sessions.set(id, session),
@@ -70,10 +70,10 @@ async function joinedJobs() {
     version: () => '0',
     now: Date.now,
     life: 'this life',
-    awake: async () => {},
-    stayAwake: (work) => work,
+    recover: async () => {},
+    keepAlive: (work) => work,
   });
-  return { jobs, rows: (): LedgerEntry[] => [...books.rows.values()] };
+  return { jobs, rows: (): LedgerEntry[] => [...ledger.rows.values()] };
 }
 
 const stops = new Map<string, AbortController>();

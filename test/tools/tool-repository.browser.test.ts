@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { receivedFor } from '@/entrypoints/background/scheduled-work';
+import { responseFor } from '@/entrypoints/background/requests';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase } from '@/lib/storage/database';
@@ -46,11 +46,11 @@ describe('the shelf of answers of tools', () => {
   it('tells the ledger after a death that an answer had come, and not of one that was a refusal', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
     const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated', hint: null } });
-    expect(await receivedFor(row)).toBeUndefined();
+    expect(await responseFor(row)).toBeUndefined();
     await toolRepository.putAnswer(answer({ id: row.id, receivedAt: 9 }));
-    expect(await receivedFor(row)).toEqual({ receivedAt: 9 });
+    expect(await responseFor(row)).toEqual({ receivedAt: 9 });
     await toolRepository.putAnswer(answer({ id: row.id, body: '{"isError":true}' }));
-    expect(await receivedFor(row)).toBeUndefined();
+    expect(await responseFor(row)).toBeUndefined();
   });
 
   it('is emptied with or without the lists', async () => {

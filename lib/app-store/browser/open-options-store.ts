@@ -8,7 +8,7 @@ import { accountAdapter } from '@/lib/connection/browser/account';
 import { signInStateReader } from '@/lib/connection/browser/sign-in';
 import { setPassphrase, unlockToken, savePastedToken as write } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { sitePermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { countStoredItems } from '@/lib/storage/browser-storage';

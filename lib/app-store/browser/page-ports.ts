@@ -12,7 +12,7 @@ import { sendMessage } from '@/lib/messaging/messenger';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
 import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { sessionSpent } from '@/lib/spending/repository/session-spending';

@@ -1,5 +1,6 @@
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { betterResponse, type CachedResponse } from '@/lib/service/call';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import type { CachedResponse } from '@/lib/service/call';
+import { betterResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /**

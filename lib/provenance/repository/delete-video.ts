@@ -4,7 +4,7 @@ import { sha256Digest } from '@/lib/browser/web-crypto';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { markDeleted } from '@/lib/requests/repository/mark-deleted';
+import { markDeleted } from '@/lib/requests/repository/deleted-videos';
 import { type DatabaseSchema, database, type StoreName } from '@/lib/storage/database';
 import {
   bodyWithoutVideo,

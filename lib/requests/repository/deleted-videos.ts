@@ -1,5 +1,8 @@
-/** A video that was forgotten, when, and the comments below it whose replies were asked for: answers to those name no video. */
-interface DeletedVideo {
+import { environment } from '@/lib/browser/environment';
+import { database } from '@/lib/storage/database';
+
+/** A deleted video, and the comments below it whose replies were requested: responses to those name no video. */
+export interface DeletedVideo {
   videoId: string;
   comments: readonly string[];
   /** Milliseconds since 1970. */
@@ -8,27 +11,33 @@ interface DeletedVideo {
 
 const deletedById = new Map<string, DeletedVideo>();
 
-/** The page out of sight keeps answers, too: what is forgotten in the worker is forgotten there. */
+/** The offscreen document saves responses too, so what is deleted in one context is told to the others. */
 const channelName = 'sidelight-forgotten';
 
 /**
- * What was forgotten in this life of the worker. A question that was under way then may be answered later, and ends
- * with the worker, or with the page out of sight, at the latest: so memory is the place, and nothing on this device says what was forgotten.
+ * The videos deleted in this life of the worker. A request under way may bring one back until the worker or the offscreen document
+ * ends. So they are in memory alone, and nothing on this device says what was deleted.
  */
 export const deletedVideos = {
-  mark(one: DeletedVideo): void {
-    deletedById.set(one.videoId, one);
+  mark(video: DeletedVideo): void {
+    deletedById.set(video.videoId, video);
     const channel = new BroadcastChannel(channelName);
-    channel.postMessage(one);
+    channel.postMessage(video);
     channel.close();
   },
 
-  /** Hears what other contexts forget, for as long as this one lives. */
-  listen(): void {
-    new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<DeletedVideo>) =>
-      deletedById.set(data.videoId, data);
-  },
-
-  /** Those that an answer must not bring back whose question left at this time, in milliseconds since 1970. */
+  /** Returns the videos that a response must not bring back whose request was sent at a time, in milliseconds since 1970. */
   since: (requestedAt: number): DeletedVideo[] => [...deletedById.values()].filter(({ at }) => at >= requestedAt),
 };
+
+/** Learns what other contexts delete, for as long as this one lives. */
+export function listenToDeletedVideos(): void {
+  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<DeletedVideo>) =>
+    deletedById.set(data.videoId, data);
+}
+
+/** Marks a video as deleted, with its comments whose replies were requested. No response brings it back from now on. */
+export async function markDeleted(videoId: string): Promise<void> {
+  const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
+  deletedVideos.mark({ videoId, comments: keys.map(([, comment]) => comment), at: environment.now() });
+}

@@ -133,11 +133,11 @@ export function createRunEngine(parts: RunEnginePorts): RunEngine {
 }
 
 /** Once in each life: the ledger first, which looks at what the journal received. */
-async function recoverRuns({ room, awake, leftStep, inFirstLife }: RunEnginePorts): Promise<string[]> {
-  await awake();
+async function recoverRuns({ room, recover, orphanedStep, inFirstLife }: RunEnginePorts): Promise<string[]> {
+  await recover();
   const pendingRunIds = new Set<string>();
   await room.interrupt(({ runId, n }) => {
-    const isUnderWay = leftStep(runId, n) !== undefined;
+    const isUnderWay = orphanedStep(runId, n) !== undefined;
     if (isUnderWay) pendingRunIds.add(runId);
     return isUnderWay;
   });
@@ -164,7 +164,7 @@ async function processRun(parts: RunEnginePorts, beside: ConcurrentRuns, runId: 
 /** What an earlier life asked and is still under way comes first: the run has one question at a time. */
 async function awaitPendingSteps(parts: RunEnginePorts, active: ActiveRun): Promise<void> {
   for (const step of [...active.steps]) {
-    const pending = step.state === 'sent' ? parts.leftStep(step.runId, step.n) : undefined;
+    const pending = step.state === 'sent' ? parts.orphanedStep(step.runId, step.n) : undefined;
     if (pending) await awaitPendingStep(parts, active, step, pending);
   }
 }

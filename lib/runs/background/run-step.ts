@@ -72,10 +72,10 @@ export interface RunEnginePorts {
   settings(): Promise<Settings>;
   /** Whether there is room for answers about so many videos. */
   hasRoomFor(videos: number): Promise<boolean>;
-  /** Settles the rows of the ledger that an earlier life left behind. */
-  awake(): Promise<void>;
-  /** What becomes of a step that an earlier life left under way; `undefined` of all others. */
-  leftStep(runId: string, n: number): Promise<CallResult<EndpointName>> | undefined;
+  /** Settles the ledger rows that an earlier life of the worker left open. */
+  recover(): Promise<void>;
+  /** Returns the result of a step that an earlier life has under way; `undefined` for all others. */
+  orphanedStep(runId: string, n: number): Promise<CallResult<EndpointName>> | undefined;
   /** Hears of a run that came to its end, or to where it waits, and when it began, in milliseconds since 1970. */
   ended(since: number, end: JobOutcome): Promise<void>;
   /** Does a job in the first life of the worker since the browser was started. */

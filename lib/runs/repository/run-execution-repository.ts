@@ -3,7 +3,7 @@ import { extensionVersion } from '@/lib/browser/extension-version';
 import { sha256Digest } from '@/lib/browser/web-crypto';
 import { toBody } from '@/lib/provenance/repository/capture-body';
 import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
-import { withoutDeleted } from '@/lib/requests/repository/without-deleted';
+import { withoutDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';

@@ -2,7 +2,7 @@ import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-body';
-import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
+import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/deleted-videos';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
@@ -55,7 +55,7 @@ export async function deleteTracksWithUndo(keys: readonly string[]): Promise<Del
 const watchDeletions = (() => {
   let hears = false;
   return () => {
-    if (!hears) deletedVideos.listen();
+    if (!hears) listenToDeletedVideos();
     hears = true;
   };
 })();

@@ -8,7 +8,7 @@ import {
   trackFactsVersion,
 } from '@/lib/captions/track-facts';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolFailure } from '../tool-failure';
 import type { Endpoint } from './mcp-endpoint';
 
-/** Who asks at the entry point, read in one go: the token of one connection never goes to the address of another. */
+/** A connection, read at once: the token of one never goes to the address of another. */
 export interface ToolAccount {
   connection: { id: string; name: string };
   mcpUrl: string;
@@ -21,12 +21,12 @@ export interface EntryPointDeps {
   now(): number;
 }
 
-/** The entry point, and everything that one asking of it needs. */
+/** The entry point, with everything that one request to it needs. */
 export interface EntryPoint extends Omit<ToolAccount, 'secret'> {
-  door: Endpoint;
+  endpoint: Endpoint;
 }
 
-/** Everything that can be known without the server: what fails here was never sent, so it costs nothing. */
+/** Checks what can be known without the server. A request that fails here is never sent, so it costs nothing. */
 export async function resolveEntryPoint(deps: EntryPointDeps): Promise<Result<EntryPoint, ToolFailure>> {
   const { secret, mcpUrl, ...account } = await deps.account();
   const address = parseBaseAddress(mcpUrl);
@@ -36,5 +36,5 @@ export async function resolveEntryPoint(deps: EntryPointDeps): Promise<Result<En
   if (!token.ok) return token;
   if (!(await deps.isPermitted(origin))) return fail({ kind: 'no-permission', origin });
   if (!deps.isOnline() && !isLoopbackAddress(origin)) return fail({ kind: 'offline' });
-  return ok({ ...account, mcpUrl, door: { mcpUrl: mcpUrl.trim(), origin, token: token.value } });
+  return ok({ ...account, mcpUrl, endpoint: { mcpUrl: mcpUrl.trim(), origin, token: token.value } });
 }

@@ -8,19 +8,19 @@ import { parseErrorWithoutId, parseReply, type RpcError, type RpcReply, toReques
 import type { ToolFailure } from '../tool-failure';
 import { type BodyContent, type BodyLimits, readEventStream, readPlainBody } from './read-response-body';
 
-/** One message to the entry point. Only a request has an id, and only that is answered. */
+/** One message to the entry point. Only a request has an id and gets a reply. */
 export interface RpcMessage {
   id: string | null;
   method: string;
   params: JsonObject | null;
   headers: Record<string, string>;
-  /** Longest wait. */
+  /** The longest wait. */
   seconds: number;
-  /** Ends it from outside. */
+  /** Cancels the message. */
   stop: AbortSignal;
 }
 
-/** Where it goes, and what opens it. */
+/** The address of the entry point and the token for it. */
 export interface Endpoint {
   mcpUrl: string;
   origin: string;
@@ -35,7 +35,7 @@ export interface SendDeps {
   bounds: BodyLimits;
 }
 
-/** What came of a message. */
+/** The response to a message. */
 export interface RpcResponse {
   reply: Extract<RpcReply, { is: 'result' | 'error' }> | { is: 'taken' };
   /** The session that the server opened with it. */
@@ -43,8 +43,8 @@ export interface RpcResponse {
 }
 
 /**
- * One POST to the tool-calling entry point (section "Authentication", 3), answered as JSON or as a stream of events. Sent once:
- * nothing here tries again, takes a stream up again or follows elsewhere.
+ * Sends one POST to the tool-calling entry point (section "Authentication", 3) and reads the response, JSON or a stream of events.
+ * It is sent once: no retry, no resumed stream, no redirect.
  */
 export async function sendMessageOnce(
   deps: SendDeps,
@@ -82,7 +82,7 @@ const readBody = (response: Response, id: string | null, bounds: BodyLimits): Pr
     ? readEventStream(response.body, id, bounds)
     : readPlainBody(response.body, bounds);
 
-/** A server that repeats the token must bring it onto no page and into no storage. */
+/** Removes the token from a response that repeats it, so that it reaches no page and no storage. */
 function scrubbed(body: BodyContent, token: string): BodyContent {
   const text = JSON.stringify(body);
   const clean = redactToken(text, token);
@@ -104,14 +104,14 @@ function toRpcResponse(
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });
   const rpcError = parseErrorWithoutId(body.text);
   if (rpcError) return fail(rpcFailure(rpcError));
-  // A stream that ends before its answer was cut off, wherever it was cut.
+  // A stream that ends before the reply was cut off, wherever that happened.
   if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
   return fail(nonRpcFailure(response, body, now));
 }
 
 export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind: 'rpc-error', code, message });
 
-/** Something answered that does not speak the protocol, or refuses as the service does over REST. */
+/** Reads a response that is not of the protocol, or an error as the service sends it over REST. */
 function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now: number): ToolFailure {
   const held = {
     name: 'toolsCall' as const,

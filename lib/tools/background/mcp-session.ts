@@ -1,6 +1,4 @@
 import { timeoutSeconds } from '@/lib/service/assumptions';
-import { createLedgerEntry, type LedgerEntry, type ToolRequestName } from '@/lib/service/ledger-entry';
-import type { Quote } from '@/lib/service/price';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import {
@@ -14,13 +12,12 @@ import {
   toStatelessRequest,
 } from '../mcp-messages';
 import type { ToolFailure } from '../tool-failure';
-import { toolCallKey } from '../tool-records';
 import { sessionQuote } from '../tool-rule';
 import type { EntryPoint } from './entry-point';
 import { type RpcMessage, type RpcResponse, rpcFailure, type SendDeps, sendMessageOnce } from './mcp-endpoint';
-import { type LedgerDeps, withToolLedger } from './with-ledger';
+import { createToolLedgerEntry, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
 
-/** What servers said at the begin, by connection: kept where it outlives the worker and not the browser. */
+/** The sessions of connections. They outlive the worker, and end with the browser. */
 export interface SessionStorage {
   /** Returns the session as it was stored; `null` where there is none. */
   get(connection: string): Promise<unknown>;
@@ -28,43 +25,13 @@ export interface SessionStorage {
   forget(connection: string): Promise<void>;
 }
 
-export interface SessionDeps extends SendDeps, LedgerDeps {
+export interface SessionDeps extends SendDeps, ToolLedgerDeps {
   sessions: SessionStorage;
-  /** Tells attempts of one millisecond apart. */
-  mark(): string;
-  /** Of this extension: a client introduces itself. */
+  /** Returns the version of this extension, which a client names in the handshake. */
   version(): string;
 }
 
-/** A row of the ledger for what is asked of this entry point. */
-export function toolLedgerEntry(
-  { now, mark }: Pick<SessionDeps, 'now' | 'mark'>,
-  { connection, mcpUrl }: EntryPoint,
-  {
-    name,
-    asked,
-    quote,
-    at,
-    tool,
-  }: { name: ToolRequestName; asked: unknown; quote: Quote; at: number | null; tool?: string },
-): LedgerEntry {
-  const key = toolCallKey(name, mcpUrl, tool ?? '', asked);
-  const hasOwnPrice = quote.is === 'own' && at !== null;
-  const details = { connection, ...(tool !== undefined && { tool }), ...(hasOwnPrice && { ownPriceAt: at }) };
-  return createLedgerEntry({
-    name,
-    asked,
-    key,
-    videoId: null,
-    by: 'reader',
-    ...details,
-    sentAt: now(),
-    mark: mark(),
-    quote,
-  });
-}
-
-/** The session that is open; begins one where there is none. */
+/** Returns the open session, or begins one. */
 export async function openSession(
   deps: SessionDeps,
   entry: EntryPoint,
@@ -72,21 +39,25 @@ export async function openSession(
 ): Promise<Result<ToolSession, ToolFailure>> {
   const open = parseToolSession(await deps.sessions.get(entry.connection.id));
   if (open?.mcpUrl === entry.mcpUrl) return ok(open);
-  const quote = sessionQuote('toolsBegin', entry.settings.ownPrices);
-  const at = entry.settings.ownPricesAt.toolsBegin ?? null;
-  const row = toolLedgerEntry(deps, entry, { name: 'toolsBegin', asked: {}, quote, at });
-  return withToolLedger(deps, {
+  const { settings } = entry;
+  const row = createToolLedgerEntry(deps, entry, {
+    name: 'toolsBegin',
+    params: {},
+    quote: sessionQuote('toolsBegin', settings.ownPrices),
+    ownPriceAt: settings.ownPricesAt.toolsBegin ?? null,
+  });
+  return sendWithToolLedger(deps, {
     row,
-    settings: entry.settings,
+    settings,
     send: () => performHandshake(deps, entry, stop),
-    keep: async (session) => {
+    store: async (session) => {
       await deps.sessions.put(entry.connection.id, session);
       return ok(null);
     },
   });
 }
 
-/** The handshake: its two messages are one attempt, for the second is only the first one's nod. */
+/** Performs the handshake. Its two messages are one row of the ledger: the second only confirms the first. */
 async function performHandshake(
   deps: SessionDeps,
   entry: EntryPoint,
@@ -98,23 +69,26 @@ async function performHandshake(
     clientInfo: { name: 'sidelight', version: deps.version() },
   };
   const message: RpcMessage = {
-    id: deps.mark(),
+    id: deps.randomSuffix(),
     method: 'initialize',
     params,
     headers: {},
     seconds: timeoutSeconds.ordinary,
     stop,
   };
-  const response = await sendMessageOnce(deps, entry.door, message);
+  const response = await sendMessageOnce(deps, entry.endpoint, message);
   if (!response.ok) return response;
   const session = parseSession(entry.mcpUrl, response.value);
   if (!session.ok || session.value.revision === statelessRevision) return session;
   const initialized = { ...message, id: null, method: 'notifications/initialized', params: null };
-  const accepted = await sendMessageOnce(deps, entry.door, { ...initialized, headers: sessionHeaders(session.value) });
+  const accepted = await sendMessageOnce(deps, entry.endpoint, {
+    ...initialized,
+    headers: sessionHeaders(session.value),
+  });
   return accepted.ok ? session : accepted;
 }
 
-/** What a server answered to the handshake; one that has none says so by the revisions that it names instead. */
+/** Reads the response to the handshake. A server without sessions responds with the revisions that it supports. */
 function parseSession(mcpUrl: string, { reply, session }: RpcResponse): Result<ToolSession, ToolFailure> {
   if (reply.is === 'error') {
     const isStateless = reply.error.supported.includes(statelessRevision);
@@ -133,11 +107,11 @@ interface SessionRequest {
   params: JsonObject;
   seconds: number;
   stop: AbortSignal;
-  /** Of the tool that is called. */
+  /** The schema of the tool that is called. */
   schema?: unknown;
 }
 
-/** Asks within the session. One that the server no longer knows is told as such and forgotten, never begun anew unasked. */
+/** Sends a request in the session. A session that the server has lost is deleted; only the user's next request begins another. */
 export async function sendInSession(
   deps: SessionDeps,
   entry: EntryPoint,
@@ -147,8 +121,8 @@ export async function sendInSession(
   const request =
     session.revision === statelessRevision ? toStatelessRequest(method, params, schema) : { params, headers: {} };
   const headers = { ...sessionHeaders(session), ...request.headers };
-  const response = await sendMessageOnce(deps, entry.door, {
-    id: deps.mark(),
+  const response = await sendMessageOnce(deps, entry.endpoint, {
+    id: deps.randomSuffix(),
     method,
     params: request.params,
     headers,

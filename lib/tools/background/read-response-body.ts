@@ -1,21 +1,21 @@
 import { createParser } from 'eventsource-parser';
 import { parseReply, type RpcReply } from '../mcp-messages';
 
-/** What one answer may have at most. */
+/** The most that one response may have. */
 export interface BodyLimits {
   bytes: number;
   events: number;
 }
 export const defaultBodyLimits: BodyLimits = { bytes: 32 * 1024 * 1024, events: 2000 };
 
-/** An answer as far as it was read. */
+/** A response as far as it was read. */
 export interface BodyContent {
   bytes: number;
-  /** `broken`: the connection ended before it did. `too-much`: reading was given up. */
+  /** `broken`: the connection ended before the response did. `too-much`: reading stopped at the limit. */
   end: 'whole' | 'broken' | 'too-much';
-  /** Of a body that is no stream of events. */
+  /** The text of a body that is no stream of events. */
   text: string;
-  /** Of a stream of events: the answer, or an answer to somebody else. */
+  /** The reply in a stream of events, to this request or to another one. */
   reply: RpcReply;
 }
 
@@ -29,7 +29,7 @@ export async function readPlainBody(body: ReadableStream<Uint8Array> | null, bou
   return { ...end, text: texts.join(''), reply: { is: 'other' } };
 }
 
-/** Reads a stream of events up to the answer to this request, and no further: a server may keep it open for ever. */
+/** Reads a stream of events up to the reply to this request, and no further: a server may keep it open for ever. */
 export async function readEventStream(
   body: ReadableStream<Uint8Array> | null,
   id: string,
@@ -41,7 +41,7 @@ export async function readEventStream(
   const parser = createParser({
     onEvent({ data }) {
       events += 1;
-      // Streams that can be taken up again begin with an event that has no data.
+      // Streams that can be resumed begin with an event that has no data.
       if (hasReply() || data === '' || events > bounds.events) return;
       const message = parseReply(data, id);
       if (message.is !== 'other') reply = message;
@@ -55,7 +55,7 @@ export async function readEventStream(
   return { ...end, ...(tooMany && { end: 'too-much' }), text: '', reply };
 }
 
-/** Hands a body on in pieces of text, until whoever takes them has enough. Whatever is left is not waited for. */
+/** Reads a body in pieces of text, until `onText` returns `true`. The rest is not waited for. */
 async function readText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -79,7 +79,7 @@ async function readText(
 }
 
 function cancelReading<E>(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, reason: E): E {
-  // One that is broken by now has nothing left to be called off.
+  // A stream that is broken by now has nothing left to cancel.
   reader?.cancel().catch(() => undefined);
   return reason;
 }

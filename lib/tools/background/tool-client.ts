@@ -17,13 +17,13 @@ import {
 } from '../tool-records';
 import { ruleOf, sessionQuote, toolQuote } from '../tool-rule';
 import { type EntryPoint, type EntryPointDeps, resolveEntryPoint } from './entry-point';
-import { openSession, type SessionDeps, sendInSession, toolLedgerEntry } from './mcp-session';
-import { withToolLedger } from './with-ledger';
+import { openSession, type SessionDeps, sendInSession } from './mcp-session';
+import { createToolLedgerEntry, sendWithToolLedger } from './tool-ledger';
 
 interface ToolClientDeps extends EntryPointDeps, SessionDeps {
   /** The requests under way: equal calls share one response. */
-  flights: SingleFlight;
-  room: {
+  singleFlight: SingleFlight;
+  repository: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
     putList(list: ToolList): Promise<Result<null, Failure>>;
     putAnswer(answer: ToolResponse): Promise<Result<null, Failure>>;
@@ -31,15 +31,15 @@ interface ToolClientDeps extends EntryPointDeps, SessionDeps {
 }
 
 export interface ToolClient {
-  /** Lists the tools anew, or goes on where the list was left. */
+  /** Lists the tools anew, or fetches the rest of the list. */
   list(order: { rest: boolean }): Promise<Result<null, ToolFailure>>;
-  /** Calls one tool; its answer is kept under the id that comes back. */
+  /** Calls a tool. Returns the id that its response is stored under. */
   call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
 
-/** What is asked of the tool-calling entry point: each asking by the book, each once at a time. */
+/** Creates the client of the tool-calling entry point. Each request has a ledger row; equal requests are sent once. */
 export function createToolClient(deps: ToolClientDeps): ToolClient {
-  const { flights } = deps;
+  const { singleFlight } = deps;
   const run = async <T>(
     key: (entry: EntryPoint) => string,
     send: (entry: EntryPoint, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
@@ -49,9 +49,9 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
     if (!entry.ok) return entry;
     const blocker = blockerOf(entry.value);
     if (blocker) return fail(blocker);
-    return flights.once(key(entry.value), async (stop) => {
-      const begin = `begin ${entry.value.connection.id} ${entry.value.mcpUrl}`;
-      const session = await flights.once(begin, (stop) => openSession(deps, entry.value, stop));
+    return singleFlight.once(key(entry.value), async (stop) => {
+      const sessionKey = `begin ${entry.value.connection.id} ${entry.value.mcpUrl}`;
+      const session = await singleFlight.once(sessionKey, (stop) => openSession(deps, entry.value, stop));
       return session.ok ? send(entry.value, session.value, stop) : session;
     });
   };
@@ -70,7 +70,7 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
   };
 }
 
-/** What the user said of the tool holds here, whatever a page says. */
+/** Checks the user's consent to the tool here too, whatever a page says. */
 function consentFailure({ settings, mcpUrl }: EntryPoint, { tool, confirmed }: ToolCallRequest): ToolFailure | null {
   const { consent } = ruleOf(settings.tools, mcpUrl, tool);
   if (consent === 'never') return { kind: 'tool-never', tool };
@@ -89,10 +89,10 @@ async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Pr
   return list.ok ? ok(null) : list;
 }
 
-/** Every page is an asking of its own: the book and the budgets may end it at each of them, and what came stays. */
+/** Fetches page after page. Each is a request of its own, which a limit may prevent; the pages before it stay. */
 async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
   const cursors = new Set<string>();
-  let list = await deps.room.list(context.entry.mcpUrl);
+  let list = await deps.repository.list(context.entry.mcpUrl);
   while (list?.next !== undefined) {
     cursors.add(list.next);
     const extended = await fetchPage(deps, context, list, cursors);
@@ -109,12 +109,16 @@ async function fetchPage(
   cursors: ReadonlySet<string>,
 ): Promise<Result<ToolList, ToolFailure>> {
   const params = list.next === undefined ? {} : { cursor: list.next };
-  const quote = sessionQuote('toolsList', entry.settings.ownPrices);
-  const at = entry.settings.ownPricesAt.toolsList ?? null;
-  const row = toolLedgerEntry(deps, entry, { name: 'toolsList', asked: { page: cursors.size + 1 }, quote, at });
-  const page = await withToolLedger<ToolPage>(deps, {
+  const { settings } = entry;
+  const row = createToolLedgerEntry(deps, entry, {
+    name: 'toolsList',
+    params: { page: cursors.size + 1 },
+    quote: sessionQuote('toolsList', settings.ownPrices),
+    ownPriceAt: settings.ownPricesAt.toolsList ?? null,
+  });
+  const page = await sendWithToolLedger<ToolPage>(deps, {
     row,
-    settings: entry.settings,
+    settings,
     async send() {
       const request = { method: 'tools/list', params, seconds: timeoutSeconds.ordinary, stop };
       const reply = await sendInSession(deps, entry, session, request);
@@ -122,7 +126,7 @@ async function fetchPage(
       const page = parseToolPage(reply.value.value);
       return page ? ok(page) : fail({ kind: 'strange-answer', status: 200 });
     },
-    keep: (page) => deps.room.putList(appendPage(list, page, cursors)),
+    store: (page) => deps.repository.putList(appendPage(list, page, cursors)),
   });
   return page.ok ? ok(appendPage(list, page.value, cursors)) : page;
 }
@@ -134,7 +138,13 @@ async function callTool(
 ): Promise<Result<{ id: string }, ToolFailure>> {
   const { mcpUrl, settings } = entry;
   const rule = ruleOf(settings.tools, mcpUrl, tool);
-  const row = toolLedgerEntry(deps, entry, { name: 'toolsCall', asked, quote: toolQuote(rule), at: rule.at, tool });
+  const row = createToolLedgerEntry(deps, entry, {
+    name: 'toolsCall',
+    params: asked,
+    quote: toolQuote(rule),
+    ownPriceAt: rule.at,
+    tool,
+  });
   const params = { name: tool, arguments: asked };
   const request = {
     method: 'tools/call',
@@ -143,19 +153,27 @@ async function callTool(
     stop,
     schema: await listedSchemaOf(deps, entry, tool),
   };
-  const response = await withToolLedger(deps, {
+  const response = await sendWithToolLedger(deps, {
     row,
     settings,
     send: () => sendInSession(deps, entry, session, request),
-    keep: ({ text: body }) =>
-      deps.room.putAnswer({ id: row.id, mcpUrl, tool, asked, requestedAt: row.sentAt, receivedAt: deps.now(), body }),
-    refuses: ({ value }) => isToolError(value),
+    store: ({ text: body }) =>
+      deps.repository.putAnswer({
+        id: row.id,
+        mcpUrl,
+        tool,
+        asked,
+        requestedAt: row.sentAt,
+        receivedAt: deps.now(),
+        body,
+      }),
+    reportsError: ({ value }) => isToolError(value),
   });
   return response.ok ? ok({ id: row.id }) : response;
 }
 
-/** As it was listed last: some servers want arguments repeated in headers that the schema names. */
-async function listedSchemaOf({ room }: ToolClientDeps, { mcpUrl }: EntryPoint, tool: string): Promise<unknown> {
-  const listed = (await room.list(mcpUrl))?.tools ?? [];
-  return Object(listed.find((one) => Object(one).name === tool)).inputSchema;
+/** Returns the schema of a tool as it was last listed: some servers want arguments repeated in headers that it names. */
+async function listedSchemaOf({ repository }: ToolClientDeps, { mcpUrl }: EntryPoint, tool: string): Promise<unknown> {
+  const listed = (await repository.list(mcpUrl))?.tools ?? [];
+  return Object(listed.find((listedTool) => Object(listedTool).name === tool)).inputSchema;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';

@@ -1,13 +1,14 @@
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
+import { firstConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/runs/repository/captured-response';
 import { betterResponse, type CachedResponse, isSavedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
-/** What was paid for, as it came, and what tabs called the videos it is about. */
+/** Saved responses as they were received, and the titles that tabs show for their videos. */
 export const responseRepository = {
-  /** Also what a run paid for, where that is the newest. */
+  /** Returns the newest response to a request, also one that a run received. */
   async get(key: string): Promise<CachedResponse | undefined> {
     const [stored, captured] = await Promise.all([(await database()).get('answers', key), findCapturedResponse(key)]);
     const own = isSavedResponse(stored) ? stored : undefined;
@@ -15,13 +16,13 @@ export const responseRepository = {
     return own.receivedAt < captured.receivedAt ? betterResponse(own, captured) : betterResponse(captured, own);
   },
 
-  /** What was asked beside the video, without what runs brought. */
+  /** Returns the responses about a video, without those of runs. */
   askedAbout: async (videoId: string): Promise<CachedResponse[]> =>
     (await database()).getAllFromIndex('answers', 'videoId', videoId),
 
   ...videoTitleRepository,
 
-  /** Every held page of the replies to one comment, and that they were asked for. */
+  /** Deletes every saved page of the replies to a comment, and that they were requested. */
   async forgetReplies(comment: string): Promise<void> {
     const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
     await tx.objectStore('answers').delete(repliesKeyRange(comment));
@@ -34,7 +35,7 @@ export const responseRepository = {
   async forgetAll(): Promise<void> {
     const storeNames = ['answers', 'names', 'comments', 'trackFacts', 'trackTexts'] as const;
     const tx = (await database()).transaction(storeNames, 'readwrite');
-    await Promise.all([...storeNames.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
+    await Promise.all([...storeNames.map((storeName) => tx.objectStore(storeName).clear()), tx.done]);
     notifyChanged('answers');
   },
 
@@ -42,3 +43,21 @@ export const responseRepository = {
     return watchChanges(['answers', 'names', 'captures'], changed);
   },
 };
+
+/** How many ledger rows are searched at most: a connection that failed a thousand times has no recent response. */
+const maxLedgerRows = 1_000;
+
+/** Returns when each connection last responded as requested, in milliseconds since 1970; no entry if no such row is found. */
+export async function lastResponseTimes(connections: readonly string[]): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
+  for (let seen = 0; cursor && seen < maxLedgerRows && times.size < connections.length; seen++) {
+    const { state, answeredAt, connection } = cursor.value;
+    // Rows from before there were several connections name none.
+    const id = connection?.id ?? firstConnectionId;
+    const isResponse = state === 'confirmed' && answeredAt !== null;
+    if (isResponse && connections.includes(id) && !times.has(id)) times.set(id, answeredAt);
+    cursor = await cursor.continue();
+  }
+  return times;
+}

@@ -5,11 +5,12 @@ import { commentRepository } from '@/lib/comments/repository/comment-repository'
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { responseRepository } from '@/lib/requests/repository/response-repository';
-import { putResponse } from '@/lib/requests/repository/store-response';
+import { lastResponseTimes, responseRepository } from '@/lib/requests/repository/responses';
+import { putResponse } from '@/lib/requests/repository/save-response';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
-import { closeDatabase } from '@/lib/storage/database';
+import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 
 const held = (key: string, videoId: string | null, receivedAt: number) => heldAnswer({ key, videoId, receivedAt });
@@ -17,8 +18,8 @@ const held = (key: string, videoId: string | null, receivedAt: number) => heldAn
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-describe('what was paid for', () => {
-  it('is read back as it came, also after the worker died', async () => {
+describe('responseRepository', () => {
+  it('returns a response as it was received, also after the worker died', async () => {
     const answer = heldAnswer({ key: 'one', body: '[{"text":"a &amp; b"}]' });
     expect(await putResponse(answer)).toEqual(ok(answer));
     await closeDatabase();
@@ -26,13 +27,13 @@ describe('what was paid for', () => {
     expect(await responseRepository.get('two')).toBeUndefined();
   });
 
-  it('gives way to a newer answer to the same question', async () => {
+  it('replaces a response by a newer one to the same request', async () => {
     await putResponse(held('one', null, 1));
     await putResponse(held('one', null, 2));
     expect(await responseRepository.get('one')).toMatchObject({ receivedAt: 2 });
   });
 
-  it('stays where a newer response to the same question has nothing to read', async () => {
+  it('keeps a response beside a newer one that has nothing to read', async () => {
     const body = JSON.stringify([{ offset: 0, text: 'a' }]);
     await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 1, body }));
     await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
@@ -41,12 +42,12 @@ describe('what was paid for', () => {
     expect(await savedResponsesAbout('a')).toMatchObject([expected]);
   });
 
-  it('is found by its video, newest first', async () => {
+  it('finds responses by video, newest first', async () => {
     for (const answer of [held('old', 'a', 1), held('new', 'a', 3), held('other', 'b', 2)]) await putResponse(answer);
     expect((await savedResponsesAbout('a')).map(({ key }) => key)).toEqual(['new', 'old']);
   });
 
-  it('names the videos held last, each once, with their titles', async () => {
+  it('returns the videos saved last, each once, with their titles', async () => {
     const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
     for (const answer of answers) await putResponse(answer);
     await responseRepository.name('a', 'Tide mills');
@@ -58,7 +59,7 @@ describe('what was paid for', () => {
     expect(await responseRepository.titleOf('b')).toBeNull();
   });
 
-  it('is forgotten by video, title included, or as a whole', async () => {
+  it('deletes responses by video, title included, or all of them', async () => {
     for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await putResponse(answer);
     await responseRepository.name('a', 'Tide mills');
     await deleteVideoData('a');
@@ -69,7 +70,7 @@ describe('what was paid for', () => {
     expect(await readRecentVideos(9)).toEqual([]);
   });
 
-  it('is found and forgotten with its video where it is about a comment, in every form and page', async () => {
+  it('finds and deletes replies with their video, in every format and page', async () => {
     const key = (comment: string, pageToken?: string) =>
       cacheKey('commentReplies', { comment, format: pageToken ? 'html' : 'plainText', pageToken }, 'https://a.example');
     const [mine, other] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
@@ -86,7 +87,7 @@ describe('what was paid for', () => {
     expect(await commentRepository.about('b')).toEqual([]);
   });
 
-  it('is not lost in silence where there is no room', async () => {
+  it('returns a failure if storage is full', async () => {
     const full = new DOMException('no room', 'QuotaExceededError');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw full;
@@ -103,5 +104,63 @@ describe('what was paid for', () => {
     await putResponse(held('2', 'a', 2));
     await closeDatabase();
     expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe('putUnlessDeleted', () => {
+  it('saves no response of a video that another context deleted meanwhile', async () => {
+    const inWorker = await import('@/lib/requests/repository/deleted-videos');
+    // Another context has modules of its own.
+    vi.resetModules();
+    const { deletedVideos, listenToDeletedVideos } = await import('@/lib/requests/repository/deleted-videos');
+    const { putUnlessDeleted } = await import('@/lib/requests/repository/save-response');
+    expect(deletedVideos).not.toBe(inWorker.deletedVideos);
+    listenToDeletedVideos();
+    inWorker.deletedVideos.mark({ videoId: 'aaaaaaaaaaa', comments: [], at: 2 });
+    await vi.waitFor(() => expect(deletedVideos.since(1)).toHaveLength(1));
+    await putUnlessDeleted(heldAnswer({ key: 'gone', videoId: 'aaaaaaaaaaa', requestedAt: 1 }));
+    await putUnlessDeleted(heldAnswer({ key: 'kept', videoId: 'bbbbbbbbbbb', requestedAt: 1 }));
+    expect(await (await database()).getAllKeys('answers')).toEqual(['kept']);
+  });
+});
+
+const row = (sentAt: number, id?: string): LedgerEntry =>
+  createLedgerEntry({
+    name: 'autocomplete',
+    asked: { q: 'tide' },
+    key: 'k',
+    videoId: null,
+    by: 'reader',
+    sentAt,
+    mark: 'm',
+    ...(id !== undefined && { connection: { id, name: '' } }),
+    quote: { is: 'stated', micros: 130 },
+  });
+const put = async (...rows: LedgerEntry[]) => {
+  for (const one of rows) await (await database()).put('ledger', one);
+};
+
+describe('lastResponseTimes', () => {
+  it('returns the time of the newest confirmed row of a connection', async () => {
+    await put(
+      confirmedEntry(row(1, 'a'), 10, 130),
+      confirmedEntry(row(2, 'a'), 20, 130),
+      failedEntry(row(3, 'a'), 30, { kind: 'forbidden' }),
+    );
+    await put(confirmedEntry(row(4, 'b'), 40, 130), row(5, 'a'));
+    expect([...(await lastResponseTimes(['a', 'b', 'c']))]).toEqual([
+      ['b', 40],
+      ['a', 20],
+    ]);
+  });
+
+  it('takes rows without a connection for rows of the first one', async () => {
+    await put(confirmedEntry(row(1), 10, 130));
+    expect([...(await lastResponseTimes(['first', 'b']))]).toEqual([['first', 10]]);
+  });
+
+  it('returns nothing for a connection without a confirmed row', async () => {
+    await put(failedEntry(row(3, 'a'), 30, { kind: 'forbidden' }));
+    expect((await lastResponseTimes(['a'])).size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { eventLog } from '@/lib/requests/repository/event-log';
+import { eventLog } from '@/lib/diagnostics/repository';
 
 beforeEach(() => fakeBrowser.reset());
 

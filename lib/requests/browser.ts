@@ -1,0 +1,24 @@
+import { browser } from 'wxt/browser';
+import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
+import { sendToOffscreen } from '@/lib/messaging/offscreen-channel';
+import { offscreenDocument } from '@/lib/messaging/offscreen-document';
+import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
+import { cacheKeyFromId, type SlowRequest } from './offscreen-request';
+import type { OffscreenRequests } from './with-offscreen';
+
+const viaOffscreenDocument: OffscreenRequests = {
+  async begin(order: SlowRequest): Promise<void> {
+    await offscreenDocument.begin(order.id, { is: 'ask', order, seals: await decryptionKeys(order.connection) });
+  },
+  cancel: (id: string): void => sendToOffscreen({ is: 'stop', id }),
+  release: offscreenDocument.leave,
+  pendingIds: async (): Promise<string[]> =>
+    (await offscreenLocks.names()).filter((name) => cacheKeyFromId(name) !== null),
+  whenEnded: offscreenLocks.whenReleased,
+};
+
+/**
+ * The offscreen document, as far as it sends slow requests. Firefox has none that outlives the background page: there the
+ * background page sends them itself and is kept alive.
+ */
+export const offscreenRequests = import.meta.env.FIREFOX || !browser.offscreen ? null : viaOffscreenDocument;

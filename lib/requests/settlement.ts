@@ -1,0 +1,66 @@
+import type { CachedResponse, CallFailure } from '@/lib/service/call';
+import { newestResponse } from '@/lib/service/call';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import { wasSent } from '@/lib/service/failure';
+import {
+  confirmedEntry,
+  type EntryFailure,
+  failedEntry,
+  isEndpointName,
+  type LedgerEntry,
+} from '@/lib/service/ledger-entry';
+import type { Micros } from '@/lib/service/price';
+import { billedMicros, pricesAtRequest } from '@/lib/service/quote';
+import { readResponse } from '@/lib/service/read-response';
+import type { LedgerPort } from './send-with-ledger';
+
+export interface SettlementDeps {
+  ledger: Pick<LedgerPort, 'settle' | 'strike'>;
+  /** Returns the response that a row may have had: a saved one, one of a tool, or one that a run has not stored yet. */
+  responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
+  now(): number;
+}
+
+/** A response, or the time of one whose body does not say what was billed. */
+export type RecoveredResponse = CachedResponse | { receivedAt: number; worse?: undefined };
+
+/** How a request ended that brought no response. */
+export type FailedOutcome = Pick<CallFailure, 'forgotten'> & { failure: EntryFailure };
+
+/** A request whose worker or offscreen document ended, so that nobody knows whether it was billed. */
+export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
+
+/** Settles a row whose request is no longer under way; by `outcome` if no response to it is stored. Returns whether one is. */
+export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outcome: FailedOutcome): Promise<boolean> {
+  const stored = await deps.responseFor(row);
+  const response = stored && newestResponse<RecoveredResponse>(stored);
+  const hasArrived = response !== undefined && response.receivedAt >= row.sentAt;
+  if (hasArrived) await deps.ledger.settle(confirmedEntry(row, response.receivedAt, billedFor(row, response)));
+  else await settleFailed(deps, row, outcome);
+  return hasArrived;
+}
+
+/**
+ * Settles a row whose request brought nothing that is stored. A response that came and could not be stored, because storage is
+ * full or its video was deleted meanwhile, is billed all the same.
+ */
+export async function settleFailed(
+  { ledger, now }: Omit<SettlementDeps, 'responseFor'>,
+  row: LedgerEntry,
+  { failure, forgotten }: FailedOutcome,
+): Promise<void> {
+  if (forgotten === 'unsent' || !wasSent(failure.kind)) return ledger.strike(row.id);
+  const entry = forgotten ? confirmedEntry(row, now(), null) : failedEntry(row, now(), failure);
+  await ledger.settle(entry.state === 'confirmed' ? { ...entry, billed: billedFor(row, null) } : entry);
+}
+
+/** Returns what a response says was billed, at the prices of its row, or else the quote; `null` stands for a lost response. */
+function billedFor(row: LedgerEntry, response: RecoveredResponse | null): Micros | null {
+  const { name } = row;
+  if (!isEndpointName(name) || (response && !('body' in response))) return row.quoted;
+  const read = response && readResponse<EndpointName>(name, response);
+  // The row was written for a request to this endpoint, but the ledger stores its parameters without their type.
+  const params = row.asked as ParamsOf<EndpointName>;
+  if (read?.ok === false) return row.quoted;
+  return billedMicros(name, params, read ? read.value.value : null, pricesAtRequest(name, params, row));
+}

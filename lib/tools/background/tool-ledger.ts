@@ -1,0 +1,81 @@
+import { type LedgerPort, sendWithLedger } from '@/lib/requests/send-with-ledger';
+import type { Failure } from '@/lib/service/failure';
+import type { ToolRequestName } from '@/lib/service/ledger-entry';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Quote } from '@/lib/service/price';
+import type { Settings } from '@/lib/settings/settings';
+import { ok, type Result } from '@/lib/shared/result';
+import { checkLimits } from '@/lib/spending/budget';
+import { ledgerKindOf, type ToolFailure } from '../tool-failure';
+import { toolCallKey } from '../tool-records';
+import type { EntryPoint } from './entry-point';
+
+export interface ToolLedgerDeps {
+  ledger: LedgerPort;
+  now(): number;
+  /** Tells rows of one millisecond apart. */
+  randomSuffix(): string;
+}
+
+/** A request to the tool-calling entry point, as the ledger records it. */
+interface ToolRequest {
+  name: ToolRequestName;
+  params: unknown;
+  quote: Quote;
+  /** When the user entered the price that is quoted. */
+  ownPriceAt: number | null;
+  /** The tool that is called. */
+  tool?: string;
+}
+
+/** Creates the ledger row of a request to the tool-calling entry point. */
+export function createToolLedgerEntry(
+  { now, randomSuffix }: Pick<ToolLedgerDeps, 'now' | 'randomSuffix'>,
+  { connection, mcpUrl }: EntryPoint,
+  { name, params, quote, ownPriceAt, tool }: ToolRequest,
+): LedgerEntry {
+  return createLedgerEntry({
+    name,
+    asked: params,
+    key: toolCallKey(name, mcpUrl, tool ?? '', params),
+    videoId: null,
+    by: 'reader',
+    connection,
+    ...(tool !== undefined && { tool }),
+    ...(quote.is === 'own' && ownPriceAt !== null && { ownPriceAt }),
+    sentAt: now(),
+    mark: randomSuffix(),
+    quote,
+  });
+}
+
+interface RecordedToolRequest<T> {
+  row: LedgerEntry;
+  settings: Settings;
+  send(): Promise<Result<T, ToolFailure>>;
+  /** Stores a response before its row is settled. */
+  store(value: T): Promise<Result<null, Failure>>;
+  /** Returns whether a response reports an error. Nobody knows whether such a call is billed. */
+  reportsError?(value: T): boolean;
+}
+
+/** Sends a request that carries the token to the tool-calling entry point, with its ledger row. */
+export const sendWithToolLedger = <T>(
+  { ledger, now }: Pick<ToolLedgerDeps, 'ledger' | 'now'>,
+  { row, settings, send, store, reportsError = () => false }: RecordedToolRequest<T>,
+): Promise<Result<T, ToolFailure>> =>
+  sendWithLedger<T, { ok: false; failure: ToolFailure }>(
+    { ledger, now },
+    {
+      row,
+      blockerFor: (spent) => checkLimits(row, spent, settings),
+      send,
+      outcomeOf: ({ failure }) => ({ failure: { ...failure, kind: ledgerKindOf(failure) } }),
+      async store(value) {
+        const stored = await store(value);
+        return stored.ok ? ok(ok(value)) : stored;
+      },
+      settledRow: (value) =>
+        reportsError(value) ? failedEntry(row, now(), { kind: 'refused' }) : confirmedEntry(row, now(), row.quoted),
+    },
+  );

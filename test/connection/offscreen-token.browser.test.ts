@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
+import { readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
+import { closeDatabase } from '@/lib/storage/database';
+
+const secret = { access: 'aa.bb.cc', signedIn: null };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(closeDatabase);
+
+describe('readSecret, in the offscreen document', () => {
+  it('opens the token with a key that can be used and never read', async () => {
+    await saveSecret(secret, { id: 'first', rest: 'session' });
+    const keys = await decryptionKeys('first');
+    expect(keys.map(({ extractable, usages }) => [extractable, usages])).toEqual([[false, ['decrypt']]]);
+    // The document has no storage of the browser's to look keys up in.
+    vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValue(new Error('Not there'));
+    expect(await readSecret('first', async () => keys)).toEqual({ is: 'open', secret });
+  });
+
+  it('opens the token with no key of another session', async () => {
+    await saveSecret(secret, { id: 'second', rest: 'session' });
+    const keys = await decryptionKeys('second');
+    await saveSecret(secret, { id: 'first', rest: 'session' });
+    expect(await readSecret('first', async () => keys)).toEqual({ is: 'none' });
+  });
+});

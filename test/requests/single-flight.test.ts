@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { createSingleFlight } from '@/lib/requests/single-flight';
+import { byHand } from '../fakes';
+
+const setUp = (respond: (signal: AbortSignal) => Promise<string> | string) => {
+  const { once, stopAll } = createSingleFlight();
+  const sent: string[] = [];
+  const send = (key: string) => async (signal: AbortSignal) => {
+    sent.push(key);
+    return respond(signal);
+  };
+  return {
+    request: (key: string, lookUp?: () => Promise<string | undefined>) => once(key, send(key), lookUp),
+    stopAll,
+    sent,
+  };
+};
+
+/** Ends as a client does when it is cancelled. */
+const untilStopped = (signal: AbortSignal) =>
+  new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve('stopped')));
+
+describe('createSingleFlight', () => {
+  it('sends a request once, and all its callers get the response', async () => {
+    const service = byHand<string>();
+    const { request, sent } = setUp(() => service.promise);
+    const requests = [request('a'), request('a')];
+    service.keep('response');
+    expect(await Promise.all(requests)).toEqual(['response', 'response']);
+    expect(sent).toEqual(['a']);
+  });
+
+  it('keeps no other request waiting', async () => {
+    const service = byHand<string>();
+    const { request, sent } = setUp(() => service.promise);
+    const requests = [request('a'), request('b')];
+    service.keep('response');
+    await Promise.all(requests);
+    expect(sent).toEqual(['a', 'b']);
+  });
+
+  it('sends a request again once it has ended', async () => {
+    const { request, sent } = setUp(() => 'response');
+    await request('a');
+    await request('a');
+    expect(sent).toEqual(['a', 'a']);
+  });
+
+  it('sends a request again once it has ended in an error of ours', async () => {
+    const { request, sent } = setUp(() => Promise.reject(new Error('ours')));
+    await expect(request('a')).rejects.toThrow('ours');
+    await expect(request('a')).rejects.toThrow('ours');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('ends all requests when they are stopped', async () => {
+    const { request, stopAll } = setUp(untilStopped);
+    const requests = [request('a'), request('b')];
+    await stopAll();
+    expect(await Promise.all(requests)).toEqual(['stopped', 'stopped']);
+  });
+});
+
+describe('createSingleFlight with a look-up', () => {
+  it('sends nothing for a caller that finds a response', async () => {
+    const { request, sent } = setUp(() => 'new');
+    expect(await request('a', async () => 'saved')).toBe('saved');
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a request once for two callers that find none', async () => {
+    const { request, sent } = setUp(() => 'new');
+    const lookUp = async () => undefined;
+    expect(await Promise.all([request('a', lookUp), request('a', lookUp)])).toEqual(['new', 'new']);
+    expect(sent).toEqual(['a']);
+  });
+
+  it('returns a response that came and went while a caller looked for one', async () => {
+    const { request, sent } = setUp(() => 'new');
+    const looking = byHand<undefined>();
+    const slow = request('a', () => looking.promise);
+    expect(await request('a')).toBe('new');
+    looking.keep(undefined);
+    expect(await slow).toBe('new');
+    expect(sent).toEqual(['a']);
+  });
+
+  it('hands a caller that looks later a request of its own', async () => {
+    const { request, sent } = setUp(() => 'new');
+    const looking = byHand<undefined>();
+    const slow = request('a', () => looking.promise);
+    await request('a');
+    await request('a');
+    looking.keep(undefined);
+    await slow;
+    expect(sent).toEqual(['a', 'a']);
+  });
+
+  it('cancels a request that is stopped before it is sent', async () => {
+    const { request, stopAll } = setUp((signal) => (signal.aborted ? 'stopped' : 'new'));
+    const looking = byHand<undefined>();
+    const slow = request('a', () => looking.promise);
+    await stopAll();
+    looking.keep(undefined);
+    expect(await slow).toBe('stopped');
+  });
+
+  it('looks again after a look-up that threw', async () => {
+    const { request } = setUp(() => 'new');
+    await expect(request('a', () => Promise.reject(new Error('ours')))).rejects.toThrow('ours');
+    expect(await request('a', async () => 'saved')).toBe('saved');
+  });
+});

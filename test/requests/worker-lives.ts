@@ -1,0 +1,87 @@
+import { requestPipeline } from '@/lib/requests/request-pipeline';
+import type { CallOptions } from '@/lib/service/call';
+import { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
+import { ok } from '@/lib/shared/result';
+import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
+import type { JobOutcome } from '@/lib/toolbar/badge';
+import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+import { settingsAt } from '../settings-at';
+import { offscreenInMemory } from './offscreen-in-memory';
+import { pipelineDeps } from './pipeline-deps';
+
+const serviceUrl = 'https://service.example';
+export const slow = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
+export const key = cacheKey('captions', slow, serviceUrl);
+/** What the user entered as the price of speech-to-text, in millionths of a dollar. */
+export const price = 5000;
+
+/** Creates what outlives the worker: the device, and the offscreen document. */
+export function createDevice() {
+  const clock = fakeClock();
+  const notices: JobOutcome[] = [];
+  const deleted: { videoId: string; at: number }[] = [];
+  const document = offscreenInMemory();
+  return { ...document, clock, notices, deleted, responses: heldInMemory(), ledger: ledgerInMemory(clock.now) };
+}
+export type Device = ReturnType<typeof createDevice>;
+
+/** Starts one life of the worker on a device. A life that is no longer used is a dead one. */
+export function live({ offscreen, clock, notices, deleted, responses, ledger }: Device) {
+  const { call: client, questions: sent } = scriptedCall(() => ok(told('captions', [])));
+  const requests = requestPipeline({
+    ...pipelineDeps,
+    client,
+    ledger,
+    responses,
+    responseFor: ({ key }) => responses.get(key),
+    countSavings: ledger.free,
+    settings: async () => settingsAt(serviceUrl, { ownPrices: { speechToText: price } }),
+    jobNotice: { ended: async (since, outcome) => void (clock.now() - since >= 60_000 && notices.push(outcome)) },
+    offscreen,
+    offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
+    isVideoDeleted: ({ asked }, since) =>
+      deleted.some(({ videoId, at }) => at >= since && JSON.stringify(asked).includes(videoId)),
+    after: clock.after,
+    now: clock.now,
+    randomSuffix: () => '0',
+  });
+  return { ...requests, sent };
+}
+
+export const turn = () => new Promise((done) => setImmediate(done));
+export const rowsOf = ({ ledger }: Device) =>
+  [...ledger.rows.values()].map(({ state, failure, billed }) => [state, failure, billed]);
+/** The offscreen document saves the response. */
+export const saveResponse = ({ responses, clock }: Device) =>
+  responses.put(heldAnswer({ key, asked: slow, videoId: slow.videoId, receivedAt: clock.now() }));
+
+/** Returns the device of a life that dies: it never hears how its requests ended. */
+export const dyingOn = (device: Device): Device => ({
+  ...device,
+  offscreen: { ...device.offscreen, whenEnded: () => new Promise<never>(() => undefined) },
+});
+
+/** Starts a worker that dies while the offscreen document sends its request, and the next one. */
+export async function orphanRequest(options: CallOptions = {}) {
+  const device = createDevice();
+  await startRequest(dyingOn(device), options);
+  await device.clock.pass(40);
+  return { device, next: live(device) };
+}
+
+/** The user deletes the video. */
+export async function deleteVideo({ responses, ledger, deleted, clock }: Device): Promise<void> {
+  deleted.push({ videoId: slow.videoId, at: clock.now() });
+  await responses.forgetVideo(slow.videoId);
+  for (const row of ledger.rows.values()) ledger.rows.set(row.id, ledgerEntryWithoutVideo(row, slow.videoId));
+}
+
+/** Starts a life whose request the offscreen document sends. */
+export async function startRequest(device: Device, options: CallOptions = {}) {
+  const life = live(device);
+  void life.call('captions', slow, options);
+  await turn();
+  await device.begins(life.handleOffscreenMessage);
+  return life;
+}

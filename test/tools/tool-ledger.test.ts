@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createLedgerEntry } from '@/lib/service/ledger-entry';
+import { ok } from '@/lib/shared/result';
+import { sendWithToolLedger } from '@/lib/tools/background/tool-ledger';
+import { ledgerInMemory, noon } from '../fakes';
+import { settingsAt } from '../settings-at';
+
+const row = createLedgerEntry({
+  name: 'toolsCall',
+  asked: {},
+  key: 'its key',
+  videoId: null,
+  by: 'reader',
+  tool: 'a',
+  sentAt: noon,
+  mark: 'm',
+  quote: { is: 'own', micros: 300 },
+});
+
+describe('sendWithToolLedger', () => {
+  it('leaves no row open after an error of ours, and throws the error', async () => {
+    const ledger = ledgerInMemory();
+    const sent = sendWithToolLedger(
+      { ledger, now: () => noon },
+      {
+        row,
+        settings: settingsAt(''),
+        send: () => Promise.reject(new Error('ours')),
+        store: async () => ok(null),
+      },
+    );
+    await expect(sent).rejects.toThrow('ours');
+    expect([...ledger.rows.values()]).toMatchObject([{ state: 'possible', failure: 'interrupted', billed: null }]);
+  });
+});
