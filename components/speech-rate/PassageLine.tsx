@@ -7,26 +7,26 @@ import type { Cue } from '@/lib/captions/cue';
 import { clockText } from '@/lib/shared/clock-text';
 import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
 
-/** The column of times of a track's lines, the same for all of them. */
+/** Returns the width of the time column, the same for all lines of a track. */
 export const timeColumnStyle = (cues: readonly Cue[]): CSSProperties =>
   ({ '--time': `${timeColumnWidth(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
 
 interface LineProps {
   cue: Cue;
   limits: RateThresholds;
-  /** It is spoken now. */
+  /** The line is being spoken. */
   isHere?: boolean;
   onSeek(seconds: number): void;
 }
 
-/** One line, which goes to its moment. */
+/** Shows one line; a click seeks to it. */
 export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
   const look = rateContent(cue, limits, useTranslation());
   return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} {...{ look, isHere, onSeek }} />;
 }
 
 interface RowProps {
-  /** Seconds. */
+  /** In seconds. */
   at: number;
   text: string;
   lang: string;
@@ -35,7 +35,7 @@ interface RowProps {
   onSeek(seconds: number): void;
 }
 
-/** What is said from a moment on, with its pace, looking as lines do in the list. */
+/** Shows the text from a time on with its rate, in the style of the caption list. */
 export function PassageRow({ at, text, lang, look, isHere = false, onSeek }: RowProps) {
   return (
     <button

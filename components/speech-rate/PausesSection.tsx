@@ -15,7 +15,7 @@ interface PauseListProps {
   onSeek(seconds: number): void;
 }
 
-/** Every pause with its length; each goes to its moment. */
+/** Lists every pause with its duration; a click seeks to it. */
 function PauseList({ pauses, onSeek }: PauseListProps) {
   const t = useTranslation();
   const [shown, more] = useShownCount(20);
@@ -39,9 +39,9 @@ function PauseList({ pauses, onSeek }: PauseListProps) {
 
 interface Props {
   silence: PauseSummary;
-  /** Seconds. */
+  /** In seconds. */
   length: number;
-  /** Seconds from which on a silence is a pause. */
+  /** Seconds from which a silence counts as a pause. */
   atLeast: number;
   asTable: boolean;
   onTable(asTable: boolean): void;
@@ -50,10 +50,10 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-/** Columns of the map; finer ones are not seen in a panel. */
+/** A panel cannot show more detail. */
 const mapColumns = 480;
 
-/** Where nobody speaks: a map, how many pauses of which length, and the list of them. */
+/** Shows pauses as a map, as counts by duration, and as a list. */
 export function PausesSection({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
   const t = useTranslation();
   const { pauses, longest, speechShare } = silence;
@@ -98,7 +98,7 @@ function PauseMap({ silence, length, label }: { silence: PauseSummary; length: n
   );
 }
 
-/** How many pauses of which length, and what they come to. */
+/** Shows number and total duration of pauses by their length. */
 function PauseLengthTable({ silence, atLeast }: { silence: PauseSummary; atLeast: number }) {
   const t = useTranslation();
   return (
@@ -135,7 +135,7 @@ const exportFormats = [
   ['labels', 'pausesAsLabels', 'txt'],
 ] as const satisfies [PauseFormat, MessageName, string][];
 
-/** The list of pauses, in the ways that other programs read. */
+/** Offers the pauses in formats for other programs. */
 function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
   const t = useTranslation();
   return (
@@ -171,9 +171,9 @@ function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLea
   );
 }
 
-/** "0.4 s", "22 s", and minutes from two on. */
+/** Formats "0.4 s" or "22 s"; from two minutes on as a clock time. */
 const secondsText = (t: Translate, seconds: number): string =>
   seconds >= 120 ? clockText(seconds) : t('linePauseSeconds', roundSeconds(seconds));
 
-/** Tenths are told below ten seconds alone. */
+/** Keeps tenths below ten seconds only. */
 const roundSeconds = (seconds: number): number => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));

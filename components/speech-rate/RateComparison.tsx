@@ -13,14 +13,14 @@ import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels'
 import { levelNumber } from './RateDistribution';
 
 interface Props {
-  /** Of the video in view, per minute over spoken time, in its language; as received. */
+  /** The current video: rate per minute over spoken time, in its language, from the captions as received. */
   here: { pace: number; lang: string | null };
   standing: RateRank;
-  /** Held captions that are still being read. */
+  /** Progress of reading saved captions. */
   reading: { done: number; of: number } | null;
   across: boolean;
   limits: RateThresholds;
-  /** What one word weighs in the unit of the language. */
+  /** Units of the language per word. */
   weight: number;
   asTable: boolean;
   titleOf(videoId: string): string | null;
@@ -28,7 +28,7 @@ interface Props {
   onAcross(across: boolean): void;
 }
 
-/** Where the video stands among those whose captions are held: free, and without a network. */
+/** Compares the video with the saved captions of other videos. */
 export function RateComparison(props: Props) {
   const { here, standing, reading, across, limits, weight, asTable, onTable, onAcross } = props;
   const t = useTranslation();
@@ -54,7 +54,7 @@ export function RateComparison(props: Props) {
   );
 }
 
-/** "Faster than 62 of 80 other videos held in English, slower than 17." */
+/** Returns, for example, "Faster than 62 of 80 other videos held in English, slower than 17." */
 function rankText(t: Translate, { here, standing, across }: Props): string {
   const { others, slower, faster } = standing;
   const language = across ? null : languageName(here.lang ?? '', t.locale);
@@ -71,7 +71,7 @@ type PlotProps = Pick<Props, 'here' | 'standing' | 'limits' | 'weight'> & { labe
 
 function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
   const t = useTranslation();
-  // This one is among them, so that it never lies beside the plot.
+  // The plot includes this video, so that its marker is always within the range.
   const paces = [...standing.others.map(({ pace }) => pace), here.pace].sort((a, b) => a - b);
   const columns = binRates(paces.map((pace) => pace / weight)).map(({ from, to, count }) => ({
     from: Math.round(from * weight),
@@ -84,7 +84,7 @@ function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
   return <ColumnPlot columns={columns} marks={[marker]} ticks={ticks} label={label} />;
 }
 
-/** The others with their paces, the fastest first, and this one in its place. */
+/** Lists the other videos, fastest first, with this one at its rank. */
 function RankTable({ here, standing, titleOf }: Props) {
   const t = useTranslation();
   const [shown, more] = useShownCount(20);

@@ -12,16 +12,16 @@ import { rateLevelNames } from './RateStrip';
 interface ExtremesProps {
   cues: readonly Cue[];
   lang: string;
-  /** What one word weighs in the unit of the track. */
+  /** Units of the track's language per word. */
   weight: number;
   limits: RateThresholds;
-  /** The most extreme first. */
+  /** Most extreme first. */
   passages: { fast: readonly Passage[]; slow: readonly Passage[] };
   lines: Pick<RateHistogram, 'fastest' | 'slowest'>;
   onSeek(seconds: number): void;
 }
 
-/** The fastest and the slowest, as half minutes or as single lines; each goes to its moment. */
+/** Lists the fastest and slowest half minutes or lines; a click seeks. */
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
   const t = useTranslation();
   const [shown, show] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
@@ -64,10 +64,10 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
   );
 }
 
-/** Letters of a passage that are shown: two rows of a panel. */
+/** About two rows of a panel, in characters. */
 const maxPassageLength = 90;
 
-/** How a passage begins. */
+/** Returns the beginning of a passage. */
 function passageText(cues: readonly Cue[], from: number, to: number): string {
   let text = '';
   for (let at = lastStartedLine(cues, from - 0.001) + 1; at < cues.length && text.length <= maxPassageLength; at++) {
@@ -77,20 +77,20 @@ function passageText(cues: readonly Cue[], from: number, to: number): string {
   }
   if (text.length <= maxPassageLength) return text;
   const cut = [...text].slice(0, maxPassageLength).join('');
-  // Whole words, where the script has spaces between them.
+  // Scripts with word spaces are cut between words.
   return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
 }
 
 interface Props {
   shape: RateHistogram;
   limits: RateThresholds;
-  /** What one word weighs in the unit of the language. */
+  /** Units of the language per word. */
   weight: number;
 }
 
 export const levelNumber = (step: (typeof rateLevels)[number]) => (rateLevels.indexOf(step) + 1) as 1 | 2 | 3 | 4 | 5;
 
-/** How many lines have which pace; the table below the plot is its key as well. */
+/** Plots the number of lines by rate; the table below is its legend. */
 export function RateDistribution({ shape, limits, weight }: Props) {
   const t = useTranslation();
   const { p10, median, p90 } = shape;
@@ -111,7 +111,7 @@ export function RateDistribution({ shape, limits, weight }: Props) {
   );
 }
 
-/** The columns of the plot, each with its lines and its step. */
+/** Lists the bins of the plot with their lines and levels. */
 export function RateDistributionTable({ shape, limits, weight }: Props) {
   const t = useTranslation();
   return (
@@ -141,7 +141,7 @@ export function RateDistributionTable({ shape, limits, weight }: Props) {
   );
 }
 
-/** The steps with their limits and how many lines each holds. */
+/** Lists the levels with their ranges and line counts. */
 export function RateLegend({ shape, limits, weight }: Props) {
   const t = useTranslation();
   return (
@@ -166,7 +166,7 @@ export function RateLegend({ shape, limits, weight }: Props) {
   );
 }
 
-/** As wide as the ribbon of a line in the middle of the step, twice as large to be seen. */
+/** Returns twice the width of the ribbon in the middle of a level. */
 const sampleWidth = (from: number | null, to: number | null, weight: number): number => {
   const rates = [from, to].filter((rate) => rate !== null);
   const middle = from === null || to === null ? (rates[0] ?? 0) : (from + to) / 2;

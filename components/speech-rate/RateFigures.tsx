@@ -9,11 +9,11 @@ import { lineRate, type RateCheck, type SpeechRate } from '@/lib/speech-rate/spe
 interface FiguresProps {
   pace: SpeechRate;
   unit: RateUnit;
-  /** The player, or the details, told how long the video is; otherwise the last line ends it. */
+  /** The player or the details gave the length; otherwise the last line ends the video. */
   knowsLength: boolean;
 }
 
-/** Two honest averages, each labelled with what it was divided by, and the share of speech. */
+/** Shows both averages with their divisors, and the share of speech. */
 export function RateFigures({ pace, unit, knowsLength }: FiguresProps) {
   const t = useTranslation();
   const short = t(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
@@ -46,7 +46,7 @@ interface CheckProps {
   onSave(format: 'csv' | 'xlsx'): void;
 }
 
-/** In how many lines the service's rate is not words ÷ duration, and in which; all of them as a file. */
+/** Shows how many lines have a service rate other than words ÷ duration, lists them and exports all lines. */
 export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
   const t = useTranslation();
   const [isListed, list] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   onChange(limits: RateThresholds): void;
 }
 
-/** Where one step of pace ends and the next begins: four numbers of the user's own that rise. */
+/** Edits the thresholds between levels, which always rise. */
 export function RateLimitFields({ limits, onChange }: Props) {
   const t = useTranslation();
   const sorted = sortThresholds(limits);

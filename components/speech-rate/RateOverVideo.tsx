@@ -15,12 +15,12 @@ interface Props {
   curve: readonly CurvePoint[];
   spread: RateSpread;
   pauses: readonly TimeSpan[];
-  /** Starts of the video's chapters, in seconds. */
+  /** In seconds. */
   chapters: readonly number[];
-  /** Seconds. */
+  /** In seconds. */
   length: number;
   unit: RateUnit;
-  /** What one word weighs in the unit. */
+  /** Units per word. */
   weight: number;
   limits: RateThresholds;
   asTable: boolean;
@@ -29,10 +29,10 @@ interface Props {
   handle: Ref<StripHandle>;
 }
 
-/** Pauses that lie closer together than this many to a video are drawn as one. */
+/** Closer pauses are drawn as one. */
 const maxPauseColumns = 1000;
 
-/** The rolling pace: as a plot that seeks, or as a table. */
+/** Shows the rolling rate as a plot that seeks, or as a table. */
 export function RateOverVideo({
   curve,
   spread,
@@ -87,7 +87,7 @@ interface CurveValue {
   limits: RateThresholds;
 }
 
-/** "4:23, 142 words per minute, steady". */
+/** Returns, for example, "4:23, 142 words per minute, steady". */
 function curveValueText(t: Translate, { curve, seconds, unit, weight, limits }: CurveValue): string {
   const rate = rateAt(curve, seconds);
   if (rate === null) return t('paceAtSilence', clockText(seconds));
@@ -96,7 +96,7 @@ function curveValueText(t: Translate, { curve, seconds, unit, weight, limits }: 
   return t(name, clockText(seconds), Math.round(rate), step);
 }
 
-/** Every point of the curve would be hundreds of rows: each half minute is one. */
+/** One row per half minute; every point would be hundreds of rows. */
 const pointsPerRow = 6;
 
 function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> & { caption: string }) {

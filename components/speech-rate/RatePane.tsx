@@ -17,7 +17,7 @@ import { RateView } from './RateView';
 
 const openRateStore = (panel: PanelStore): RateStore => createRateStore(panel, derivedTrackRepository);
 
-/** What the study of pace knows in this panel. */
+/** Returns the speech rate store of a panel. */
 export const rateStoreOf = (panel: PanelStore): RateStore => tabStore(panel, openRateStore);
 
 interface ComparisonPaneProps {
@@ -25,7 +25,7 @@ interface ComparisonPaneProps {
   track: ShownTrack;
 }
 
-/** Where the track stands among those held; each as received, because views are chosen for the one in view. */
+/** Compares the track as received, because views are chosen for the current video only. */
 export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
   const pace = rateStoreOf(panel);
   const { facts, across, reading, tables, titles } = useStore(pace);
@@ -60,11 +60,11 @@ export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
 interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
-  /** What else belongs to pace, below. */
+  /** Further sections below. */
   children?: ReactNode;
 }
 
-/** The track that is read, as pace; the plots and the library that draws them are loaded with it. */
+/** Shows the speech rate of the current track. Plots and their library are loaded with this component. */
 export function RatePane({ panel, track, children }: Props) {
   const limits = useStore(panel, (state) => state.settings.pace);
   const tables = useStore(rateStoreOf(panel), (state) => state.tables);
@@ -93,14 +93,14 @@ export function RatePane({ panel, track, children }: Props) {
   );
 }
 
-/** Moves the line of now past React, as soon as there is one and with each tick of the player's clock. */
+/** Moves the playhead without rendering, on mount and with each update of the player's clock. */
 function usePlayhead(panel: CaptionsStore) {
   const plot = useRef<StripHandle>(null);
   useEffect(() => plot.current?.now(playerTime(panel.getState())));
   useEffect(
     () =>
       panel.subscribe((now, before) => {
-        // As it is by now: the same tick may have told of an advertisement.
+        // The state is read again, because the same update may have started an advertisement.
         if (now.clock !== before.clock) plot.current?.now(playerTime(panel.getState()));
       }),
     [panel],

@@ -10,22 +10,22 @@ import { type DrawnRatePlot as Drawn, drawRatePlot } from './rate-plot';
 interface Props {
   curve: readonly CurvePoint[];
   scene: RateScene;
-  /** Seconds. */
+  /** In seconds. */
   length: number;
-  /** What stands below while nothing is pointed at. */
+  /** Text below the plot while no point is selected. */
   rest: string;
-  /** The plot in a sentence, for those who do not see it. */
+  /** Describes the plot to screen readers. */
   summary: string;
-  /** "4:23, 142 words per minute, steady". */
+  /** Returns, for example, "4:23, 142 words per minute, steady". */
   valueText(seconds: number): string;
   onSeek(seconds: number): void;
   handle: Ref<StripHandle>;
 }
 
-/** Pixels. */
+/** In pixels. */
 const high = 168;
 
-/** The rolling pace over the video: a click seeks; arrow keys move a cursor, and Enter seeks to it. */
+/** Plots the rolling rate: a click seeks; arrow keys move a cursor, and Enter seeks to it. */
 export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
   const t = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
 
 type CursorOptions = Pick<Props, 'length' | 'rest' | 'valueText' | 'onSeek'>;
 
-/** Where the cursor and the player are, told by the slider and the line below it without drawing anything anew. Seconds. */
+/** Updates the slider and the readout for cursor and player without rendering. Seconds. */
 function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onSeek }: CursorOptions) {
   const slider = useRef<HTMLDivElement>(null);
   const read = useRef<HTMLParagraphElement>(null);
@@ -101,11 +101,11 @@ function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onS
 
 interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
   point(seconds: number | null): void;
-  /** Another plot stands there. */
+  /** Reports that the plot was replaced. */
   drawn(): void;
 }
 
-/** Draws anew what has changed; a panel that grows or shrinks takes its plot along. */
+/** Redraws the plot when its data change and resizes it with the panel. */
 function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: PlotOptions): void {
   const t = useTranslation();
   const { curve, scene, length } = shown;

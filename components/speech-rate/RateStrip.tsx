@@ -29,14 +29,14 @@ export const rateLevelNames: Record<RateLevel, MessageName> = {
   fast: 'paceFast',
 };
 
-/** One bar of the strip; silence has none. */
+/** A bar of the strip; silence has none. */
 interface StripBar {
   /** 0 at the bottom, 1 at the top. */
   height: number;
   step: 1 | 2 | 3 | 4 | 5;
 }
 
-/** Moves the lamp line without drawing anything anew. */
+/** Moves the playhead without rendering. */
 export interface StripHandle {
   now(seconds: number | null): void;
 }
@@ -44,17 +44,17 @@ export interface StripHandle {
 interface Props {
   /** Evenly spread over the length; `null` is silence. */
   bars: readonly (StripBar | null)[];
-  /** Seconds. */
+  /** In seconds. */
   length: number;
   label: string;
-  /** "4:23, 142 words per minute, steady". */
+  /** Returns, for example, "4:23, 142 words per minute, steady". */
   valueText(seconds: number): string;
-  /** Where something was found, in seconds, and which of it is the current one. */
+  /** Search hits and the current hit, in seconds. */
   hits: readonly number[];
   hitHere: number | null;
-  /** Where chapters begin, in seconds. */
+  /** Starts of chapters, in seconds. */
   chapters: readonly number[];
-  /** Two averages, each labelled. */
+  /** Labels below the strip; both averages in the middle. */
   axis: { start: string; middle: React.ReactNode; end: string };
   onSeek(seconds: number): void;
   handle: Ref<StripHandle>;
@@ -64,7 +64,7 @@ const barWidth = 4;
 const stripHeight = 36;
 const baseline = 35;
 
-/** The pace of the whole video at a glance; a slider too, because a click or a key on it seeks. */
+/** Shows the speech rate of the whole video; a slider, because a click or a key seeks. */
 export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapters, axis, onSeek, handle }: Props) {
   const wide = bars.length * barWidth;
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
@@ -107,7 +107,7 @@ export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapt
   );
 }
 
-/** The lamp line and what the slider says, moved from outside of React. Seconds. */
+/** Moves the playhead and the slider's value without rendering. Seconds. */
 function usePlayPosition(handle: Props['handle'], x: (seconds: number) => number, valueText: Props['valueText']) {
   const slider = useRef<HTMLDivElement>(null);
   const head = useRef<SVGLineElement>(null);
@@ -127,7 +127,7 @@ function usePlayPosition(handle: Props['handle'], x: (seconds: number) => number
 function Bars({ bars }: { bars: Props['bars'] }) {
   return bars.map((bar, i) => {
     const tall = bar ? 2 + bar.height * (baseline - 3) : 0;
-    // Bars have no identity but their place.
+    // Bars have no identity except their position.
     const place = i * barWidth;
     return (
       bar && <rect key={place} className={`p${bar.step}`} x={place} y={baseline - 1 - tall} width="3" height={tall} />
@@ -135,7 +135,7 @@ function Bars({ bars }: { bars: Props['bars'] }) {
   });
 }
 
-/** A notch at the top for each chapter but the first, which begins with the video. */
+/** Draws a notch for each chapter except the first, which starts with the video. */
 function Chapters({ starts, x }: { starts: readonly number[]; x(seconds: number): number }) {
   return starts.map(
     (start) => start > 0 && <line key={start} className="chapter" x1={x(start)} x2={x(start)} y1="-4" y2="5" />,
@@ -143,7 +143,7 @@ function Chapters({ starts, x }: { starts: readonly number[]; x(seconds: number)
 }
 
 function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number | null; x(seconds: number): number }) {
-  // Hits closer than a tick is wide look like one: a set of places keeps thousands of hits cheap.
+  // Hits closer than the width of a tick look like one, so thousands of hits stay cheap.
   const places = [...new Set(hits.map((seconds) => Math.round(x(seconds))))];
   return (
     <>
@@ -155,7 +155,7 @@ function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number 
   );
 }
 
-/** Pointer handlers that tell how far along the strip, 0 to 1 in reading direction, one presses or drags. */
+/** Returns pointer handlers that report the pressed or dragged position, 0 to 1 in reading direction. */
 function dragHandlers(onDrag: (share: number) => void) {
   const report = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -181,7 +181,7 @@ interface StripPaneProps {
   handle: RefObject<StripHandle | null>;
 }
 
-/** The pace of the whole video above the lines, with what was found below it. */
+/** Shows the speech rate of the whole video above the lines, with search hits below it. */
 export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
   const t = useTranslation();
   const limits = useStore(panel, (state) => state.settings.pace);
@@ -220,7 +220,7 @@ function toStripBar({ rate }: RateBar, limits: RateThresholds, weight: number) {
   return { height: barHeight(rate, weight), step };
 }
 
-/** Where something was found, in seconds. */
+/** Returns search hits, in seconds. */
 function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; hitHere: number | null } {
   const found = useStore(panel, (state) => state.found);
   const at = useStore(panel, (state) => state.hitAt);
@@ -251,7 +251,7 @@ interface StripValue {
   weight: number;
 }
 
-/** "4:23, 142 words per minute, steady". */
+/** Returns, for example, "4:23, 142 words per minute, steady". */
 function stripValueText(t: Translate, { seconds, bars, limits, unit, weight }: StripValue): string {
   const rate = bars.find(({ from, to }) => seconds >= from && seconds < to)?.rate ?? null;
   if (rate === null) return t('paceAtSilence', clockText(seconds));

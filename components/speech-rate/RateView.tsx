@@ -17,33 +17,31 @@ import { RateOverVideo } from './RateOverVideo';
 import type { StripHandle } from './RateStrip';
 import './rate-view.css';
 
-/** Plots that can be read as tables. */
 type TablePlot = 'curve' | 'lines' | 'pauses';
 
 interface Props {
   cues: readonly Cue[];
-  /** Seconds; `null` where nobody has told. */
+  /** In seconds; `null` if unknown. */
   length: number | null;
   lang: string | null;
-  /** Of the user's own, with the length from which on a silence is a pause, in seconds. */
+  /** The user's thresholds, and the minimum pause in seconds. */
   limits: RateThresholds & { pause: number };
-  /** Names of the views through which is measured. */
+  /** Names of the active views. */
   viewsOn: readonly string[];
   /** Starts of chapters, in seconds. */
   chapters: readonly number[];
-  /** Plots that are shown as tables. */
+  /** Plots shown as tables. */
   tables: ReadonlySet<string>;
   onTable(plot: TablePlot, asTable: boolean): void;
   onSeek(seconds: number): void;
   onLimits(limits: Partial<RateThresholds & { pause: number }>): void;
-  /** The table of every line, or the pauses in one of their ways. */
   onSave(file: 'lines' | 'lines-xlsx' | PauseFormat): void;
   handle: Ref<StripHandle>;
-  /** What else belongs to pace, below. */
+  /** Further sections below. */
   children?: ReactNode;
 }
 
-/** How fast the video is spoken: two honest averages, the curve, the lines by pace, the pauses. */
+/** Shows the speech rate of a video: averages, curve, line distribution and pauses. */
 export function RateView(props: Props) {
   const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, children } = props;
   const measured = useMeasures(props);
@@ -88,7 +86,7 @@ export function RateView(props: Props) {
   );
 }
 
-/** Everything is worked out once for a track: a tick of the player's clock draws nothing here. */
+/** Measures a track once, so that clock updates cause no work here. */
 function useMeasures({ cues, length, lang, limits }: Props) {
   const sample = textSample(cues);
   const unit = rateUnitOf(lang ?? '', sample);
@@ -106,7 +104,7 @@ function useMeasures({ cues, length, lang, limits }: Props) {
   return { unit, weight, shape, silence, ...measures };
 }
 
-/** What the figures must not be taken for. */
+/** Lists caveats about the figures. */
 function RateRemarks({
   cues,
   unit,
@@ -129,7 +127,7 @@ function RateRemarks({
   ));
 }
 
-/** Lines by pace, coloured by the user's own steps, which are changed right there. */
+/** Shows lines by rate, coloured by the user's levels, with the fields to change them. */
 function LineDistribution({
   shape,
   weight,

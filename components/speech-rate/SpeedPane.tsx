@@ -10,15 +10,14 @@ import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
 
 interface FollowSpeechProps {
   on: boolean;
-  /** Words per minute. */
+  /** In words per minute. */
   target: number;
-  /** How many characters count as a word; `null` where words are counted. */
+  /** Characters per word; `null` where words are counted. */
   perWord: number | null;
   onSwitch(on: boolean): void;
   onTarget(wordsPerMinute: number): void;
 }
 
-/** The switch of "speed follows speech", and the pace that is wanted. */
 function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
   const t = useTranslation();
   return (
@@ -30,7 +29,7 @@ function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowS
   );
 }
 
-/** While the speed is to follow speech: how fast it is, or why it is left alone, each with the one thing to do about it. */
+/** Shows the current speed, or why it is not controlled, with the action to stop or resume. */
 export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const speed = useStore(panel, (state) => state.speed);
@@ -59,7 +58,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Speed follows speech: its switch and the pace that is wanted; how it stands is told by `SpeedNotice` in both views. */
+/** Shows the switch and the target of "Speed follows speech". `SpeedNotice` shows the state in both views. */
 export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const isOn = useStore(panel, (state) => state.speed.is !== 'off');

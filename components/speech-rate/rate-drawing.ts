@@ -2,27 +2,25 @@ import type uPlot from 'uplot';
 import type { TimeSpan } from '@/lib/speech-rate/pauses';
 import type { RateSpread } from '@/lib/speech-rate/rate-curve';
 
-/** What is drawn below and above the curve itself. Seconds, rates per minute. */
+/** Drawn around the curve. Seconds, and rates per minute. */
 export interface RateScene {
   spread: RateSpread;
-  /** Silences, merged to what can be told apart. */
+  /** Merged so that each is visible. */
   pauses: readonly TimeSpan[];
-  /** Starts of chapters. */
   chapters: readonly number[];
 }
 
-/** What a scene is drawn with. */
 export interface PlotStyle {
-  /** What a token comes to here, in this theme. */
+  /** Returns the colour of a token in the current theme. */
   colour(token: string): string;
-  /** A size in pixels and a family, as CSS says it. */
+  /** CSS font: size in pixels and family. */
   font: string;
   isRtl: boolean;
-  /** "fastest 246", "slowest 116". */
+  /** For example "fastest 246", "slowest 116". */
   names: { fastest: string; slowest: string };
 }
 
-/** Behind the curve: silences, the middle eight tenths of pace with their median, and where chapters begin. */
+/** Draws pauses, the band between the 10th and 90th percentile with the median, and chapter starts. */
 export function drawBackground(plot: uPlot, { spread, pauses, chapters }: RateScene, { colour }: PlotStyle): void {
   const { ctx: pen, bbox: box } = plot;
   const x = (seconds: number) => plot.valToPos(seconds, 'x', true);
@@ -46,7 +44,7 @@ export function drawBackground(plot: uPlot, { spread, pauses, chapters }: RateSc
   pen.restore();
 }
 
-/** Before it: the fastest and the slowest half minute, by name. */
+/** Draws and labels the fastest and slowest half minute. */
 export function drawExtremes(plot: uPlot, { spread }: RateScene, ink: PlotStyle): void {
   const pen = plot.ctx;
   pen.save();
@@ -84,7 +82,7 @@ function drawLabelledPoint(
   pen.textAlign = 'center';
   pen.textBaseline = up ? 'bottom' : 'top';
   pen.direction = isRtl ? 'rtl' : 'ltr';
-  // Whole within the plot, also where the passage is at its very start or end.
+  // The label stays inside the plot at both ends.
   const half = pen.measureText(name).width / 2;
   const middle = Math.min(Math.max(x, box.left + half), box.left + box.width - half);
   pen.fillText(name, middle, y + (up ? -6 : 6) * ratio);
@@ -97,7 +95,7 @@ function drawLine(pen: CanvasRenderingContext2D, x: number, y: number, toX: numb
   pen.stroke();
 }
 
-/** Pixels of the canvas in one of the page. */
+/** Returns canvas pixels per CSS pixel. */
 const pixelRatio = (plot: uPlot): number => plot.ctx.canvas.width / plot.width || 1;
 
 const scaleFont = (font: string, ratio: number): string =>

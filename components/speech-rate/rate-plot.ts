@@ -5,37 +5,37 @@ import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import { drawBackground, drawExtremes, type PlotStyle, type RateScene } from './rate-drawing';
 
 interface RatePlotSize {
-  /** Pixels. */
+  /** In pixels. */
   wide: number;
   high: number;
-  /** Seconds. */
+  /** In seconds. */
   length: number;
 }
 
 interface RatePlotEvents {
-  /** The cursor stands over a second of the video, or over none. */
+  /** Reports the second below the pointer; `null` outside the plot. */
   over(seconds: number | null): void;
-  /** A second was pressed. */
+  /** Reports a click on a second. */
   press(seconds: number): void;
 }
 
 export interface DrawnRatePlot {
-  /** Moves the cursor to a second, or away. */
+  /** Moves the cursor to a second, or hides it. */
   cursorTo(seconds: number | null): void;
-  /** Moves the line of what is played now. */
+  /** Moves the playhead. */
   now(seconds: number | null): void;
   resize(wide: number): void;
   end(): void;
 }
 
-/** Where a cursor is that stands nowhere. */
+/** A position outside the plot hides the cursor. */
 const outsidePlot = -10;
 
-/** Gridlines of time stand at whole numbers of these, in seconds. */
+/** Steps of the time grid, in seconds. */
 const timeSteps = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 864_000];
 const rateSteps = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 10_000, 100_000];
 
-/** The rolling pace in an element, drawn by a library on a canvas; it goes with the element. */
+/** Draws the rolling rate with uPlot into an element. */
 export function drawRatePlot(
   element: HTMLElement,
   curve: readonly CurvePoint[],
@@ -77,7 +77,7 @@ function plotOptions(scene: RateScene, size: RatePlotSize, ink: PlotStyle, event
   return {
     width: size.wide,
     height: size.high,
-    // Room for half of the first time and of the last.
+    // Space for half of the first and last time label.
     padding: [4, isRtl ? 14 : 0, 0, isRtl ? 0 : 14],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: colour('--ink') } },
@@ -103,13 +103,13 @@ function plotOptions(scene: RateScene, size: RatePlotSize, ink: PlotStyle, event
   };
 }
 
-/** Seconds; `null` where the pointer has left. */
+/** Returns seconds; `null` while the pointer is outside. */
 function secondsUnderCursor({ cursor, posToVal }: uPlot, length: number): number | null {
   if (cursor.left === undefined || cursor.left < 0) return null;
   return Math.min(Math.max(posToVal(cursor.left, 'x'), 0), length);
 }
 
-/** From a little below the slowest passage to a little above the fastest: their names stand there. */
+/** Returns the range of the plot with space for the labels above and below. */
 function rateRange({ spread: { fastest, slowest } }: RateScene): { low: number; high: number } {
   const margin = Math.max(20, (fastest.rate - slowest.rate) * 0.22);
   return { low: Math.max(0, slowest.rate - margin), high: fastest.rate + margin };

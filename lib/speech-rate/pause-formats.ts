@@ -5,9 +5,8 @@ import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { spansBetweenPauses, type TimeSpan } from './pauses';
 
 /**
- * The ways a list of pauses leaves, each for what reads it: a table for R and Python, and for spreadsheets; an edit list,
- * which Kodi and MPlayer read beside the video to skip while they play; a list of what is kept, from which ffmpeg cuts
- * the video; labels, which Audacity shows below the sound and keeps as they are.
+ * Formats for a list of pauses: tables for statistics programs and spreadsheets, an edit list for Kodi and MPlayer, a
+ * cut list for ffmpeg, and labels for Audacity.
  */
 export const pauseFormats = {
   table: { extension: 'csv', mediaType: 'text/csv', write: (pauses) => tableCsv(toPauseTable(pauses)) },
@@ -25,7 +24,6 @@ export const pauseFormats = {
 >;
 export type PauseFormat = keyof typeof pauseFormats;
 
-/** Seconds with their thousandths. */
 const fixedSeconds = (seconds: number): string => seconds.toFixed(3);
 
 function toPauseTable(pauses: readonly TimeSpan[]): TypedTable {
@@ -38,28 +36,24 @@ function toPauseTable(pauses: readonly TimeSpan[]): TypedTable {
   return { title: 'Pauses', columns: typedColumns('number', 'pause', 'start', 'end', 'seconds'), rows };
 }
 
-/** MPlayer's edit decision list: start, end, and 0 for "skip it". */
+/** Writes MPlayer's edit decision list: start, end, and 0 for "skip". */
 function writeEditList(pauses: readonly TimeSpan[]): string {
   return pauses.map(({ from, to }) => `${fixedSeconds(from)}\t${fixedSeconds(to)}\t0\n`).join('');
 }
 
-/** Names on disk, all in one folder. */
+/** File names within one folder. */
 interface FfmpegFileNames {
-  /** The video itself. */
   video: string;
-  /** The list of what is kept. */
+  /** The ffconcat file. */
   list: string;
-  /** What is cut from it. */
+  /** The video that ffmpeg cuts. */
   short: string;
 }
 
-/** As a path a name that begins with a minus is no option. */
+/** Writes a name as a path, so that a leading minus is not read as an option. */
 const relativePath = (name: string): string => quoteForShell(`./${name}`);
 
-/**
- * ffmpeg's concat demuxer, version 1.0: the parts in which somebody speaks, one after the other. Names with spaces or
- * brackets are only taken where the command calls them safe.
- */
+/** Lists the spoken parts for ffmpeg's concat demuxer 1.0. Names with spaces or brackets need `-safe 0`. */
 function writeConcatList(pauses: readonly TimeSpan[], length: number, { video, list, short }: FfmpegFileNames): string {
   const parts = spansBetweenPauses(pauses, length).map(
     ({ from, to }) => `file ${relativePath(video)}\ninpoint ${fixedSeconds(from)}\noutpoint ${fixedSeconds(to)}\n`,
@@ -67,7 +61,7 @@ function writeConcatList(pauses: readonly TimeSpan[], length: number, { video, l
   return `ffconcat version 1.0\n# ffmpeg -f concat -safe 0 -i ${relativePath(list)} ${relativePath(short)}\n${parts.join('')}`;
 }
 
-/** A label track of Audacity: start, end, and what stands there. */
+/** Writes an Audacity label track: start, end, label. */
 function writeLabelTrack(pauses: readonly TimeSpan[]): string {
   return pauses
     .map(({ from, to }) => `${fixedSeconds(from)}\t${fixedSeconds(to)}\tpause ${fixedSeconds(to - from)} s\n`)

@@ -1,13 +1,13 @@
 import type { Cue } from '@/lib/captions/cue';
 import { removeSounds } from '@/lib/captions/views';
 
-/** A stretch of the video, in seconds. */
+/** A span of the video, in seconds. */
 export interface TimeSpan {
   from: number;
   to: number;
 }
 
-/** When somebody speaks: the union of all cues, in order, so that overlapping cues do not count twice. */
+/** Returns the union of all cues in order, so that overlapping cues do not count twice. */
 export function spokenSpans(cues: readonly Cue[]): TimeSpan[] {
   const spans: TimeSpan[] = [];
   let last: TimeSpan | undefined;
@@ -22,18 +22,18 @@ export function spokenSpans(cues: readonly Cue[]): TimeSpan[] {
   return spans;
 }
 
-/** Seconds of speech in all, or between two times. */
+/** Returns the seconds of speech, in total or between two times. */
 export function spokenSeconds(cues: readonly Cue[], from = 0, to = Number.POSITIVE_INFINITY): number {
   let sum = 0;
   for (const span of spokenSpans(cues)) sum += Math.max(0, Math.min(span.to, to) - Math.max(span.from, from));
   return sum;
 }
 
-/** The end of the last cue to end, in seconds; 0 without cues. */
+/** Returns the end of the cue that ends last, in seconds; 0 without cues. */
 export const lastCueEnd = (cues: readonly Cue[]): number =>
   cues.reduce((end, { offset, duration }) => Math.max(end, offset + duration), 0);
 
-/** Silences of at least so many seconds, those before the first and after the last line included. */
+/** Returns silences of at least `minSeconds`, including those before the first line and after the last. */
 export function findPauses(cues: readonly Cue[], length: number | null, minSeconds = 1): TimeSpan[] {
   const pauses: TimeSpan[] = [];
   let from = 0;
@@ -48,17 +48,17 @@ export function findPauses(cues: readonly Cue[], length: number | null, minSecon
   return pauses;
 }
 
-/** Captions are timed in thousandths; what adding them leaves behind makes no pause shorter. */
+/** Rounds to milliseconds, because floating-point sums would make a pause slightly too short. */
 const wholeMilliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
 export interface PauseSummary {
   pauses: TimeSpan[];
   longest: TimeSpan | null;
-  /** Speech ÷ length, 0 to 1; `null` for a video without length. Sounds end a silence, but are no speech. */
+  /** Speech ÷ length, 0 to 1; `null` for a video without length. Sounds end a silence but do not count as speech. */
   speechShare: number | null;
 }
 
-/** What the pauses of a video come to; without its length, the end of the last line stands for it. */
+/** Summarizes the pauses of a video. Without a length, the video ends with the last line. */
 export function summarizePauses(cues: readonly Cue[], length: number | null, minSeconds = 1): PauseSummary {
   const pauses = findPauses(cues, length, minSeconds);
   const longest = pauses.reduce<TimeSpan | null>(
@@ -75,7 +75,7 @@ export function summarizePauses(cues: readonly Cue[], length: number | null, min
 
 const spanDuration = (span: TimeSpan): number => span.to - span.from;
 
-/** Pauses by how long they last, in seconds: from `from` up to, but without, `to`. `total` is the sum of them. */
+/** Pauses of `from` to less than `to` seconds. `total` is the sum of their durations. */
 interface PauseBucket {
   from: number;
   to: number | null;
@@ -83,10 +83,10 @@ interface PauseBucket {
   total: number;
 }
 
-/** Where one class ends and the next begins: a breath, a pause for effect, a change of scene, music. */
+/** Bucket edges in seconds. They separate breaths, rhetorical pauses, scene changes and music. */
 const bucketEdges = [1, 2, 5, 10, 30] as const;
 
-/** How many pauses of which length there are and what they come to; classes below the user's own threshold are left out. */
+/** Counts and sums pauses by duration. Buckets below the user's threshold are left out. */
 export function groupPausesByLength(pauses: readonly TimeSpan[], minSeconds: number): PauseBucket[] {
   const starts = [minSeconds, ...bucketEdges.filter((edge) => edge > minSeconds)];
   const classes = starts.map((from, nth) => ({ from, to: starts[nth + 1] ?? null, count: 0, total: 0 }));
@@ -101,7 +101,10 @@ export function groupPausesByLength(pauses: readonly TimeSpan[], minSeconds: num
   return classes;
 }
 
-/** The spans as they can be told apart on `columns` columns, each at least one of them wide: an hour of breaths is no longer than a plot. */
+/**
+ * Merges spans that a plot of `columns` columns cannot separate and widens each to one column, so that the result is
+ * never longer than the plot.
+ */
 export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, columns: number): TimeSpan[] {
   if (length <= 0) return [];
   const width = length / columns;
@@ -116,7 +119,7 @@ export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, colu
   return drawn;
 }
 
-/** What lies between the pauses: everything that is left when they are skipped. Seconds. */
+/** Returns the spans between the pauses, in seconds. */
 export function spansBetweenPauses(pauses: readonly TimeSpan[], length: number): TimeSpan[] {
   const spans: TimeSpan[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
 import type { RateUnit } from '@/lib/captions/rate-unit';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
-/** The track that is held against the others. `pace` per minute over spoken time. */
+/** The track to compare. `pace` is per minute over spoken time. */
 interface ComparedTrack {
   videoId: string;
   lang: string | null;
@@ -9,29 +9,29 @@ interface ComparedTrack {
   pace: number;
 }
 
-/** Another held track it is held against. */
+/** A saved track of another video. */
 interface OtherTrack {
   videoId: string;
   lang: string | null;
   pace: number;
-  /** Tenth and ninetieth percentile of its lines. */
+  /** Percentiles of the rates of its lines. */
   spread: TrackFacts['spread'];
 }
 
-/** Where a track stands among those held: of each other video the newest that can be compared. */
+/** The rank of a track among saved tracks; the newest comparable track of each video counts. */
 export interface RateRank {
-  /** The slowest first. */
+  /** Slowest first. */
   others: OtherTrack[];
-  /** How many of them are slower, as fast, and faster, each by its displayed pace. */
+  /** Compared by displayed, rounded rates. */
   slower: number;
   equal: number;
   faster: number;
 }
 
-/** Fewer than these say nothing about where one stands. */
+/** A rank among fewer tracks means little. */
 export const minOtherTracks = 3;
 
-/** `across` languages only tracks that count the same are taken; those of one language are the ones to compare. */
+/** Compares tracks with the same unit: those of the same language, or with `acrossLanguages` of every language. */
 export function rankRate(facts: readonly TrackFacts[], here: ComparedTrack, acrossLanguages: boolean): RateRank {
   const newest = new Map<string, TrackFacts>();
   for (const one of facts) {
@@ -49,5 +49,5 @@ export function rankRate(facts: readonly TrackFacts[], here: ComparedTrack, acro
   return { others, slower, equal: others.length - slower - faster, faster };
 }
 
-/** The language without its region: people of both speak with each other. */
+/** Returns the language without its region, because regional variants are comparable. */
 const baseLanguage = (lang: string | null): string => (lang ?? '').toLowerCase().split(/[-_]/, 1)[0] ?? '';

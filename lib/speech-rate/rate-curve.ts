@@ -3,15 +3,18 @@ import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
 import { removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSpans, type TimeSpan } from './pauses';
 
-/** One bar of the strip: a stretch of the video and its pace over spoken time; `null` where nobody speaks. */
+/** One bar of the strip with its rate over spoken time; `null` in silence. */
 export interface RateBar extends TimeSpan {
   rate: number | null;
 }
 
-/** As many bars as fill the strip of a narrow panel. */
+/** Fills the strip of a narrow panel. */
 const defaultBarCount = 94;
 
-/** The video at a glance: equal stretches, each with its pace. Without a length, the end of the last line stands for it. */
+/**
+ * Divides the video into equal spans and measures the rate of each. Without a length, the video ends with the last
+ * line.
+ */
 export function rateBars(
   cues: readonly Cue[],
   length: number | null,
@@ -29,19 +32,19 @@ export function rateBars(
   }));
 }
 
-/** One point of the rolling curve: the pace of the window around `at`; `null` where too little is said to tell. */
+/** One point of the rolling curve with the rate of the window around it; `null` with too little speech. */
 export interface CurvePoint {
   at: number;
   rate: number | null;
 }
 
-/** Seconds: how much each point looks at, how far apart points are, and how much must be said for a rate to mean something. */
+/** Seconds: width of the window, distance of the points, and minimum of speech for a rate. */
 export const rollingWindow = { window: 30, step: 5, minSpoken: 5 } as const;
 
-/** More points than a plot is wide a hundred times over help nobody: those of longer videos are further apart. */
+/** Bounds the work for very long videos; a plot shows far fewer points. */
 const maxPoints = 20_000;
 
-/** The 30-second rolling curve: words ÷ spoken time, every five seconds, or every few times five in what lasts for days. */
+/** Returns the 30-second rolling rate, every five seconds; very long videos have points further apart. */
 export function rateCurve(cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): CurvePoint[] {
   const { window, step, minSpoken: leastSpoken } = rollingWindow;
   const bins = Math.ceil((length ?? lastCueEnd(cues)) / step);
@@ -61,7 +64,7 @@ const sumAround = (values: Float64Array, at: number, half: number): number => {
   return sum;
 };
 
-/** What is said and how long somebody speaks in each of `count` stretches of `width` seconds. */
+/** Returns words and seconds of speech for each of `count` bins of `width` seconds. */
 function binCues(cues: readonly Cue[], width: number, count: number, unit: RateUnit) {
   const counts = createBins(count, width);
   const spoken = createBins(count, width);
@@ -71,10 +74,10 @@ function binCues(cues: readonly Cue[], width: number, count: number, unit: RateU
   return { counts: counts.sums(), spoken: spoken.sums() };
 }
 
-/** Shares amounts out over the stretches that their spans lie in. A span costs the same however long it is. */
+/** Distributes amounts over bins. The cost of a span does not depend on its duration. */
 function createBins(count: number, width: number) {
   const edges = new Float64Array(count);
-  /** What each stretch gets more than the one before it, for spans that cover it wholly. */
+  /** Differences between neighbouring bins for spans that cover them wholly. */
   const rises = new Float64Array(count + 1);
   const addTo = (into: Float64Array, at: number, amount: number): void => {
     if (at < into.length) into[at] = (into[at] ?? 0) + amount;
@@ -102,13 +105,13 @@ function createBins(count: number, width: number) {
   };
 }
 
-/** The pace around a second of the video: of the point nearest to it. */
+/** Returns the rate of the point nearest to a time in seconds. */
 export function rateAt(curve: readonly CurvePoint[], seconds: number): number | null {
   const interval = (curve[1]?.at ?? 1) - (curve[0]?.at ?? 0);
   return curve[Math.min(Math.round(seconds / interval), curve.length - 1)]?.rate ?? null;
 }
 
-/** How pace is spread over the curve; `null` for a video in which too little is said. */
+/** Percentiles and extremes of the curve; `null` with too little speech. */
 export interface RateSpread {
   p10: number;
   median: number;
@@ -127,7 +130,7 @@ export function rateSpread(curve: readonly CurvePoint[]): RateSpread | null {
   return { p10: quantile(rates, 0.1), median: quantile(rates, 0.5), p90: quantile(rates, 0.9), fastest, slowest };
 }
 
-/** The value below which a share of the sorted values lies, between two of them by their distance. */
+/** Returns a quantile of sorted values by linear interpolation. */
 export function quantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share;
   const low = sorted[Math.floor(position)] ?? 0;

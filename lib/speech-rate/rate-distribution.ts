@@ -5,21 +5,24 @@ import { type CurvePoint, quantile, rollingWindow } from './rate-curve';
 import { type RateLevel, type RateThresholds, rateLevelOf, rateLevels } from './rate-levels';
 import { lineRate } from './speech-rate';
 
-/** A column of a distribution: from `from` up to, but without, `to`, per minute in words. The ends hold whatever lies beyond. */
+/** A bin of `from` to less than `to` words per minute. The outer bins include everything beyond them. */
 interface RateBin {
   from: number;
   to: number;
   count: number;
 }
 
-/** Where speech usually lies, in words per minute, so that two tracks are drawn alike; it widens for what is faster or slower. */
+/**
+ * The usual range of speech in words per minute, so that plots of two tracks have the same scale. It widens for
+ * outliers.
+ */
 const usualRange = { low: 60, high: 260 } as const;
 const binWidths = [10, 20, 50, 100, 250, 500];
 const maxBins = 26;
-/** The share of odd ones at each end that does not make the others narrow. */
+/** The share of lines at each end that does not widen the range. */
 const outlierShare = 0.02;
 
-/** How rates are spread, in even columns. Sorted, per minute in words. */
+/** Counts sorted rates, in words per minute, in bins of equal width. */
 export function binRates(sorted: readonly number[]): RateBin[] {
   const low = Math.min(usualRange.low, quantile(sorted, outlierShare));
   const high = Math.max(usualRange.high, quantile(sorted, 1 - outlierShare));
@@ -38,15 +41,15 @@ export function binRates(sorted: readonly number[]): RateBin[] {
   return columns;
 }
 
-/** Half a minute of the video with its pace, per minute. */
+/** A half minute of the video with its rate per minute. */
 export interface Passage extends TimeSpan {
   rate: number;
 }
 
-/** So many passages are looked through for those that stand apart: the best of a track lie side by side. */
+/** Bounds the work; the extremes of a track rank far within these. */
 const maxCandidates = 4_000;
 
-/** The fastest or the slowest half minutes, the most extreme first; none overlaps another. `length` in seconds. */
+/** Returns the fastest or slowest half minutes, most extreme first and without overlap. `length` in seconds. */
 export function extremePassages(
   curve: readonly CurvePoint[],
   length: number,
@@ -67,7 +70,7 @@ export function extremePassages(
   return chosen.map(({ at, rate }) => ({ from: Math.max(0, at - half), to: Math.min(length, at + half), rate }));
 }
 
-/** A column of the lines by pace: from `from` up to, but without, `to`, per minute. */
+/** A bin of lines: `from` to less than `to` per minute. */
 interface RateColumn {
   from: number;
   to: number;
@@ -75,23 +78,23 @@ interface RateColumn {
   step: RateLevel;
 }
 
-/** How the lines of a track are spread over pace. Rates are per minute, in the unit of the track's language. */
+/** Distribution of a track's line rates, per minute in the unit of its language. */
 export interface RateHistogram {
   columns: RateColumn[];
-  /** Lines by step, each counted by its displayed pace. */
+  /** Lines by level of their displayed rate. */
   steps: Record<RateLevel, number>;
   p10: number;
   median: number;
   p90: number;
-  /** Indices of the lines, the fastest first, the slowest first. */
+  /** Indices of lines, most extreme first. */
   fastest: number[];
   slowest: number[];
 }
 
-/** A line shorter than this, in seconds, says more of how it was cut than of how it was said. */
+/** Seconds. The rate of a shorter line depends on how it was cut. */
 const minDuration = 1;
 
-/** The shape of a track's pace; `null` where no line has a pace. */
+/** Returns the distribution of line rates; `null` without any rate. */
 export function rateHistogram(cues: readonly Cue[], limits: RateThresholds, count = 3): RateHistogram | null {
   const ratedLines = cues.flatMap((cue, index) => {
     const { rate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
@@ -114,7 +117,7 @@ export function rateHistogram(cues: readonly Cue[], limits: RateThresholds, coun
   };
 }
 
-/** Columns as even in words as they can be, told in the unit; each has the step of its middle. */
+/** Converts bins in words to the unit of the track. Each has the level of its middle. */
 function toRateColumns(sorted: readonly { rate: number; weight: number }[], limits: RateThresholds): RateColumn[] {
   const weight = sorted[0]?.weight ?? 1;
   return binRates(sorted.map(({ rate }) => rate / weight)).map(({ from, to, count }) => ({
@@ -125,7 +128,7 @@ function toRateColumns(sorted: readonly { rate: number; weight: number }[], limi
   }));
 }
 
-/** The steps in words: each with the rates it covers, from the first to before the next. */
+/** Returns each level with its range of rates; the upper end is exclusive. */
 export const rateLevelRanges = (
   limits: RateThresholds,
   weight = 1,

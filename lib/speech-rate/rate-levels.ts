@@ -1,8 +1,8 @@
-/** Ordered steps of pace, from slow to fast. */
+/** Levels of speech rate from slow to fast. */
 export type RateLevel = 'slow' | 'easy' | 'steady' | 'brisk' | 'fast';
 export const rateLevels: readonly RateLevel[] = ['slow', 'easy', 'steady', 'brisk', 'fast'];
 
-/** Per minute: below `slow` is slow, `fast` and more is fast. The user moves them in the settings. */
+/** Words per minute: below `slow` is slow, from `fast` is fast. Users change them in the settings. */
 export interface RateThresholds {
   slow: number;
   easy: number;
@@ -12,7 +12,7 @@ export interface RateThresholds {
 
 const thresholdNames = ['slow', 'easy', 'brisk', 'fast'] as const;
 
-/** The bounds of each limit beside its neighbours, so that the four always rise. Words per minute. */
+/** Returns the allowed range of a threshold between its neighbours, in words per minute. */
 export const thresholdBounds = (
   limits: RateThresholds,
   name: keyof RateThresholds,
@@ -22,15 +22,15 @@ export const thresholdBounds = (
   return { least: before ? limits[before] + 1 : 10, most: after ? limits[after] - 1 : 1000 };
 };
 
-/** The limits in their order, from a file of anybody's perhaps out of it. */
+/** Sorts the thresholds, because an imported file may have them in any order. */
 export const sortThresholds = (limits: RateThresholds): RateThresholds => {
   const [slow = 0, easy = 0, brisk = 0, fast = 0] = thresholdNames.map((name) => limits[name]).sort((a, b) => a - b);
   return { slow, easy, brisk, fast };
 };
 
 /**
- * The step of a rate as it is displayed: rounded first, so that what reads as 110 is never coloured as less.
- * `unitsPerWord` fits the word limits to a script without word spaces.
+ * Returns the level of a rate as displayed, that is rounded. `unitsPerWord` adapts the word thresholds to scripts
+ * without word spaces.
  */
 export function rateLevelOf(rate: number, limits: RateThresholds, unitsPerWord = 1): RateLevel {
   const shown = Math.round(rate);
@@ -40,11 +40,11 @@ export function rateLevelOf(rate: number, limits: RateThresholds, unitsPerWord =
   return shown < Math.round(limits.fast * unitsPerWord) ? 'brisk' : 'fast';
 }
 
-/** Width of a line's ribbon in pixels: 1.5 at 80 words per minute and less, 8 at 220 and more. */
+/** Returns the width of a line's ribbon in pixels: 1.5 up to 80 words per minute, 8 from 220. */
 export const ribbonWidth = (rate: number, unitsPerWord = 1): number =>
   clamp(1.5, 1.5 + ((rate / unitsPerWord - 80) / 140) * 6.5, 8);
 
-/** Height of a bar of the strip, 0 to 1: 40 words per minute lie at the bottom, 260 at the top. */
+/** Returns the height of a bar, 0 to 1, for 40 to 260 words per minute. */
 export const barHeight = (rate: number, unitsPerWord = 1): number => clamp(0, (rate / unitsPerWord - 40) / 220, 1);
 
 const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value));

@@ -15,8 +15,8 @@ const columns: readonly TypedColumn[] = [
 ];
 
 /**
- * A line of the table a line of the track: times in seconds, rates per minute as they are, not rounded. `serviceRate`
- * is what the service gave, always of words; `ownRate` is count ÷ duration; `shownRate` is what the panel shows and `step` goes by.
+ * Lists every line with times in seconds and rates per minute, not rounded. `serviceRate` is the service's, always in
+ * words; `ownRate` is count ÷ duration; `shownRate` is the displayed one.
  */
 export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTable => ({
   title: 'Speech rate',
@@ -38,5 +38,5 @@ function toRow(cue: Cue, at: number, limits: RateThresholds): Cell[] {
   return [at + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
 }
 
-/** To whole thousandths: what arithmetic leaves behind that is no measurement. */
+/** Rounds to thousandths to remove floating-point noise. */
 const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;

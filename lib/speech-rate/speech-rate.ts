@@ -3,26 +3,26 @@ import { countUnits, perMinute, type RateUnit, rateUnitOf } from '@/lib/captions
 import { cueWithoutSounds, removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSeconds } from './pauses';
 
-/** Two honest averages, each to be labelled with what it was divided by. Per minute, in the unit asked for. */
+/** Speech rate per minute, averaged over spoken time and over length. */
 export interface SpeechRate {
   count: number;
-  /** Seconds in which somebody speaks. */
+  /** Seconds of speech. */
   spoken: number;
-  /** Seconds of the whole stretch. */
+  /** Seconds in total. */
   length: number;
-  /** `null` where nobody speaks. */
+  /** `null` without speech. */
   overSpoken: number | null;
-  /** `null` for a stretch without length. */
+  /** `null` without length. */
   overLength: number | null;
 }
 
-/** The pace of the whole video; without its length, the end of the last line stands for it. */
+/** Measures the whole video. Without a length, the video ends with the last line. */
 export const speechRateOf = (cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): SpeechRate =>
   speechRateBetween(cues, 0, length ?? lastCueEnd(cues), unit);
 
 /**
- * The pace of any stretch; a line that reaches over its edge counts by the share that lies inside. Sound marks are neither words
- * nor speech.
+ * Measures a span; a line that crosses its edge counts by its share inside. Sound marks count neither as words nor as
+ * speech.
  */
 export function speechRateBetween(
   cues: readonly Cue[],
@@ -43,16 +43,15 @@ function shareInside({ offset, duration }: Cue, from: number, to: number): numbe
   return Math.max(0, Math.min(offset + duration, to) - Math.max(offset, from)) / duration;
 }
 
-/** The pace of one line. */
 interface LineRate {
   /**
-   * To be shown, rounded to whole numbers: the service's own where words are counted, and our own where it counted sounds;
-   * `null` for a line of nothing but sounds.
+   * The displayed rate, rounded: the service's where words are counted and the line has no sounds, otherwise the own
+   * one; `null` for a line of sounds only.
    */
   rate: number | null;
-  /** Words ÷ duration, for the tooltip; `null` without duration. */
+  /** Count ÷ duration; `null` without duration. */
   own: number | null;
-  /** The service's number and our own differ by more than one in a hundred. */
+  /** True if both rates differ by more than 1 %. */
   differs: boolean;
 }
 
@@ -66,17 +65,17 @@ export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
   return { rate: Math.round(cue.speechRate), own, differs };
 }
 
-/** The service's rates held against words ÷ duration. */
+/** Compares the service's rates with words ÷ duration. */
 export interface RateCheck {
-  /** Lines of which both are known. */
+  /** Number of lines with both rates. */
   compared: number;
-  /** Indices of those where they differ by more than one in a hundred. */
+  /** Indices of lines whose rates differ by more than 1 %. */
   differ: number[];
-  /** Lines of words that last no time: nothing can be held against what the service says. */
+  /** Number of lines without duration, which cannot be compared. */
   timeless: number;
 }
 
-/** Sound marks are left out, and so are scripts in which the service counts otherwise than is shown. */
+/** Checks every line except sound marks and scripts that are counted in characters. */
 export function checkRates(cues: readonly Cue[]): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], timeless: 0 };
   cues.forEach((cue, index) => {

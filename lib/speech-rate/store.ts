@@ -12,14 +12,13 @@ import type { PauseFormat } from './pause-formats';
 import { findPauses, lastCueEnd, type TimeSpan } from './pauses';
 import type { RateThresholds } from './rate-levels';
 
-/** The table of every line's pace, or the pauses in one of their ways. */
+/** A table of line rates, or a pause format. */
 type RateExport = LineTableExport | PauseFormat;
-/** Every line's pace, for programs and for spreadsheets. */
 type LineTableExport = 'lines' | 'lines-xlsx';
 
 const isLineTable = (file: RateExport): file is LineTableExport => file === 'lines' || file === 'lines-xlsx';
 
-/** Saves what the study of pace found, of the lines as they are read. `length` of the video in seconds, where it is known. */
+/** Exports line rates or pauses of the displayed lines. `length` is the video's in seconds, if known. */
 export async function exportRates(panel: CaptionsStore, file: RateExport, length: number | null): Promise<void> {
   const { track, subject, settings, views, tell, announce } = panel.getState();
   if (!track || !subject) return;
@@ -27,7 +26,7 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
   const { cues } = track;
   const videoLength = length ?? lastCueEnd(cues);
   const { fileName } = await import('@/lib/shared/file-name');
-  // No table has a place for remarks: its name says through which views it was measured.
+  // A table has no place for notes, so the file name lists the active views.
   const viewNames = viewFileTags(views, track.received);
   const nameParts = [
     track.lang ?? '',
@@ -56,18 +55,18 @@ async function createLineTable(
   { cues, limits }: { cues: readonly Cue[]; limits: RateThresholds },
   nameFor: NameFor,
 ) {
-  // The writers wait until a file is wanted.
+  // The writers are loaded on the first export.
   const { rateTable } = await import('./rate-table');
   return { name: nameFor(format), ...(await createTableFile(rateTable(cues, limits), format)) };
 }
 
 interface VideoPauses {
   pauses: readonly TimeSpan[];
-  /** Seconds of the whole video. */
+  /** In seconds. */
   length: number;
 }
 
-/** What the video's own name follows from. */
+/** The input of the video's file name. */
 interface ExportContext {
   ports: Pick<Ports, 'held'>;
   subject: Subject;
@@ -83,7 +82,7 @@ async function createPauseFile(
   const { pauseFormats } = await import('./pause-formats');
   const { extension, mediaType, write } = pauseFormats[file];
   const name = nameFor(extension);
-  // The others name no video.
+  // Only the cut list refers to the video file.
   const video = file === 'concat' ? await videoName(context) : '';
   const short = video.replace(/(?=\.[^.]*$)/, ' short');
   return { name, mediaType, content: write(pauses, length, { video, list: name, short }) };
@@ -92,24 +91,23 @@ async function createPauseFile(
 const videoName = async ({ ports, subject, settings }: ExportContext): Promise<string> =>
   (await import('@/lib/files/store/video-file-name')).videoFileName(ports, subject, settings);
 
-/** Facts of every held track: free, and without a network. */
+/** Facts of all saved tracks, read without a network request. */
 export interface SavedTrackFacts {
   facts(): Promise<readonly TrackFacts[]>;
-  /** Makes those that are missing, out of what is held; `told` of each step. */
+  /** Derives the missing facts from saved captions. */
   bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Plots that can be read as tables. */
 type RatePlotName = 'curve' | 'lines' | 'pauses' | 'standing';
 
 interface RateState {
-  /** Remembered as long as the panel is open, from video to video. */
+  /** Plots shown as tables. The choice lasts until the panel closes. */
   tables: ReadonlySet<RatePlotName>;
-  /** Held against tracks of other languages too. */
+  /** Includes tracks of other languages. */
   across: boolean;
-  /** `null` before they were read. */
+  /** `null` until loaded. */
   facts: readonly TrackFacts[] | null;
-  /** How far reading of what is held came; `null` when all is read. */
+  /** Progress of deriving facts; `null` when finished. */
   reading: { done: number; of: number } | null;
   titles: ReadonlyMap<string, string | null>;
 }
@@ -117,13 +115,13 @@ interface RateState {
 export interface RateStore extends StoreApi<RateState> {
   showAs(plot: RatePlotName, asTable: boolean): void;
   compareAcross(across: boolean): void;
-  /** Reads what is known of the held tracks, and makes what is missing until it is called off. */
+  /** Loads the facts of saved tracks and derives missing ones until unsubscribed. */
   readLibrary(): Unsubscribe;
-  /** Learns what these videos are called. */
+  /** Loads the titles of videos. */
   name(videoIds: readonly string[]): Promise<void>;
 }
 
-/** What the study of pace knows beside the track itself. */
+/** Creates the state of the speech rate view. */
 export function createRateStore({ ports }: PanelStore, library: SavedTrackFacts): RateStore {
   const store = createStore<RateState>()(() => ({
     tables: new Set<RatePlotName>(),
@@ -156,7 +154,7 @@ export function createRateStore({ ports }: PanelStore, library: SavedTrackFacts)
 }
 
 async function loadFacts(library: SavedTrackFacts, set: (change: Partial<RateState>) => void, signal: AbortSignal) {
-  // What is known already is shown at once.
+  // The view shows the available facts while the rest are derived.
   set({ facts: await library.facts() });
   await library.bringUpToDate((done, of) => !signal.aborted && set({ reading: { done, of } }), signal);
   set(signal.aborted ? { reading: null } : { reading: null, facts: await library.facts() });

@@ -30,15 +30,15 @@ const view = (over: Partial<Parameters<typeof RateView>[0]> = {}) => (
   />
 );
 
-describe('the pace of a video', () => {
-  it('has two averages, each labelled with what it was divided by', () => {
+describe('RateView', () => {
+  it('shows two averages, each labelled with its divisor', () => {
     const text = read(view());
     expect(text).toContain('160 wpm of spoken time, 3:00');
     expect(text).toContain('96 wpm of the length, 5:00');
     expect(text).toContain('60 % speech');
   });
 
-  it('names the steps with their limits and their lines, and the fastest passages', () => {
+  it('lists the levels with their ranges and lines, and the fastest passages', () => {
     const text = read(view());
     expect(text).toContain('slow under 110 30 lines');
     expect(text).toContain('fast 200 and more 30 lines');
@@ -46,7 +46,7 @@ describe('the pace of a video', () => {
     expect(text).toMatch(/Slowest \d:\d\d one two .* slow 100/);
   });
 
-  it('says its plots in sentences, and marks median and tenths in them', () => {
+  it('describes its plots in sentences and marks median and percentiles', () => {
     expect(read(view())).toContain(
       'Median 172 per minute; a tenth of the time slower than 100, a tenth faster than 220.',
     );
@@ -54,20 +54,20 @@ describe('the pace of a video', () => {
     expect(drawn(view())).toMatch(/p10 100.*median 160.*p90 220/);
   });
 
-  it('counts the lines whose rate is not words by time', () => {
+  it('counts the lines whose rate is not words ÷ duration', () => {
     const [first, ...others] = cues;
     const odd = first ? [{ ...first, speechRate: 102 }, ...others] : [];
     expect(read(view({ cues: odd }))).toContain('In 1 of 60 lines the service’s rate');
   });
 
-  it('counts characters where words have no spaces, and says that this cannot be compared', () => {
+  it('counts characters in scripts without word spaces and calls them not comparable', () => {
     const japanese = cues.map((cue) => ({ ...cue, lang: 'ja', text: '潮の満ち引きで回る' }));
     const text = read(view({ cues: japanese, lang: 'ja' }));
     expect(text).toContain('cpm');
     expect(text).toContain('not comparable across languages');
   });
 
-  it('counts pauses by their length, names the longest and the share of speech', () => {
+  it('counts pauses by length and names the longest and the share of speech', () => {
     const text = read(view());
     expect(text).toContain('Share of speech 60 %');
     expect(text).toContain('60, longest 61 s');
@@ -75,26 +75,26 @@ describe('the pace of a video', () => {
     expect(text).toContain('30 s and more 1 61 s');
   });
 
-  it('takes the user’s own number for what a pause is', () => {
+  it('applies the user’s minimum pause', () => {
     const text = read(view({ limits: { ...defaultSettings.pace, pause: 30 } }));
     expect(text).toContain('of 30 s and more');
     expect(text).toContain('1, 61 s long');
   });
 
-  it('says through which views it was measured', () => {
+  it('names the active views', () => {
     expect(read(view({ viewsOn: ['Lines joined to sentences'] }))).toContain(
       'Measured through these views: Lines joined to sentences.',
     );
     expect(read(view())).not.toContain('Measured through');
   });
 
-  it('takes the last line for the end of a video without length, and says so', () => {
+  it('ends a video without length with its last line and says so', () => {
     const text = read(view({ length: null }));
     expect(text).toContain('until the last line, 3:59');
     expect(text).toContain('it is taken to end with its last line');
   });
 
-  it('says which lines are beyond the end of the video', () => {
+  it('names lines beyond the end of the video', () => {
     expect(read(view({ length: 120 }))).toContain('30 lines begin after the end of the video');
   });
 
@@ -102,7 +102,7 @@ describe('the pace of a video', () => {
     ['lines that last no time', cues.map((cue) => ({ ...cue, duration: 0 }))],
     ['sound marks alone', cues.map((cue) => ({ ...cue, text: '[Music]', wordCount: 0, speechRate: 0 }))],
     ['lines that all overlap', cues.map((cue) => ({ ...cue, offset: 0, duration: 300 }))],
-  ])('stands with %s', (_, odd) => {
+  ])('renders %s', (_, odd) => {
     expect(drawn(view({ cues: odd }))).not.toMatch(/NaN|Infinity/);
     expect(drawn(view({ cues: odd, length: null }))).not.toMatch(/NaN|Infinity/);
   });

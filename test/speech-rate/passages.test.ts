@@ -3,12 +3,12 @@ import { rateCurve } from '@/lib/speech-rate/rate-curve';
 import { extremePassages } from '@/lib/speech-rate/rate-distribution';
 import { cue } from '@/test/fixtures/cues';
 
-/** Five minutes in which each minute is faster than the one before. */
+/** Five minutes, each faster than the one before. */
 const cues = Array.from({ length: 150 }, (_, at) => cue(at * 2, 'a', { wordCount: 2 + Math.floor(at / 30) }));
 const curve = rateCurve(cues, 300);
 
-describe('passages of half a minute', () => {
-  it('are the fastest and the slowest, the most extreme first', () => {
+describe('extremePassages', () => {
+  it('returns the fastest and slowest half minutes, most extreme first', () => {
     const [fastest] = extremePassages(curve, 300, 'fast');
     expect(fastest?.rate).toBeCloseTo(180);
     expect(fastest?.from).toBeGreaterThanOrEqual(240);
@@ -17,13 +17,13 @@ describe('passages of half a minute', () => {
     expect(slowest?.to).toBeLessThanOrEqual(60);
   });
 
-  it.each(['fast', 'slow'] as const)('never overlap (%s)', (way) => {
+  it.each(['fast', 'slow'] as const)('returns passages without overlap (%s)', (way) => {
     const passages = extremePassages(curve, 300, way, 5).sort((a, b) => a.from - b.from);
     expect(passages).toHaveLength(5);
     for (const [at, { from }] of passages.entries()) expect(from).toBeGreaterThanOrEqual(passages[at - 1]?.to ?? 0);
   });
 
-  it('end with the video, and are none where nobody speaks', () => {
+  it('ends with the video and returns none without speech', () => {
     expect(extremePassages(curve, 300, 'fast').every(({ from, to }) => from >= 0 && to <= 300)).toBe(true);
     expect(extremePassages(rateCurve([], 60), 60, 'fast')).toEqual([]);
   });

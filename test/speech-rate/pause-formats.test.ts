@@ -10,27 +10,27 @@ const pauses = [
   { from: 4, to: 6.25 },
 ];
 
-describe('the list of pauses', () => {
-  it('is a table for spreadsheets', () => {
+describe('pauseFormats', () => {
+  it('writes a table for spreadsheets', () => {
     expect(pauseFormats.table.write(pauses)).toBe(
       'pause,start,end,seconds\r\n1,0.000,1.500,1.500\r\n2,4.000,6.250,2.250\r\n',
     );
   });
 
-  it('is an edit list of what players skip', () => {
+  it('writes an edit list of parts to skip', () => {
     expect(pauseFormats.edits.write(pauses)).toBe('0.000\t1.500\t0\n4.000\t6.250\t0\n');
   });
 
-  it('is a label track', () => {
+  it('writes a label track', () => {
     expect(pauseFormats.labels.write(pauses)).toBe('0.000\t1.500\tpause 1.500 s\n4.000\t6.250\tpause 2.250 s\n');
   });
 
-  it('is a list of what is kept, from which ffmpeg cuts the video by the command that stands in it, whatever the names', () => {
+  it('writes a cut list whose command lets ffmpeg cut the video, whatever the file names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pauses-'));
     const video = `-It's  "the" $tide #1 & [abcdefghijk] \u00e9.mp4`;
     const names = { video, list: `it's pauses.ffconcat`, short: `it's short.mp4` };
     try {
-      // Ten seconds of counted pictures and sound, of which every frame stands for itself.
+      // Ten seconds of test picture and sound, in which every frame is a key frame.
       const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=20:duration=10'];
       execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, video)]);
       const list = pauseFormats.concat.write(pauses, 10, names);
@@ -42,7 +42,7 @@ describe('the list of pauses', () => {
         ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', names.short],
         { cwd: folder },
       );
-      // 2.5 s between the pauses and 3.75 s after them, to a frame each.
+      // 2.5 s between the pauses and 3.75 s after them, each to one frame.
       expect(Math.abs(Number(told) - 6.25)).toBeLessThanOrEqual(0.15);
     } finally {
       rmSync(folder, { recursive: true });

@@ -12,8 +12,8 @@ import { anyCues } from '@/test/fixtures/cues';
 
 const lasting = (...seconds: number[]) => seconds.map((long, at) => ({ from: at * 100, to: at * 100 + long }));
 
-describe('pauses by their length', () => {
-  it('are counted and summed by class', () => {
+describe('groupPausesByLength', () => {
+  it('counts and sums pauses by bucket', () => {
     expect(groupPausesByLength(lasting(1, 1.5, 2, 4.5, 5, 31), 1)).toEqual([
       { from: 1, to: 2, count: 2, total: 2.5 },
       { from: 2, to: 5, count: 2, total: 6.5 },
@@ -27,11 +27,11 @@ describe('pauses by their length', () => {
     [0.3, [0.3, 1, 2, 5, 10, 30]],
     [2, [2, 5, 10, 30]],
     [45, [45]],
-  ])('begin at the user’s own threshold of %d s', (atLeast, starts) => {
+  ])('starts at the user’s threshold of %d s', (atLeast, starts) => {
     expect(groupPausesByLength([], atLeast).map(({ from }) => from)).toEqual(starts);
   });
 
-  it('lose no pause and no second', () => {
+  it('loses no pause and no second', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom(0.2, 1, 3, 60), (cues, atLeast) => {
         const pauses = findPauses(cues, lastCueEnd(cues) + 7, atLeast);
@@ -44,8 +44,8 @@ describe('pauses by their length', () => {
   });
 });
 
-describe('what is left without the pauses', () => {
-  it('is the rest of the video, in order', () => {
+describe('spansBetweenPauses', () => {
+  it('returns the parts between the pauses, in order', () => {
     const pauses = [
       { from: 0, to: 3 },
       { from: 7, to: 9 },
@@ -58,7 +58,7 @@ describe('what is left without the pauses', () => {
     expect(spansBetweenPauses([], 20)).toEqual([{ from: 0, to: 20 }]);
   });
 
-  it('is all that is spoken where every pause is skipped', () => {
+  it('returns exactly the spoken spans when every pause is skipped', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const length = lastCueEnd(cues) + 1;
@@ -69,15 +69,15 @@ describe('what is left without the pauses', () => {
   });
 });
 
-describe('spans that are drawn', () => {
-  it('are never narrower than a column, nor more than there are columns', () => {
+describe('mergeCloseSpans', () => {
+  it('returns spans of at least one column, and at most as many as columns', () => {
     const breaths = Array.from({ length: 100_000 }, (_, at) => ({ from: at * 0.3, to: at * 0.3 + 0.1 }));
     const drawn = mergeCloseSpans(breaths, 30_000, 400);
     expect(drawn.length).toBeLessThanOrEqual(400);
     expect(mergeCloseSpans([{ from: 10, to: 10.1 }], 1000, 100)).toEqual([{ from: 10, to: 20 }]);
   });
 
-  it('end with the video', () => {
+  it('ends with the video', () => {
     expect(mergeCloseSpans([{ from: 995, to: 1200 }], 1000, 100)).toEqual([{ from: 995, to: 1000 }]);
     expect(mergeCloseSpans([{ from: 1000, to: 1200 }], 1000, 100)).toEqual([]);
     expect(mergeCloseSpans([{ from: 0, to: 1 }], 0, 100)).toEqual([]);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { findPauses, lastCueEnd, spokenSeconds, spokenSpans, summarizePauses } from '@/lib/speech-rate/pauses';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-describe('spoken time', () => {
-  it('counts what overlaps once', () => {
+describe('spokenSeconds', () => {
+  it('counts overlapping lines once', () => {
     const cues = [
       cue(0, 'a', { duration: 4 }),
       cue(1, 'b', { duration: 1 }),
@@ -19,7 +19,7 @@ describe('spoken time', () => {
     expect(spokenSeconds(cues, 5, 11)).toBe(2);
   });
 
-  it('is never more than the sum of the lines, nor than the time until the last ends', () => {
+  it('never exceeds the sum of the lines or the end of the last line', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const sum = cues.reduce((all, { duration }) => all + duration, 0);
@@ -29,10 +29,10 @@ describe('spoken time', () => {
   });
 });
 
-describe('pauses', () => {
+describe('findPauses and summarizePauses', () => {
   const cues = [cue(3, 'a'), cue(5.5, 'b'), cue(9, 'c')];
 
-  it('are silences of a second and more, before and after the lines too', () => {
+  it('find silences of at least a second, including before and after the lines', () => {
     expect(findPauses(cues, 20)).toEqual([
       { from: 0, to: 3 },
       { from: 7.5, to: 9 },
@@ -40,22 +40,22 @@ describe('pauses', () => {
     ]);
   });
 
-  it('can be asked for from another length on', () => {
+  it('accept another minimum', () => {
     expect(findPauses(cues, null, 0.5)).toHaveLength(3);
     expect(findPauses(cues, 20, 5)).toEqual([{ from: 11, to: 20 }]);
   });
 
-  it('are as long as their times say, whatever adding them leaves behind', () => {
-    // 9.1 - (7 + 1.1) is a little less than 1.
+  it('ignore floating-point error in durations', () => {
+    // 9.1 − (7 + 1.1) is slightly less than 1.
     expect(findPauses([cue(7, 'a', { duration: 1.1 }), cue(9.1, 'b')], null, 1)).toHaveLength(2);
   });
 
-  it('come to a longest one and a share of speech', () => {
+  it('return the longest pause and the share of speech', () => {
     expect(summarizePauses(cues, 20)).toMatchObject({ longest: { from: 11, to: 20 }, speechShare: 0.3 });
     expect(summarizePauses([], null)).toEqual({ pauses: [], longest: null, speechShare: null });
   });
 
-  it('and speech together make the video', () => {
+  it('cover the video together with speech', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const length = lastCueEnd(cues) + 5;

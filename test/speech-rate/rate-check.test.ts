@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { checkRates } from '@/lib/speech-rate/speech-rate';
 import { cue } from '@/test/fixtures/cues';
 
-describe('the rates of the service, held against words by time', () => {
-  it('are counted where they differ by more than one in a hundred', () => {
+describe('checkRates', () => {
+  it('counts lines whose rates differ by more than 1 %', () => {
     const cues = [cue(0, 'a'), cue(2, 'a', { speechRate: 121 }), cue(4, 'a', { speechRate: 122 })];
     expect(checkRates(cues)).toEqual({ compared: 3, differ: [2], timeless: 0 });
   });
 
-  it('leave out sound marks and lines that last no time', () => {
+  it('skips sound marks and lines without duration', () => {
     const cues = [cue(0, '[Music]', { speechRate: 5 }), cue(2, 'a', { duration: 0, speechRate: 5 })];
     expect(checkRates(cues)).toEqual({ compared: 0, differ: [], timeless: 1 });
   });
 
-  it('are of words, and hold nothing against what is counted in characters', () => {
+  it('compares words only, not characters', () => {
     expect(checkRates([cue(0, '今日は', { lang: 'ja', speechRate: 5 })])).toMatchObject({ compared: 0, differ: [] });
   });
 });

@@ -6,8 +6,8 @@ const sortedRates = fc
   .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: 1 })
   .map((all) => all.sort((a, b) => a - b));
 
-describe('columns of a distribution', () => {
-  it('lie where speech usually lies, ten words wide', () => {
+describe('binRates', () => {
+  it('covers the usual range of speech in bins of ten words', () => {
     const columns = binRates([100, 105, 150]);
     expect(columns[0]).toEqual({ from: 60, to: 70, count: 0 });
     expect(columns.at(-1)?.to).toBe(260);
@@ -17,14 +17,14 @@ describe('columns of a distribution', () => {
     ]);
   });
 
-  it('widen for what is faster, but not for one odd line', () => {
+  it('widens for fast tracks but not for a single outlier', () => {
     const fast = Array.from({ length: 100 }, (_, at) => 300 + at);
     expect(binRates(fast).at(-1)?.to).toBeGreaterThanOrEqual(390);
     const usual = Array.from({ length: 100 }, (_, at) => 100 + at);
     expect(binRates([...usual, 20_000]).at(-1)).toEqual({ from: 250, to: 260, count: 1 });
   });
 
-  it('are few and lose nothing, whatever the rates', () => {
+  it('returns few bins and loses no rate', () => {
     fc.assert(
       fc.property(sortedRates, (rates) => {
         const columns = binRates(rates);

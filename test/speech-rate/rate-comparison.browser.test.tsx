@@ -24,15 +24,15 @@ const standing = (over: Partial<Parameters<typeof RateComparison>[0]> = {}) => {
   return heard;
 };
 
-describe('where a video stands among those held', () => {
-  it('is a plot that says it in words', () => {
+describe('RateComparison', () => {
+  it('shows a plot with a text description', () => {
     standing();
     const words = 'Faster than 3 of 4 other videos held in English, slower than 1.';
     expect(screen.getByRole('img', { name: words }).textContent).toContain('this one 158');
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it('is a table of them, the fastest first, with this one in its place', () => {
+  it('shows a table, fastest first, with this video at its rank', () => {
     standing({ asTable: true, titleOf: (id) => (id === 'video180' ? 'Fast water' : null) });
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -44,13 +44,13 @@ describe('where a video stands among those held', () => {
     ]);
   });
 
-  it('says so where fewer than three can be compared', () => {
+  it('says so when fewer than three videos are comparable', () => {
     standing({ standing: { others: others.slice(0, 2), slower: 2, equal: 0, faster: 0 } });
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/^Captions of 2 other videos are held in English;/)).toBeTruthy();
   });
 
-  it('takes other languages along only when asked to, and calls that not comparable', async () => {
+  it('includes other languages only on request and calls them not comparable', async () => {
     const { onAcross } = standing();
     expect(screen.queryByText(/Not comparable/)).toBeNull();
     await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Other languages too' }));
@@ -61,7 +61,7 @@ describe('where a video stands among those held', () => {
     expect(screen.getByText('Faster than 3 of 4 other videos held in any language, slower than 1.')).toBeTruthy();
   });
 
-  it('tells how far reading of what is held came', () => {
+  it('shows the progress of reading saved captions', () => {
     standing({ reading: { done: 12, of: 80 } });
     expect(screen.getByRole('status').textContent).toBe('Reading held captions: 12 of 80');
   });

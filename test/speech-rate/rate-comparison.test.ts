@@ -22,28 +22,28 @@ const facts = (videoId: string, pace: number | null, more: Partial<TrackFacts> =
 });
 const here = { videoId: 'here', lang: 'en', unit: 'words', pace: 150.4 } as const;
 
-describe('where a video stands among those held', () => {
-  it('is told by how many are slower, as fast and faster, each by what is shown', () => {
+describe('rankRate', () => {
+  it('counts slower, equal and faster tracks by displayed rate', () => {
     const held = [facts('a', 100), facts('b', 149.4), facts('c', 149.6), facts('d', 200)];
     expect(rankRate(held, here, false)).toMatchObject({ slower: 2, equal: 1, faster: 1 });
   });
 
-  it('leaves out the video itself and tracks without pace', () => {
+  it('skips the video itself and tracks without rate', () => {
     expect(rankRate([facts('here', 100), facts('a', null)], here, false).others).toEqual([]);
   });
 
-  it('takes the newest track of each video', () => {
+  it('uses the newest track of each video', () => {
     const held = [facts('a', 100, { receivedAt: 5 }), facts('a', 180, { receivedAt: 9 }), facts('a', 90)];
     expect(rankRate(held, here, false).others.map(({ pace }) => pace)).toEqual([180]);
   });
 
-  it('compares one language, whatever its region, and others only when asked to', () => {
+  it('compares one language in all its regions, and others only on request', () => {
     const held = [facts('a', 1, { lang: 'en-GB' }), facts('b', 2, { lang: 'de' }), facts('c', 3, { lang: null })];
     expect(rankRate(held, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
     expect(rankRate(held, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
   });
 
-  it('never holds characters against words, not even across languages', () => {
+  it('never compares characters with words, even across languages', () => {
     const held = [facts('a', 300, { lang: 'ja', unit: 'characters' })];
     expect(rankRate(held, here, true).others).toEqual([]);
   });

@@ -13,8 +13,8 @@ const minutes = [
   ...Array.from({ length: 30 }, (_, at) => cue(120 + at * 2, 'a', { wordCount: 6 })),
 ];
 
-describe('the bars of the strip', () => {
-  it('have no pace where there are only sounds', () => {
+describe('rateBars', () => {
+  it('returns no rate where there are only sounds', () => {
     const sung = [
       cue(0, '[Music]', { duration: 60, wordCount: 1 }),
       cue(60, 'one two', { duration: 60, wordCount: 60 }),
@@ -23,7 +23,7 @@ describe('the bars of the strip', () => {
     expect(rateCurve(sung, 120)[2]?.rate).toBeNull();
   });
 
-  it('show the pace of each stretch, and silence as nothing', () => {
+  it('returns the rate of each span, and null in silence', () => {
     expect(rateBars(minutes, 180, 3)).toEqual([
       { from: 0, to: 60, rate: 120 },
       { from: 60, to: 120, rate: null },
@@ -31,14 +31,14 @@ describe('the bars of the strip', () => {
     ]);
   });
 
-  it('are as many as asked for and cover the video', () => {
+  it('returns the requested number of bars, which cover the video', () => {
     const strip = rateBars(minutes, null);
     expect(strip).toHaveLength(94);
     expect(strip.at(-1)?.to).toBeCloseTo(180);
     expect(rateBars([], null)).toEqual([]);
   });
 
-  it('stay finite whatever is said, and where lines end after the video', () => {
+  it('stays finite for any lines, also beyond the end of the video', () => {
     fc.assert(
       fc.property(anyCues, fc.option(fc.integer({ min: 1, max: 100_000 })), (cues, length) => {
         for (const { rate } of rateBars(cues, length)) expect(rate === null || Number.isFinite(rate)).toBe(true);
@@ -47,34 +47,34 @@ describe('the bars of the strip', () => {
   });
 });
 
-describe('the rolling curve', () => {
-  it('looks at thirty seconds around each point', () => {
+describe('rateCurve', () => {
+  it('measures thirty seconds around each point', () => {
     const curve = rateCurve(minutes, 180);
     expect(curve).toHaveLength(36);
     expect(curve.find(({ at }) => at === 30)?.rate).toBeCloseTo(120);
     expect(curve.find(({ at }) => at === 90)?.rate).toBeNull();
     expect(curve.find(({ at }) => at === 150)?.rate).toBeCloseTo(180);
-    // Five of its seconds are spoken at 70, and none any more at 75.
+    // Five seconds of the window are spoken at 70, and none at 75.
     expect(curve.find(({ at }) => at === 70)?.rate).toBeCloseTo(120);
     expect(curve.find(({ at }) => at === 75)?.rate).toBeNull();
   });
 
-  it('says nothing where less than five seconds are spoken', () => {
+  it('returns no rate with less than five seconds of speech', () => {
     expect(rateCurve([cue(10, 'a', { duration: 4 })], 30).every(({ rate }) => rate === null)).toBe(true);
   });
 });
 
-describe('whatever was received', () => {
+describe('rateCurve with extreme input', () => {
   const lines = (count: number, duration: number) =>
     Array.from({ length: count }, (_, at) => cue(at, 'a b', { duration }));
 
-  it('is drawn with 20,000 points at most: 1,000 lines that all last for days', () => {
+  it('returns at most 20,000 points for 1,000 lines that last for days', () => {
     const days = lines(1_000, 3_600_000);
     expect(rateCurve(days, null).length).toBeLessThanOrEqual(20_000);
     expect(rateBars(days, null)).toHaveLength(94);
   });
 
-  it('costs the same however long its lines are', () => {
+  it('costs the same for lines of any duration', () => {
     const length = 10_000;
     const touched = (duration: number) =>
       cellsTouched(() => {
@@ -82,19 +82,18 @@ describe('whatever was received', () => {
         rateCurve(cues, length);
         rateBars(cues, length);
       });
-    // A line that ends in another stretch than it begins in touches four cells more in each of two sums; one for each
-    // stretch in between would be two thousand.
+    // A line across two bins touches four cells in each of two sums; a loop over its bins would touch two thousand.
     expect(touched(8_000)).toBeLessThan(touched(1) + 1_000 * 2 * 2 * 10);
   });
 
-  it('is read line by line, each no more than a few times', () => {
+  it('reads each line only a few times', () => {
     const { rows, readsPerRow } = countedRows(lines(10_000, 100));
     rateCurve(rows, null);
     rateBars(rows, null);
     expect(readsPerRow()).toBeLessThan(40);
   });
 
-  it('adds up to what is said, however long its lines are', () => {
+  it('preserves the total of words for lines of any duration', () => {
     fc.assert(
       fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
         const length = lastCueEnd(cues) + 1;
@@ -105,15 +104,15 @@ describe('whatever was received', () => {
         const timed = cues.filter(({ duration }) => duration > 0);
         const inside = rateBars(timed, length, count).map(({ from, to }) => speechRateBetween(timed, from, to).count);
         const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
-        // A line that lasts no time counts where somebody speaks around it.
+        // A line without duration counts only within speech.
         expect(sum(said)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
       }),
     );
   });
 });
 
-describe('the spread of pace', () => {
-  it('has a middle, two tenths, and the fastest and slowest passage', () => {
+describe('rateSpread and quantile', () => {
+  it('return the median, two percentiles, and the fastest and slowest passage', () => {
     const spread = rateSpread(
       [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200].map((rate, at) => ({ at, rate })),
     );
@@ -126,11 +125,11 @@ describe('the spread of pace', () => {
     });
   });
 
-  it('is absent where nothing is said', () => {
+  it('return nothing without speech', () => {
     expect(rateSpread([{ at: 0, rate: null }])).toBeNull();
   });
 
-  it('lies between values by their distance', () => {
+  it('interpolate between values', () => {
     expect(quantile([10, 20], 0.25)).toBe(12.5);
     expect(quantile([10], 0.9)).toBe(10);
   });

@@ -15,8 +15,8 @@ const cue = (speechRate: number, over: Partial<Cue> = {}): Cue => ({
   ...over,
 });
 
-describe('the shape of a track’s pace', () => {
-  it('counts each line under the step of its displayed pace', () => {
+describe('rateHistogram', () => {
+  it('counts each line under the level of its displayed rate', () => {
     const shape = rateHistogram(
       [109.4, 109.5, 139.5, 169.4, 199.6].map((rate) => cue(rate)),
       limits,
@@ -24,17 +24,17 @@ describe('the shape of a track’s pace', () => {
     expect(shape?.steps).toEqual({ slow: 1, easy: 1, steady: 2, brisk: 0, fast: 1 });
   });
 
-  it('leaves sound marks out, and is nothing where nobody speaks', () => {
+  it('skips sound marks and is null without speech', () => {
     expect(rateHistogram([cue(100, { text: '[Music]' })], limits)).toBeNull();
     expect(rateHistogram([], limits)).toBeNull();
   });
 
-  it('names the fastest and slowest lines, but none that is shorter than a second', () => {
+  it('lists the fastest and slowest lines of at least one second', () => {
     const shape = rateHistogram([cue(150), cue(300, { duration: 0.3 }), cue(90), cue(220)], limits, 2);
     expect(shape).toMatchObject({ fastest: [3, 0], slowest: [2, 0] });
   });
 
-  it('loses no line, however fast', () => {
+  it('loses no line at any rate', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1 }), (rates) => {
         const shape = rateHistogram(
@@ -46,7 +46,7 @@ describe('the shape of a track’s pace', () => {
     );
   });
 
-  it('has the limits of the user as the edges of its steps', () => {
+  it('uses the user’s thresholds as the edges of the levels', () => {
     expect(rateLevelRanges(limits).map(({ from, to }) => [from, to])).toEqual([
       [null, 110],
       [110, 140],

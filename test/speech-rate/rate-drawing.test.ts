@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { describe, expect, it } from 'vitest';
 import { drawBackground, drawExtremes, type RateScene } from '@/components/speech-rate/rate-drawing';
 
-/** A plot of 100 pixels for 100 seconds and 200 for 200 words a minute, and what is drawn in it. */
+/** A fake plot: 100 pixels for 100 seconds, 200 pixels for 200 words per minute; it records drawing calls. */
 function plotOf(ratio = 1) {
   const drawn: unknown[][] = [];
   const note =
@@ -45,8 +45,8 @@ const ink = {
   names: { fastest: 'fastest 190', slowest: 'slowest 80' },
 };
 
-describe('behind the curve', () => {
-  it('lie the middle of pace, the pauses, the median and the chapters', () => {
+describe('drawBackground', () => {
+  it('draws the percentile band, the pauses, the median and the chapters', () => {
     const { plot, of } = plotOf();
     drawBackground(plot, scene, ink);
     expect(of('rect')).toEqual([
@@ -60,7 +60,7 @@ describe('behind the curve', () => {
     ]);
   });
 
-  it('pauses have their width also where time runs to the left', () => {
+  it('draws pauses with their width when time runs right to left', () => {
     const { plot, of } = plotOf();
     const mirrored = { ...plot, valToPos: (value: number, scale: string) => (scale === 'x' ? 110 - value : value) };
     drawBackground(mirrored as uPlot, scene, { ...ink, isRtl: true });
@@ -68,8 +68,8 @@ describe('behind the curve', () => {
   });
 });
 
-describe('before the curve', () => {
-  it('stand the fastest and the slowest by name, whole within the plot', () => {
+describe('drawExtremes', () => {
+  it('labels the fastest and slowest passage inside the plot', () => {
     const { plot, of } = plotOf();
     drawExtremes(plot, scene, ink);
     expect(of('text')).toEqual([
@@ -78,7 +78,7 @@ describe('before the curve', () => {
     ]);
   });
 
-  it('is as sharp as the screen', () => {
+  it('scales with the pixel ratio', () => {
     const { plot, pen } = plotOf(2);
     drawExtremes(plot, scene, ink);
     expect(pen.font).toBe('22px system-ui');

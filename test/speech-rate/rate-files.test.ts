@@ -13,8 +13,8 @@ async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = 
   return { ...made, panel };
 }
 
-describe('what the study of pace leaves as a file', () => {
-  it('is the table of every line', async () => {
+describe('exportRates', () => {
+  it('exports the table of every line', async () => {
     const { panel, saved, asked } = await reading();
     await exportRates(panel, 'lines', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
@@ -26,14 +26,14 @@ describe('what the study of pace leaves as a file', () => {
   it.each([
     ['lines-xlsx', 'pace'],
     ['xlsx', 'pauses'],
-  ] as const)('is a workbook: %s', async (file, about) => {
+  ] as const)('exports a workbook: %s', async (file, about) => {
     const { panel, saved } = await reading();
     await exportRates(panel, file, 20);
     expect(saved).toMatchObject([{ name: `Tide mills [${videoA}] en ${about}.xlsx`, type: xlsxMediaType }]);
     expect(saved[0]?.text.startsWith('PK')).toBe(true);
   });
 
-  it('is the pauses of the whole video, by the user’s own number', async () => {
+  it('exports the pauses of the whole video with the user’s minimum', async () => {
     const { panel, saved } = await reading();
     await exportRates(panel, 'edits', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pauses.edl` });
@@ -44,13 +44,13 @@ describe('what the study of pace leaves as a file', () => {
     expect(saved[1]?.text.split('\n')).toHaveLength(5);
   });
 
-  it('ends with the last line where the length is not known', async () => {
+  it('ends with the last line if the length is unknown', async () => {
     const { panel, saved } = await reading();
     await exportRates(panel, 'table', null);
     expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
   });
 
-  it('names the video in the list for ffmpeg as its own saved file is named, and what is cut from it beside it', async () => {
+  it('refers to the video in the ffmpeg list by its file name, and names the cut video next to it', async () => {
     const { panel, saved, asked } = await reading();
     const { settings } = panel.getState();
     panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
@@ -64,7 +64,7 @@ describe('what the study of pace leaves as a file', () => {
     expect(asked).toEqual([]);
   });
 
-  it('names there the file that is saved where the video’s files are listed, joined with its sound where it has none', async () => {
+  it('refers to the downloaded file of the listing, joined with its sound if it has none', async () => {
     const url = 'https://media.example/v';
     const file = (qualityLabel: string, mimeType: string) => ({
       url,
@@ -88,7 +88,7 @@ describe('what the study of pace leaves as a file', () => {
     expect(await named([silent])).toBe(`'./Tide mills [${videoA}] 1080p 134k.webm'`);
   });
 
-  it('says in its name through which views it was measured', async () => {
+  it('lists the active views in the file name', async () => {
     const { panel, saved } = await reading();
     panel.getState().look({ sentences: true });
     await exportRates(panel, 'labels', 20);

@@ -12,7 +12,7 @@ import {
 
 const limits = defaultSettings.pace;
 
-describe('the step of a pace', () => {
+describe('rateLevelOf', () => {
   it.each([
     [0, 'slow'],
     [109.4, 'slow'],
@@ -24,7 +24,7 @@ describe('the step of a pace', () => {
     [199.4, 'brisk'],
     [199.5, 'fast'],
     [900, 'fast'],
-  ])('at %d words per minute is %s, as the rounded number says', (rate, step) => {
+  ])('maps %d words per minute, rounded, to %s', (rate, step) => {
     expect(rateLevelOf(rate, limits)).toBe(step);
   });
 
@@ -34,15 +34,15 @@ describe('the step of a pace', () => {
     [60, 'steady'],
     [70, 'brisk'],
     [80, 'fast'],
-  ])('at %d follows the user’s own limits: %s', (rate, step) => {
+  ])('maps %d by the user’s thresholds to %s', (rate, step) => {
     expect(rateLevelOf(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
   });
 
-  it('fits scripts that count characters', () => {
+  it('supports scripts that count characters', () => {
     expect(rateLevelOf(300, limits, 2)).toBe('steady');
   });
 
-  it('never falls when the pace grows', () => {
+  it('never falls when the rate rises', () => {
     fc.assert(
       fc.property(fc.nat({ max: 500 }), fc.nat({ max: 500 }), (a, b) => {
         const place = (rate: number) => rateLevels.indexOf(rateLevelOf(rate, limits));
@@ -52,7 +52,7 @@ describe('the step of a pace', () => {
   });
 });
 
-describe('limits of the user’s own', () => {
+describe('thresholds of the user', () => {
   it.each([
     ['slow', { least: 10, most: 139 }],
     ['easy', { least: 111, most: 169 }],
@@ -62,19 +62,19 @@ describe('limits of the user’s own', () => {
     expect(thresholdBounds(limits, name)).toEqual(bounds);
   });
 
-  it('rise, also where a file had them otherwise', () => {
+  it('are sorted when a file has them in another order', () => {
     expect(limits).toMatchObject(sortThresholds({ slow: 200, easy: 110, brisk: 170, fast: 140 }));
   });
 });
 
-describe('the shape of a pace', () => {
+describe('ribbonWidth and barHeight', () => {
   it.each([
     [0, 1.5],
     [80, 1.5],
     [150, 4.75],
     [220, 8],
     [600, 8],
-  ])('at %d words per minute is a ribbon of %d pixels', (rate, width) => {
+  ])('draw %d words per minute as a ribbon of %d pixels', (rate, width) => {
     expect(ribbonWidth(rate)).toBe(width);
     expect(ribbonWidth(rate * 2, 2)).toBe(width);
   });
@@ -85,7 +85,7 @@ describe('the shape of a pace', () => {
     [150, 0.5],
     [260, 1],
     [600, 1],
-  ])('at %d words per minute is a bar of height %d', (rate, height) => {
+  ])('draw %d words per minute as a bar of height %d', (rate, height) => {
     expect(barHeight(rate)).toBe(height);
   });
 });

@@ -21,7 +21,7 @@ const facts = (videoId: string): TrackFacts => ({
   rules: 1,
 });
 
-/** A library that reads one held track more, when the test lets it. */
+/** A library that reads one more saved track when the test releases it. */
 function slowLibrary() {
   const known = [facts(videoA)];
   let go = () => {};
@@ -48,13 +48,13 @@ async function opened() {
   };
   const { library, go } = slowLibrary();
   const panel = await panelOn({ ...ports, held: { ...ports.held, titleOf } }, videoA);
-  // The panel itself asked what its own video is called.
+  // The panel itself reads the title of its own video.
   asked.length = 0;
   return { pace: createRateStore(panel, library), go, asked };
 }
 
-describe('what the study of pace knows', () => {
-  it('shows at once what is known, and reads the rest', async () => {
+describe('createRateStore', () => {
+  it('shows known facts at once and derives the rest', async () => {
     const { pace, go } = await opened();
     pace.readLibrary();
     await settle();
@@ -65,7 +65,7 @@ describe('what the study of pace knows', () => {
     expect(pace.getState().reading).toBeNull();
   });
 
-  it('reads no further once it is called off', async () => {
+  it('stops reading after it is unsubscribed', async () => {
     const { pace, go } = await opened();
     const stop = pace.readLibrary();
     await settle();
@@ -75,7 +75,7 @@ describe('what the study of pace knows', () => {
     expect(pace.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: null });
   });
 
-  it('remembers which plots are read as tables, and what it is compared with', async () => {
+  it('remembers which plots are tables and which languages it compares', async () => {
     const { pace } = await opened();
     pace.showAs('curve', true);
     pace.showAs('pauses', true);
@@ -85,7 +85,7 @@ describe('what the study of pace knows', () => {
     expect(pace.getState().across).toBe(true);
   });
 
-  it('learns each name once', async () => {
+  it('reads each title once', async () => {
     const { pace, asked } = await opened();
     await pace.name([videoA, videoB]);
     await pace.name([videoA, videoB]);

@@ -21,7 +21,7 @@ const cues = Array.from({ length: 60 }, (_, i) => ({
   speechRate: 120,
 }));
 
-/** Presses at a share of an element that is 336 pixels wide. */
+/** Presses at a position of an element that is 336 pixels wide. */
 function press(element: Element, clientX: number): void {
   vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 336, 40));
   element.setPointerCapture = () => {};
@@ -32,7 +32,7 @@ function press(element: Element, clientX: number): void {
 
 type Props = Parameters<typeof RateView>[0];
 
-describe('the pace over a video', () => {
+describe('RateView in the browser', () => {
   const pace = (over: Partial<Props> = {}, t?: typeof sayMirrored) => {
     const heard = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
     const fixed = { limits: defaultSettings.pace, viewsOn: [], chapters: [], tables: new Set<string>(), handle: null };
@@ -42,7 +42,7 @@ describe('the pace over a video', () => {
   const slider = () => screen.getByRole('slider', { name: /Pace over the video, rolling 30 seconds/ });
   const user = userEvent.setup();
 
-  it('is a slider: arrows move a cursor, which tells its pace, and Enter seeks', () => {
+  it('is a slider: arrow keys move a cursor that reads its rate, and Enter seeks', () => {
     const { onSeek } = pace();
     fireEvent.keyDown(slider(), { key: 'PageUp' });
     fireEvent.keyDown(slider(), { key: 'ArrowRight' });
@@ -52,14 +52,14 @@ describe('the pace over a video', () => {
     expect(onSeek.mock.calls).toEqual([[35]]);
   });
 
-  it('runs with the direction of reading', () => {
+  it('follows the reading direction', () => {
     const { onSeek } = pace({}, sayMirrored);
     fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
     fireEvent.keyDown(slider(), { key: 'Enter' });
     expect(onSeek).toHaveBeenLastCalledWith(5);
   });
 
-  it('follows the player without being drawn anew', () => {
+  it('moves the playhead without redrawing', () => {
     const handle = createRef<StripHandle>();
     pace({ handle });
     handle.current?.now(61);
@@ -67,7 +67,7 @@ describe('the pace over a video', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('1:01, 120 words per minute, easy');
   });
 
-  it('is a table of half minutes where that reads better, and each of them seeks', async () => {
+  it('shows a table of half minutes, each of which seeks', async () => {
     const { onTable } = pace();
     await user.click(screen.getByRole('button', { name: 'As a table Over the video' }));
     expect(onTable).toHaveBeenCalledWith('curve', true);
@@ -79,7 +79,7 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenCalledWith(30);
   });
 
-  it('goes to its fastest half minutes and lines', async () => {
+  it('seeks to the fastest half minutes and lines', async () => {
     const fast = cues.map((cue, at) => (at >= 40 && at < 46 ? { ...cue, wordCount: 20, speechRate: 240 } : cue));
     const { onSeek } = pace({ cues: fast });
     await user.click(screen.getByRole('button', { name: /fast 240$/ }));
@@ -91,7 +91,7 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenLastCalledWith(225);
   });
 
-  it('lists the lines that differ from words by time', async () => {
+  it('lists the lines that differ from words ÷ duration', async () => {
     const { onSeek } = pace({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
     await user.click(screen.getByRole('button', { name: 'Show these lines' }));
     expect(screen.getByRole('row', { name: '0:35 130 120' })).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenCalledWith(35);
   });
 
-  it('changes the user’s limits, which always rise, and brings back the usual ones', async () => {
+  it('changes the user’s thresholds in rising order and restores the defaults', async () => {
     const { onLimits } = pace({ limits: { ...defaultSettings.pace, slow: 100 } });
     await user.click(screen.getByRole('button', { name: 'Change the limits' }));
     const fast = screen.getByRole('textbox', { name: 'Fast from' });
@@ -114,7 +114,7 @@ describe('the pace over a video', () => {
     expect(onLimits).toHaveBeenLastCalledWith({ slow: 110, easy: 140, brisk: 170, fast: 200 });
   });
 
-  it('takes the user’s own length of a pause, and saves the pauses and the lines', async () => {
+  it('applies the user’s minimum pause, and exports pauses and lines', async () => {
     const gaps = cues.filter((_, at) => at % 10 !== 3);
     const { onLimits, onSave, onSeek } = pace({ cues: gaps });
     await user.click(screen.getByRole('button', { name: 'Change what counts as a pause' }));
@@ -133,7 +133,7 @@ describe('the pace over a video', () => {
     expect(onSave.mock.calls).toEqual([['edits'], ['xlsx'], ['lines'], ['lines-xlsx']]);
   });
 
-  it('lists every pause as a table, twenty at once', async () => {
+  it('lists every pause in a table, twenty at a time', async () => {
     const breaths = Array.from({ length: 500 }, (_, at) => ({ ...cues[0], offset: at * 4, duration: 2 }) as Cue);
     const { onSeek } = pace({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
     expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
@@ -141,7 +141,7 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenLastCalledWith(6);
   });
 
-  it('reads each of 20,000 lines a few times, and draws a page of a thousand elements', () => {
+  it('reads each of 20,000 lines a few times and renders about a thousand elements', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => ({ ...cues[0], offset: at * 0.5, duration: 0.3 }) as Cue);
     const { rows, readsPerRow } = countedRows(many);
     pace({ cues: rows, length: 10_000 });
@@ -150,7 +150,7 @@ describe('the pace over a video', () => {
   });
 });
 
-describe('the strip', () => {
+describe('RateStrip', () => {
   const strip = (t?: typeof sayMirrored) => {
     const onSeek = vi.fn();
     const axis = { start: '', middle: '', end: '' };
@@ -168,7 +168,7 @@ describe('the strip', () => {
     return { onSeek, slider: screen.getByRole('slider') };
   };
 
-  it('seeks along the direction of reading', () => {
+  it('seeks in the reading direction', () => {
     const { onSeek, slider } = strip();
     press(slider, 84);
     expect(onSeek).toHaveBeenLastCalledWith(25);
@@ -178,7 +178,7 @@ describe('the strip', () => {
     expect(mirrored.onSeek).toHaveBeenLastCalledWith(75);
   });
 
-  it('is moved by arrow keys along the direction of reading', () => {
+  it('moves with arrow keys in the reading direction', () => {
     const { onSeek, slider } = strip();
     fireEvent.keyDown(slider, { key: 'PageUp' });
     fireEvent.keyDown(slider, { key: 'ArrowRight' });

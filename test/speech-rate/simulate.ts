@@ -1,18 +1,18 @@
 import { nextRate } from '@/lib/speech-rate/playback/speed-control';
 import { localRates, planSpeed, type SpeechTimeline } from '@/lib/speech-rate/playback/speed-plan';
 
-/** Seconds of real time between two words about the player's clock. */
+/** Seconds of real time between two clock updates. */
 export const tick = 0.25;
-/** The issue's own figures, so that the product's are held against them. */
+/** The required limits, independent of the product's constants. */
 export const [least, most, perSecond] = [0.75, 2, 0.05];
 
-/** A whole video listened to, from speed 1 on. */
+/** The result of playing a whole video, starting at speed 1. */
 export interface Listened {
-  /** Words per minute of real time, while somebody speaks, where limits and ramp allow the target. */
+  /** Words per minute of real time during speech, where limits and ramp allow the target. */
   pace: number;
-  /** Seconds of real time that this was measured over. */
+  /** Seconds of real time that were measured. */
   seconds: number;
-  /** Ticks at which the speed was beyond its limits, or changed faster than it may. */
+  /** Ticks at which the speed exceeded its limits or changed too fast. */
   broken: number;
 }
 

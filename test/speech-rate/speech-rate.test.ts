@@ -4,27 +4,27 @@ import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { lineRate, speechRateBetween, speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-describe('the pace of a video', () => {
+describe('speechRateOf and speechRateBetween', () => {
   const cues = [
     cue(0, 'a', { wordCount: 10, duration: 4 }),
     cue(2, 'b', { wordCount: 10, duration: 4 }),
     cue(20, 'c', { wordCount: 4 }),
   ];
 
-  it('is words over spoken time and words over length, both', () => {
+  it('divide words by spoken time and by length', () => {
     expect(speechRateOf(cues, 60)).toEqual({ count: 24, spoken: 8, length: 60, overSpoken: 180, overLength: 24 });
   });
 
-  it('takes the end of the last line for a length nobody knows', () => {
+  it('end a video of unknown length with the last line', () => {
     expect(speechRateOf(cues, null).length).toBe(22);
   });
 
-  it('is unknown where nobody speaks', () => {
+  it('return null without speech', () => {
     expect(speechRateOf([], null)).toMatchObject({ overSpoken: null, overLength: null });
     expect(speechRateOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
   });
 
-  it('counts no sound as words, nor its time as speech, and agrees with its lines', () => {
+  it('ignore sounds as words and as speech, in agreement with the lines', () => {
     const sung = [
       cue(0, '[Music]', { wordCount: 1, duration: 10 }),
       cue(10, '[Laughter] one two', { wordCount: 3, duration: 2, speechRate: 90 }),
@@ -35,7 +35,7 @@ describe('the pace of a video', () => {
     expect(sung.map((one) => lineRate(one).rate)).toEqual([null, 60, null, null]);
   });
 
-  it('of a stretch counts lines over its edges by their share', () => {
+  it('count lines across the edge of a span by their share', () => {
     expect(speechRateBetween(cues, 1, 5)).toEqual({
       count: 15,
       spoken: 4,
@@ -45,10 +45,10 @@ describe('the pace of a video', () => {
     });
   });
 
-  it('adds up from its stretches', () => {
+  it('add up over spans', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 1, noNaN: true }), (cues, share) => {
-        // A line without length at the very end belongs to no stretch that ends there.
+        // A line without duration at the very end belongs to no span that ends there.
         const end = lastCueEnd(cues) + 1;
         const parts = [speechRateBetween(cues, 0, end * share), speechRateBetween(cues, end * share, end)];
         const whole = speechRateOf(cues, end);
@@ -59,8 +59,8 @@ describe('the pace of a video', () => {
   });
 });
 
-describe('the pace of a line', () => {
-  it('is the service’s own number, rounded to what is shown', () => {
+describe('lineRate', () => {
+  it('returns the service’s rate, rounded as displayed', () => {
     expect(lineRate(cue(0, 'a', { speechRate: 119.6 }))).toEqual({ rate: 120, own: 120, differs: false });
   });
 
@@ -69,15 +69,15 @@ describe('the pace of a line', () => {
     [121.3, true],
     [118.8, true],
     [118.9, false],
-  ])('of %d against 120 of our own differs: %s', (speechRate, differs) => {
+  ])('compares %d with an own rate of 120: differs is %s', (speechRate, differs) => {
     expect(lineRate(cue(0, 'a', { speechRate })).differs).toBe(differs);
   });
 
-  it('of a line without length has nothing to be held against', () => {
+  it('has no own rate for a line without duration', () => {
     expect(lineRate(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differs: false });
   });
 
-  it('is absent for a sound mark', () => {
+  it('is null for a sound mark', () => {
     expect(lineRate(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differs: false });
   });
 

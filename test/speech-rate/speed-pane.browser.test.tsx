@@ -24,8 +24,8 @@ async function pace(lang = 'en') {
   return { ...made, play, box };
 }
 
-describe('speed follows speech', () => {
-  it('has its switch in the pace view, and its speed with a way to stop in the lines too', async () => {
+describe('SpeedPane', () => {
+  it('shows its switch in the speech rate view, and its speed with a stop button above the lines too', async () => {
     const { user, box, play, rates } = await pace();
     expect((box as HTMLInputElement).checked).toBe(false);
     await user.click(box);
@@ -39,7 +39,7 @@ describe('speed follows speech', () => {
     expect(screen.queryByText(/^Speed follows speech:/)).toBeNull();
   });
 
-  it('says in one sentence why it yielded, and goes on by one button', async () => {
+  it('explains in one sentence why it paused and resumes with one button', async () => {
     const { user, box, play, panel } = await pace();
     await user.click(box);
     play();
@@ -49,7 +49,7 @@ describe('speed follows speech', () => {
     expect(panel.getState().speed).toEqual({ is: 'on' });
   });
 
-  it('says while an advertisement plays that it goes on after it, and does', async () => {
+  it('says during an advertisement that it resumes afterwards, and does', async () => {
     const { user, box, play, tick, world, panel } = await pace();
     await user.click(box);
     play();
@@ -64,7 +64,7 @@ describe('speed follows speech', () => {
     expect(screen.queryByText(/goes on after the advertisement/)).toBeNull();
   });
 
-  it('takes the pace in words a minute, and says what a word is in a script without spaces', async () => {
+  it('accepts the rate in words per minute and explains a word in scripts without spaces', async () => {
     const { user, panel, ports } = await pace('ja');
     const changed: unknown[] = [];
     ports.settings.change = async (patch) => void changed.push(patch);

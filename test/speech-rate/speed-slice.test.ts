@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from '../captions/captions-environment';
 
-/** Ninety words a minute for two minutes: 180 is twice as fast. */
+/** Ninety words per minute for two minutes: a target of 180 doubles the speed. */
 const slow = JSON.stringify(Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`)));
 
 async function beside(body: string | null = slow) {
@@ -11,7 +11,7 @@ async function beside(body: string | null = slow) {
   await inTab(panel, videoA, 'A title');
   const state = panel.getState;
   const at = { seconds: 30, rate: 1 };
-  /** The player goes on for a quarter of a second, at the speed that was set last unless another is given. */
+  /** Plays a quarter of a second at a time, at the speed that was set last unless another is given. */
   const play = (times = 1, rate?: number) => {
     for (let i = 0; i < times; i++) {
       made.world.time += 250;
@@ -20,7 +20,7 @@ async function beside(body: string | null = slow) {
       made.tick(at.seconds, 120, at.rate);
     }
   };
-  /** The player plays something short for so many quarters of a second, at its own speed. */
+  /** Plays an advertisement for a number of quarter seconds at its own speed. */
   const advertise = (times: number, length = 15) => {
     for (let i = 0; i < times; i++) {
       made.world.time += 250;
@@ -30,7 +30,7 @@ async function beside(body: string | null = slow) {
   return { ...made, panel, state, play, advertise };
 }
 
-/** The same, and the user has switched it on. */
+/** Opens the panel with the speed control switched on. */
 async function led() {
   const made = await beside();
   made.play();
@@ -38,8 +38,8 @@ async function led() {
   return made;
 }
 
-describe('speed follows speech', () => {
-  it('is off until the user switches it on, and then changes by 0.05 in a second of real time', async () => {
+describe('speed slice', () => {
+  it('is off until the user switches it on, then changes by 0.05 per second of real time', async () => {
     const { play, rates, state } = await beside();
     play(8);
     expect(rates).toEqual([]);
@@ -52,7 +52,7 @@ describe('speed follows speech', () => {
     expect(Math.max(...rates.map(Number))).toBeLessThanOrEqual(2);
   });
 
-  it('follows the pace that is named', async () => {
+  it('follows the target', async () => {
     const { play, rates, state, panel } = await beside();
     panel.setState({ settings: { ...state().settings, paceTarget: 108 } });
     play();
@@ -61,7 +61,7 @@ describe('speed follows speech', () => {
     expect(rates.at(-1)).toBeCloseTo(1.2, 2);
   });
 
-  it('rests while the player does, and asks for nothing that is set already', async () => {
+  it('pauses with the player and sends no speed that is already set', async () => {
     const { rates, tick, world } = await led();
     for (const rate of [1, 1, 1]) {
       world.time += 250;
@@ -70,7 +70,7 @@ describe('speed follows speech', () => {
     expect(rates).toEqual([]);
   });
 
-  it('yields at once to a speed that is set by hand, says so, and goes on when told to', async () => {
+  it('yields at once to a speed set by hand, says so, and resumes on request', async () => {
     const { play, rates, state } = await led();
     play(4);
     const before = rates.length;
@@ -85,7 +85,7 @@ describe('speed follows speech', () => {
     expect(rates.at(-1)).toBeCloseTo(1.5125, 6);
   });
 
-  it('tells what sets the speed again and again from a hand', async () => {
+  it('distinguishes a page that keeps setting the speed from a hand', async () => {
     const { play, state } = await led();
     play(4);
     play(1, 1.5);
@@ -96,7 +96,7 @@ describe('speed follows speech', () => {
     expect(state().speed).toMatchObject({ is: 'yields', why: 'taken' });
   });
 
-  it('leaves an advertisement alone, and goes on by itself from the speed that the player then has', async () => {
+  it('ignores an advertisement and resumes automatically from the player’s speed', async () => {
     const { play, rates, state, advertise } = await led();
     play(20);
     expect(rates.at(-1)).toBeCloseTo(1.25, 6);
@@ -104,7 +104,7 @@ describe('speed follows speech', () => {
     advertise(8);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
     expect(state().announcement?.says).toEqual(['speedYieldAd']);
-    // The player takes up its own speed, 0.9 here, a moment after the advertisement.
+    // The player returns to its own speed, 0.9 here, a moment after the advertisement.
     play(1, 1);
     play(2, 0.9);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
@@ -120,7 +120,7 @@ describe('speed follows speech', () => {
     expect(rates.at(-1)).toBeCloseTo(2, 5);
   });
 
-  it('waits for the end of a second advertisement that comes right after the first', async () => {
+  it('waits for the end of a second advertisement right after the first', async () => {
     const { play, rates, state, advertise } = await led();
     advertise(2);
     play(2, 1);
@@ -132,7 +132,7 @@ describe('speed follows speech', () => {
     expect(rates.length).toBeGreaterThan(0);
   });
 
-  it('may be switched on during an advertisement, and off again', async () => {
+  it('can be switched on and off during an advertisement', async () => {
     const { play, rates, state, advertise } = await beside();
     advertise(1);
     state().followSpeech(true);
@@ -143,7 +143,7 @@ describe('speed follows speech', () => {
     expect(rates).toEqual([null]);
   });
 
-  it('tells an advertisement from a hand also where the player falls back to its own speed first', async () => {
+  it('recognises an advertisement even if the player first returns to its own speed', async () => {
     const { play, state, advertise } = await led();
     play(4);
     play(1, 1.4);
@@ -154,7 +154,7 @@ describe('speed follows speech', () => {
     expect(state().speed).toEqual({ is: 'on' });
   });
 
-  it('still waits for the user’s word where a hand changed the speed before an advertisement, or after it', async () => {
+  it('keeps waiting for the user if the speed was changed by hand before or after an advertisement', async () => {
     const { play, rates, state, advertise } = await led();
     play(4);
     play(5, 1.4);
@@ -172,7 +172,7 @@ describe('speed follows speech', () => {
     expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
   });
 
-  it('waits for the user’s word where the captions go missing, or the video is another one, during an advertisement', async () => {
+  it('keeps waiting for the user if captions disappear or the video changes during an advertisement', async () => {
     const { play, state, advertise, panel } = await led();
     advertise(2);
     const { track } = state();
@@ -191,7 +191,7 @@ describe('speed follows speech', () => {
     expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: false });
   });
 
-  it('puts the speed back where there are no captions any more, and when it is switched off', async () => {
+  it('restores the speed when captions disappear and when it is switched off', async () => {
     const { play, rates, state, panel } = await led();
     play(2);
     panel.setState({ track: null });
@@ -201,7 +201,7 @@ describe('speed follows speech', () => {
     expect(state().speed).toEqual({ is: 'off' });
   });
 
-  it('does not lead another video, nor a tab that plays none', async () => {
+  it('does not control another video or a tab without a video', async () => {
     const { play, rates, state, panel } = await led();
     play(2);
     const before = rates.length;
@@ -213,7 +213,7 @@ describe('speed follows speech', () => {
     expect(rates).toHaveLength(before);
   });
 
-  it('is led by the lines as they are heard, also where the user has moved them or joins them', async () => {
+  it('follows the displayed lines, including shifted and joined ones', async () => {
     const { play, rates, state } = await beside();
     state().look({ sentences: true, shiftSeconds: 0.5 });
     play();

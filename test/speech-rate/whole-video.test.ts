@@ -8,18 +8,18 @@ import { runs } from '../whole';
 import { listen } from './simulate';
 
 const targets = [140, 180, 240];
-/** Over less, one line more or less is a tenth of the whole. Seconds of real time. */
+/** Seconds of real time. In a shorter video, one line changes the result by a tenth. */
 const longEnough = 60;
 
 const cuesOf = ({ lang, cues }: WorldTrack): Cue[] =>
   cues().map((cue) => ({ ...cue, lang, wordCount: wordCountOf(cue.text, lang), speechRate: 0 }));
 
-/** The short form leaves out 39 of 40 ordinary videos; SIDELIGHT_WHOLE=1 plays all ten thousand tracks, in a minute. */
+/** The short run plays one of 40 ordinary videos; SIDELIGHT_WHOLE=1 plays all ten thousand tracks in a minute. */
 const each = runs(40, 1);
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-it('in the tracks of the sample world the words come within 8 % of the target, by speeds and steps that are allowed', () => {
+it('planSpeed reaches the target within 8 % in the tracks of the sample world, with allowed speeds and steps', () => {
   const tracks = sharedWorld(1).videos.flatMap((video, at) => (at % each === 0 || at < 40 ? video.tracks : []));
   const off = targets.map((): number[] => []);
   let broken = 0;

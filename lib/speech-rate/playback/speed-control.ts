@@ -1,17 +1,17 @@
 import { isSameRate, type PlaybackRateRequest, type PlayerClock } from '@/lib/platform/player';
 import { maxSpeedChange, plannedSpeedAt, type SpeedPlan } from './speed-plan';
 
-/** Tells the speeds that we set from those that somebody else did. */
+/** Separates the speeds set by the extension from those set by the user or the page. */
 interface OwnRates {
-  /** We have just set this one. */
+  /** Records a speed that the extension has just set. */
   set(rate: number): void;
-  /** Whether a speed that the player tells is one of ours. */
+  /** Returns true if a reported speed was set by the extension. */
   has(rate: number): boolean;
 }
 
 /**
- * The player is some words behind: what was set last may not be heard yet, and until it is, the one before still counts. Once
- * a later one was heard, an earlier one coming back is somebody else's doing. Begins with the speed that was found.
+ * Tracks the speeds that the extension set. The player reports with a delay, so the previous speed stays valid until a
+ * later one is reported.
  */
 export function trackOwnRates(initialRate: number): OwnRates {
   let expected = [initialRate];
@@ -26,44 +26,44 @@ export function trackOwnRates(initialRate: number): OwnRates {
   };
 }
 
-/** Where the player is. `time` in seconds of the video, `elapsed` in seconds of real time since the speed was last set. */
+/** The state of the player: `time` in seconds of the video, `elapsed` in seconds of real time since the last change. */
 interface PlayerPosition {
   time: number;
   rate: number;
   elapsed: number;
 }
 
-/** However long nothing was heard of the player, no step is larger than what half a second allows. */
+/** Seconds. Limits a single step after the player was silent for a long time. */
 const maxElapsed = 0.5;
 
-/** The speed to set now: towards what is wanted, by no more than the ramp. */
+/** Returns the next speed: towards the planned one, within the maximum change. */
 export function nextRate(plan: SpeedPlan, { time, rate, elapsed }: PlayerPosition): number {
   const maxChange = maxSpeedChange * Math.min(Math.max(0, elapsed), maxElapsed);
   return Math.min(rate + maxChange, Math.max(rate - maxChange, plannedSpeedAt(plan, time)));
 }
 
-/** What is to be done after a word of the player: set a speed, leave it (`null`), or nothing more, as somebody else has set it. */
+/** The reaction to a clock update: set a speed, do nothing (`null`), or stop because something else set the speed. */
 type SpeedDecision = PlaybackRateRequest | 'taken' | null;
 
-/** A player's speed while it is ours. */
+/** Controls the speed of one player. */
 export interface SpeedControl {
-  /** Hears the player's clock; `now` in milliseconds. */
+  /** Handles an update of the player's clock; `now` in milliseconds. */
   onClock(plan: SpeedPlan, clock: PlayerClock, now: number): SpeedDecision;
 }
 
-/** Words about a jump follow each other at once: a step waits until it is worth one. Milliseconds. */
+/** Milliseconds. A seek sends several clock updates at once. */
 const minStepInterval = 200;
-/** What nobody hears is not worth a word. */
+/** Smaller changes are inaudible. */
 const minRateChange = 0.0005;
 
-/** Takes a player over at the speed that was found, also one beyond the limits: it is led back as gently as to anywhere else. */
+/** Starts from the current speed, even one outside the limits, and changes it gradually. */
 export function createSpeedControl(initialRate: number, startedAt: number): SpeedControl {
   const rates = trackOwnRates(initialRate);
   let [rate, since] = [initialRate, startedAt];
   return {
     onClock(plan, clock, now) {
       if (!rates.has(clock.rate)) return 'taken';
-      // A paused player has no time to spend, nor has one whose clock was set back.
+      // Time does not count while the player is paused or after its clock went back.
       if (clock.paused || now < since) since = now;
       if (now - since < minStepInterval) return null;
       const next = nextRate(plan, { time: clock.time, rate, elapsed: (now - since) / 1000 });

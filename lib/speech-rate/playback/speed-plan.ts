@@ -3,28 +3,27 @@ import { countUnits, perMinute, rateUnitOf, unitsPerWord } from '@/lib/captions/
 import { collapseRolling, removeSounds } from '@/lib/captions/views';
 import { spokenSpans } from '../pauses';
 
-/** The slowest and the fastest that speech is played at: beyond these it is no longer easy to listen to. */
+/** Speech is hard to follow outside these speeds. */
 export const [minSpeed, maxSpeed] = [0.75, 2];
-/** How much the player's speed may change within a second of real time. */
+/** The maximum change of speed within one second of real time. */
 export const maxSpeedChange = 0.05;
 
-/** Within the limits of what is played. */
 const clampSpeed = (rate: number): number => Math.min(maxSpeed, Math.max(minSpeed, rate));
 
-/** What is heard in each stretch of `step` seconds of the video: words, and seconds in which somebody speaks. */
+/** Words and seconds of speech in each step of `step` seconds. */
 export interface SpeechTimeline {
   step: number;
   words: Float64Array;
   spoken: Float64Array;
 }
 
-/** Seconds: as fine as the player tells its clock; coarser where a line claims to lie hundreds of hours away. */
+/** Seconds. Matches the interval of the player's clock; very long tracks use larger steps. */
 const minStep = 0.5;
 const maxSteps = 250_000;
 
 /**
- * What a track lets one hear: sound marks are no words, and lines that the display repeats are said once. Scripts without
- * word spaces are weighed, so that their characters come to words.
+ * Measures a track without sound marks and repeated rolling lines. In scripts without word spaces, characters are
+ * converted to words.
  */
 export function buildSpeechTimeline(cues: readonly Cue[]): SpeechTimeline {
   const spokenCues = collapseRolling(removeSounds(cues));
@@ -41,7 +40,7 @@ export function buildSpeechTimeline(cues: readonly Cue[]): SpeechTimeline {
 const wordCount = (cue: Cue): number =>
   countUnits(cue, rateUnitOf(cue.lang, cue.text)) / unitsPerWord(cue.lang, cue.text);
 
-/** Shares an amount out over the stretches from one time to another. What takes no time is not heard. */
+/** Distributes an amount evenly over the steps of a span. Spans without duration are ignored. */
 function distribute(into: Float64Array, step: number, from: number, to: number, amount: number): void {
   if (to <= from) return;
   for (let at = Math.floor(from / step); at < into.length && at * step < to; at++) {
@@ -50,23 +49,23 @@ function distribute(into: Float64Array, step: number, from: number, to: number, 
   }
 }
 
-/** Which speed each stretch of a video is wanted at, known beforehand because the captions are. */
+/** The planned speed for each step of a video. */
 export interface SpeedPlan {
-  /** Seconds of the video. */
+  /** In seconds of the video. */
   step: number;
   rates: Float64Array;
 }
 
-/** Seconds on either side that a pace is worked out of: shorter would follow single lines, longer would miss passages. */
+/** Seconds on either side that a rate is measured over: fewer would follow single lines, more would miss passages. */
 const windowRadius = 15;
-/** Seconds without a word from which on the speed goes back to normal meanwhile. */
+/** Seconds of silence after which the speed returns to normal. */
 const minGap = 10;
-/** How far at most the aim is moved to make up for what passing from slow to fast speech costs. */
+/** Limits the correction for words lost in the ramps between passages. */
 const maxCorrection = 0.06;
 
 /**
- * The speeds at which the words that are heard come at `target` words per minute, as far as limits and ramp allow.
- * They are tried on the captions themselves: what the ramps between passages miss by is aimed beside once.
+ * Plans speeds that bring speech to `target` words per minute, as far as limits and ramps allow. The second pass
+ * corrects the error that the ramps cause in the first.
  */
 export function planSpeed(speech: SpeechTimeline, target: number): SpeedPlan {
   const rates = localRates(speech);
@@ -75,11 +74,14 @@ export function planSpeed(speech: SpeechTimeline, target: number): SpeedPlan {
   return planForTarget(speech, rates, target * Math.min(1 + maxCorrection, Math.max(1 - maxCorrection, 1 / ratio)));
 }
 
-/** The wanted speed at a time of the video, in seconds; 1 after everything. */
+/** Returns the planned speed at a time in seconds; 1 after the end of the plan. */
 export const plannedSpeedAt = ({ step, rates }: SpeedPlan, seconds: number): number =>
   rates[Math.floor(Math.max(0, seconds) / step)] ?? 1;
 
-/** Words per minute of what is said around each stretch; 0 where nothing is. The mean of paces, not of speeds: so the words come out even. */
+/**
+ * Returns words per minute around each step; 0 in silence. Averaging rates rather than speeds keeps the number of words
+ * right.
+ */
 export function localRates({ step, words, spoken }: SpeechTimeline): Float64Array {
   const reach = Math.max(1, Math.round(windowRadius / step));
   const [said, seconds] = [runningSums(words), runningSums(spoken)];
@@ -104,7 +106,7 @@ function planForTarget(speech: SpeechTimeline, paces: Float64Array, aim: number)
   return { step: speech.step, rates: limitChanges(rates, speech.step) };
 }
 
-/** Words per minute of real time, heard where a speed within the limits is the target; `null` where none ever is. */
+/** Returns words per minute of real time where the target is reachable within the limits; `null` where it never is. */
 function playedRate({ rates }: SpeedPlan, speech: SpeechTimeline, paces: Float64Array, target: number): number | null {
   let [words, seconds] = [0, 0];
   for (let at = 0; at < rates.length; at++) {
@@ -116,7 +118,7 @@ function playedRate({ rates }: SpeedPlan, speech: SpeechTimeline, paces: Float64
   return perMinute(words, seconds);
 }
 
-/** A long gap goes gently back to 1, and is at the next speed again when somebody speaks. */
+/** Returns the speed to 1 during a long gap, and reaches the next speed before speech resumes. */
 function relaxInGaps(rates: Float64Array, { step, spoken }: SpeechTimeline): void {
   let from = 0;
   for (let at = 0; at <= spoken.length; at++) {
@@ -135,13 +137,13 @@ function relaxGap(rates: Float64Array, step: number, from: number, to: number): 
   }
 }
 
-/** Where a speed has come on its way to 1 after so many seconds of the video. */
+/** Returns the speed after moving towards 1 for some seconds of the video. */
 function moveTowardsOne(rate: number, seconds: number): number {
   const change = (maxSpeedChange * seconds) / rate;
   return rate > 1 ? Math.max(1, rate - change) : Math.min(1, rate + change);
 }
 
-/** Changes no faster than the ramp, by beginning early: halfway between what is never too fast and what is never too slow. */
+/** Limits the change per step by starting early: averages the limits of a forward and a backward pass. */
 function limitChanges(wanted: Float64Array, step: number): Float64Array {
   const [low, high] = [Float64Array.from(wanted), Float64Array.from(wanted)];
   const limitChange = (at: number, from: number): void => {

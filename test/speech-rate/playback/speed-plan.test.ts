@@ -3,30 +3,30 @@ import { nextRate } from '@/lib/speech-rate/playback/speed-control';
 import { buildSpeechTimeline, plannedSpeedAt, planSpeed } from '@/lib/speech-rate/playback/speed-plan';
 import { cue } from '../../fixtures/cues';
 
-/** Lines of two seconds, one after the other, so many words a minute each. */
+/** Lines of two seconds in sequence, at a number of words per minute. */
 const spoken = (from: number, to: number, perMinute: number, more = {}) =>
   Array.from({ length: (to - from) / 2 }, (_, at) => cue(from + at * 2, 'x', { wordCount: perMinute / 30, ...more }));
 const planOf = (cues: Parameters<typeof buildSpeechTimeline>[0], target = 180) =>
   planSpeed(buildSpeechTimeline(cues), target);
 
-describe('the planned speed', () => {
+describe('planSpeed', () => {
   it.each([
     [150, 1.2],
     [240, 0.75],
     [600, 0.75],
     [60, 2],
-  ])('of speech at %d words a minute is %d for 180, within 0.75 and 2', (pace, rate) => {
+  ])('plans for speech at %d words per minute a speed of %d to reach 180, within 0.75 and 2', (pace, rate) => {
     expect(plannedSpeedAt(planOf(spoken(0, 120, pace)), 60)).toBeCloseTo(rate, 2);
   });
 
-  it('begins to change before another passage does, since it is known beforehand', () => {
+  it('changes before the next passage begins', () => {
     const plan = planOf([...spoken(0, 120, 180), ...spoken(120, 240, 120)]);
     expect(plannedSpeedAt(plan, 60)).toBeCloseTo(1, 2);
     expect(plannedSpeedAt(plan, 112)).toBeGreaterThan(1.01);
     expect(plannedSpeedAt(plan, 180)).toBeCloseTo(1.5, 1);
   });
 
-  it('goes gently back to 1 where nobody speaks for long, and is back before somebody does', () => {
+  it('returns gradually to 1 during a long silence and recovers before speech resumes', () => {
     const plan = planOf([...spoken(0, 60, 90), ...spoken(160, 220, 90)]);
     expect(plannedSpeedAt(plan, 110)).toBe(1);
     expect(plannedSpeedAt(plan, 61)).toBeGreaterThan(1.9);
@@ -34,7 +34,7 @@ describe('the planned speed', () => {
     expect(plannedSpeedAt(plan, 1000)).toBe(1);
   });
 
-  it('is no faster for sound marks, nor slower for lines that the display repeats', () => {
+  it('ignores sound marks and repeated rolling lines', () => {
     const marks = [...spoken(0, 60, 180), cue(60, '[Music]', { duration: 30 }), ...spoken(90, 150, 180)];
     expect(plannedSpeedAt(planOf(marks), 50)).toBeCloseTo(1, 2);
     const said = Array.from({ length: 30 }, (_, at) => cue(at * 2, `w${at} x${at} y${at} z${at}`));
@@ -42,13 +42,13 @@ describe('the planned speed', () => {
     expect(plannedSpeedAt(planOf(rolling, 120), 30)).toBeCloseTo(plannedSpeedAt(planOf(said, 120), 30), 2);
   });
 
-  it('weighs characters where a script has no spaces between words', () => {
+  it('converts characters to words in scripts without word spaces', () => {
     const lines = Array.from({ length: 60 }, (_, at) => cue(at * 2, 'あ'.repeat(11), { lang: 'ja', wordCount: 11 }));
     // 11 characters in two seconds are 330 a minute, or 150 words at 2.2 characters each.
     expect(plannedSpeedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
   });
 
-  it('is none for a track without words, without length or without end', () => {
+  it('plans speed 1 for tracks without words, duration or finite end', () => {
     for (const cues of [[], [cue(3, 'x', { duration: 0 })], [cue(3, '[Music]')]])
       expect(plannedSpeedAt(planOf(cues), 3.5)).toBe(1);
     const plan = planOf([cue(0, 'x'), cue(3_600_000, 'far away')]);
@@ -56,16 +56,16 @@ describe('the planned speed', () => {
   });
 });
 
-describe('a step of the speed', () => {
+describe('nextRate', () => {
   const plan = planOf(spoken(0, 120, 90));
 
-  it('is towards what is wanted, by 0.05 in a second of real time and no more', () => {
+  it('changes towards the plan by at most 0.05 per second of real time', () => {
     expect(nextRate(plan, { time: 60, rate: 1, elapsed: 0.25 })).toBeCloseTo(1.0125, 6);
     expect(nextRate(plan, { time: 60, rate: 1.995, elapsed: 0.25 })).toBe(2);
     expect(nextRate(plan, { time: 1000, rate: 2, elapsed: 0.2 })).toBeCloseTo(1.99, 6);
   });
 
-  it('is no larger after a long silence of the player, and none where the clock went back', () => {
+  it('is limited after a long gap between updates and unchanged when the clock goes back', () => {
     expect(nextRate(plan, { time: 60, rate: 1, elapsed: 60 })).toBeCloseTo(1.025, 6);
     expect(nextRate(plan, { time: 60, rate: 1, elapsed: -5 })).toBe(1);
   });
