@@ -7,17 +7,17 @@ import type { HitInContext } from '@/lib/saved-captions/search-document';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowKeys } from './track-links';
 
 interface HitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
-  /** Counted from 0. */
+  /** Index from 0. */
   place: number;
-  /** Not there until it is read. */
+  /** Undefined until loaded. */
   hit: HitInContext | undefined;
   isCurrent: boolean;
   onWant(place: number): void;
-  /** Where it is read in its track. */
+  /** Returns the link to the hit in its track. */
   hrefOf(place: SavedRoute): string;
 }
 
-/** One hit. Which way it reads is told by its own words. */
+/** Shows one hit in the text direction of its own words. */
 const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWant, onGo, hrefOf }: HitRowProps) {
   useEffect(() => {
     if (!hit) onWant(place);
@@ -48,17 +48,17 @@ const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWant, onGo
 
 interface HitListProps extends Pick<TimestampLinkProps, 'onGo'> {
   hrefOf(route: SavedRoute): string;
-  /** How many there are in the list. */
+  /** Number of rows. */
   count: number;
   rows: ReadonlyMap<number, HitInContext>;
   titles: ReadonlyMap<string, string>;
   onWant(at: number): void;
 }
 
-/** Of the head that stands above the rows, in pixels. */
+/** Height of the table head in pixels. */
 const headHeight = 33;
 
-/** Every hit between what stands before and after it, the hits below each other; only those near the view are drawn. */
+/** Shows every hit with its context, one per row; only rows near the view are rendered. */
 export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: HitListProps) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);

@@ -19,14 +19,14 @@ import { VideoHitList } from './VideoHitList';
 interface SavedSearchBarProps {
   field: RefObject<HTMLInputElement | null>;
   wish: CaptionQuery;
-  /** How many were found, in words. */
+  /** The number of hits as text. */
   count: string;
   onFind(change: Partial<CaptionQuery>): void;
-  /** Behind it: what can be done with what was found. */
+  /** Actions on the hits. */
   children: ReactNode;
 }
 
-/** The one field that looks through everything held. */
+/** The search field for all saved captions. */
 function SavedSearchBar({ field, wish: query, count, onFind, children }: SavedSearchBarProps) {
   const t = useTranslation();
   const countId = useId();
@@ -71,10 +71,10 @@ function SavedSearchBar({ field, wish: query, count, onFind, children }: SavedSe
   );
 }
 
-/** More than anybody scrolls through; a browser has no room for much taller lists. */
+/** Browsers limit the height of a list, and nobody scrolls further. */
 const maxListed = 100_000;
 
-/** Words looked for in everything held, with what stands around them. */
+/** Searches all saved captions and shows the hits. */
 export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
   const t = useTranslation();
   const store = savedSearchOf(panel);
@@ -131,7 +131,7 @@ function countText(t: Translate, count: SavedSearchState['count'], videos: numbe
   return count.hits === 0 ? t('heldNoHits') : t.plural('heldHits', count.hits, t.plural('heldInVideos', videos));
 }
 
-/** After so many milliseconds counting can be stopped. A button that came and went at each key would be in the way. */
+/** Milliseconds until the stop button appears. For fast searches it would flicker with each key. */
 const slowMilliseconds = 300;
 const isSlow = ({ done, stopped, spent }: SearchProgress): boolean => !done && !stopped && spent >= slowMilliseconds;
 
@@ -139,7 +139,7 @@ interface SearchStatusProps extends Pick<SavedSearchState, 'count' | 'bad'> {
   onResume(): void;
 }
 
-/** Why it found nothing, or not all; and what to do then. */
+/** Explains missing or incomplete results. */
 function SearchStatus({ count, bad, onResume: onGoOn }: SearchStatusProps) {
   const t = useTranslation();
   if (bad) {

@@ -17,21 +17,21 @@ import { savedSearchOf, savedTracksOf } from './saved-store';
 import './saved-captions.css';
 
 interface SavedHeaderProps {
-  /** `null` where nothing is held. */
+  /** `null` without saved captions. */
   sum: TrackTotals | null;
-  /** Tracks that are made ready: so many of so many. */
+  /** Progress of preparing tracks. */
   reading: { done: number; of: number } | null;
   onOpenStorage(): void;
 }
 
-/** What is held in all, and where it is saved and measured. */
+/** Shows totals of saved captions with a link to backups. */
 export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
   const t = useTranslation();
   return (
     <header className="row wrap held-top">
       <div className="grow">
         <h1>{t('heldCaptions')}</h1>
-        {/* In one line: nothing below moves under the user's hand when the last one is read. */}
+        {/* One line, so that nothing below moves when reading ends. */}
         <p className="note held-sum">
           {sum && (
             <span>
@@ -55,7 +55,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
 
 const SavedReader = lazy(async () => ({ default: (await import('./SavedReader')).SavedReader }));
 
-/** Every track ever fetched, and the words in all of them: read, searched, saved and forgotten here, without a network. */
+/** The page of saved captions: search, list, reader, export and deletion, all without network. */
 export function SavedPane({ panel }: { panel: PanelStore }) {
   const search = savedSearchOf(panel);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
           <SavedReader key={route.key} panel={panel} place={route} onBack={close} />
         </Suspense>
       )}
-      {/* Kept as it is meanwhile: the user comes back to the same place of the same list. */}
+      {/* The list stays mounted, so that the user returns to the same position. */}
       <div className="held-all" hidden={route !== null}>
         <SavedOverview panel={panel} isHidden={route !== null} />
       </div>
@@ -78,14 +78,14 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** The track that the address opens, and the way back to what opened it. */
+/** Returns the track in the address, and restores the focus when it closes. */
 function useOpenTrack(panel: PanelStore) {
   const library = libraryOf(panel);
   const within = useStore(library, (state) => state.place.within);
   const place = useMemo(() => parseSavedRoute(within), [within]);
   const opener = useRef<Element | null>(null);
   const isOpen = place !== null;
-  // Before the next frame, in which what is hidden loses the focus.
+  // Runs before the next frame, in which the hidden list loses the focus.
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
@@ -130,13 +130,13 @@ function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boole
   );
 }
 
-/** Told many times while tracks are read, which draws nothing of the lists below. */
+/** A separate component, so that frequent progress updates do not render the lists. */
 function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
   const reading = useStore(savedSearchOf(panel), (state) => state.reading);
   return <SavedHeader {...{ sum, reading }} onOpenStorage={() => libraryOf(panel).go('keeping')} />;
 }
 
-/** What is not ready to be searched, and why. */
+/** Warns if the search is incomplete and says why. */
 function SearchReadiness({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = savedSearchOf(panel);

@@ -31,16 +31,16 @@ import './reader.css';
 
 interface ReaderHeaderProps {
   videoId: string;
-  /** `null` where nobody told it. */
+  /** `null` if unknown. */
   title: string | null;
-  /** What the track is, how old and what it cost, in one line. */
+  /** Properties, age and cost of the track in one line. */
   facts: string;
   onBack(): void;
-  /** To the video, in a tab. */
+  /** Opens the video in a tab. */
   onOpen(): void;
 }
 
-/** Which track is read, and the way back to all of them. */
+/** Shows the title of the track and the back button. */
 export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
   const t = useTranslation();
   return (
@@ -69,17 +69,17 @@ const createReader = (panel: PanelStore): TrackReaderStore =>
     clock: pageClock.now,
   });
 
-/** The held track that is read. */
+/** Returns the reader store of a panel. */
 export const trackReaderOf = (panel: PanelStore): TrackReaderStore => tabStore(panel, createReader);
 
 interface ReaderToolbarProps {
   panel: PanelStore;
   track: ShownTrack;
-  /** The lines that are chosen in the list. */
+  /** The lines selected in the list. */
   chosen(): LineSpan | null;
 }
 
-/** Finding, copying and saving what is read, by buttons and by the keys of the panel. */
+/** Offers find, copy and export, with the same shortcuts as the side panel. */
 export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
   const t = useTranslation();
   const reader = trackReaderOf(panel);
@@ -132,14 +132,14 @@ interface SavedReaderProps {
   onBack(): void;
 }
 
-/** A held track, read here: its lines, what is known of it, and what can be made of it; all of it free and without a network. */
+/** Shows a saved track with its lines and actions; free and without network. */
 export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderProps) {
   const t = useTranslation();
   const reader = trackReaderOf(panel);
   const { is, track, subject } = useStore(reader);
   useShortcuts({ Escape: onBack }, true);
   useEffect(() => {
-    // A hit is opened with what it was found by.
+    // A hit opens with the query that found it.
     void reader.open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().wish);
     return () => void reader.open(null);
   }, [panel, reader, key, at]);
@@ -229,7 +229,7 @@ function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
   const lineNow = useStore(reader, (state) => state.lineNow);
   const source = useMemo(() => lineSourceFrom(cues, limits, t, { chapters }), [cues, limits, t, chapters]);
   useEffect(() => {
-    // What was opened is where the user is.
+    // The opened line becomes the current one.
     lines.current?.setCurrent(lineNow);
     lines.current?.focus(lineNow);
     lines.current?.bringIntoView(lineNow);

@@ -19,13 +19,13 @@ import { useSavedHref } from './track-links';
 
 interface SavedFiltersProps {
   filter: TrackFilter;
-  /** Codes; '' stands for none that is known. */
+  /** Language codes; '' means unknown. */
   languages: readonly string[];
   collections: readonly Collection[];
   onFilter(change: Partial<TrackFilter>): void;
 }
 
-/** Which tracks are shown, and looked through. */
+/** Filters the listed and searched tracks. */
 function SavedFilters({ filter, languages, collections, onFilter }: SavedFiltersProps) {
   const t = useTranslation();
   return (
@@ -63,7 +63,7 @@ interface ChoiceProps<Value extends string> {
   onChoose(value: Value | null): void;
 }
 
-/** Values are told by their places, because a language may be called ''. */
+/** Options use indexes as values, because a language may be ''. */
 function Choice<Value extends string>({ label, value, any, names, onChoose }: ChoiceProps<Value>) {
   const at = names.findIndex(([one]) => one === value);
   return (
@@ -83,7 +83,7 @@ function Choice<Value extends string>({ label, value, any, names, onChoose }: Ch
   );
 }
 
-/** The list of all held tracks: filtered, sorted, opened, saved as files, forgotten. */
+/** Lists all saved tracks: filter, sort, open, export, delete. */
 export function SavedTracks({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedTracksOf(panel);
@@ -91,7 +91,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
   const [pendingDelete, setGoing] = useState<readonly string[]>([]);
   const deleteTracks = useCallback(
     (keys: readonly string[]) => {
-      // What can be undone is not asked about.
+      // Only a deletion without undo asks for confirmation.
       if (store.canUndo(keys)) void store.forget(keys);
       else setGoing(keys);
     },
@@ -132,7 +132,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
 
 const read = (panel: PanelStore, key: string) => libraryOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
 
-/** Which of them are shown, and what can be done with those that are picked out. */
+/** Shows the filters and the actions for selected tracks. */
 function TracksToolbar({ panel, onForget }: { panel: PanelStore; onForget(keys: readonly string[]): void }) {
   const t = useTranslation();
   const store = savedTracksOf(panel);
@@ -182,7 +182,7 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
   );
 }
 
-/** Says what goes before it goes. */
+/** Confirms a deletion and names its extent. */
 function DeleteConfirmation({
   panel,
   keysToDelete,

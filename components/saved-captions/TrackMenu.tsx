@@ -5,10 +5,10 @@ import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/
 
 interface Props {
   name: string;
-  /** Grows when a key opens it; 0 until it is first opened. */
+  /** Increases each time a key opens the menu; 0 until it was opened once. */
   opened: number;
   onRead(): void;
-  /** To the video, in a tab. */
+  /** Opens the video in a tab. */
   onOpen(): void;
   onSave(format: WrittenFormat): void;
   onForget(): void;
@@ -16,12 +16,12 @@ interface Props {
 
 const exportFormats = captionFormats.filter(isWrittenFormat);
 
-/** What can be done with one held track: all of it is free. */
+/** The menu of one saved track; every action is free. */
 export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Props) {
   const t = useTranslation();
   const label = t('tableRowMore', name);
   if (opened === 0) {
-    // The list hears it and opens the menu.
+    // The table handles the click and opens the menu.
     return (
       <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
         <Icon name="ellipsis-vertical" />

@@ -20,21 +20,20 @@ import { TrackLink } from './track-links';
 
 interface TrackRowProps {
   row: TrackRow;
-  /** Its place among the rows that are shown, counted from 0. */
+  /** Index among the shown rows, from 0. */
   at: number;
   selected: boolean;
-  /** The row that the list's tab stop stands on. */
+  /** The row with the tab stop. */
   isCurrent: boolean;
   now: number;
-  /** Where it is read. */
+  /** Link to the track. */
   href: string;
-  /** At its end: what can be done with it. */
+  /** Renders the menu at the end of the row. */
   menu(row: TrackRow, opened: number): ReactNode;
-  /** Grows when a key opens that. */
+  /** Increases each time a key opens the menu. */
   menuOpened: number;
 }
 
-/** A held track. */
 const TrackRowView = memo(function TrackRowView({
   row,
   at,
@@ -87,16 +86,16 @@ interface Props {
 }
 
 const minute = 60_000;
-/** Of the head that stands above the rows, in pixels. */
+/** Height of the table head in pixels. */
 const headHeight = 33;
 
-/** Every held track, five thousand as quick as ten: only those near the view are drawn. */
+/** Shows saved tracks in a table; only rows near the view are rendered. */
 export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf, ...verbs }: Props) {
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const indexes = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
-  // A click picks a row out; its name is a link.
+  // A click on a row selects it; its title is a link.
   const pick = (key: string) =>
     verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
   const cursor = { rows: indexes, ids: keys, selected, idsBetween: rangeOf(keys), onOpen: pick, ...verbs };
@@ -144,13 +143,13 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
 const rangeOf = (keys: readonly string[]) => (from: number, to: number) =>
   keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 
-/** How many of the rows that are shown are selected. */
+/** Returns how many of the shown rows are selected. */
 function selectionOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (selected.size === 0 || !keys.some((key) => selected.has(key))) return 'none';
   return keys.every((key) => selected.has(key)) ? 'all' : 'some';
 }
 
-/** Enter reads the row, and what is a link is followed; all else is the table's. */
+/** Enter opens the row and links work as usual; the table handles everything else. */
 const withRowKeys = (heard: TableHandlers, enter: () => void) => ({
   onClick: (event: MouseEvent) => !isLink(event.target) && heard.onClick(event),
   onKeyDown(event: KeyboardEvent) {
@@ -164,7 +163,7 @@ type TableHandlers = ReturnType<typeof useTableCursor>['heard'];
 const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a') !== null;
 const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-at]');
 
-/** In rem: between columns; the tick, the least of the title, the verbs. */
+/** In rem: the gap between columns, and the widths of checkbox, title and menu. */
 const gap = 0.75;
 const [tick, title, verbsWidth] = [1.75, 11, 2];
 const width = trackColumns.reduce((sum, [, , one]) => sum + one + gap, tick + title + verbsWidth + 2 * gap);

@@ -9,17 +9,17 @@ import { rowLinkProps, TimestampLink, type TimestampLinkProps, TrackLink, useRow
 interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
   of: VideoHits;
   place: number;
-  /** Milliseconds; not there until they are read. */
+  /** Milliseconds; undefined until loaded. */
   times: readonly number[] | undefined;
-  /** Seconds. */
+  /** In seconds. */
   end: number;
   isCurrent: boolean;
   onWant(key: string): void;
-  /** Where its first hit is read in its track. */
+  /** Returns the link to the first hit in its track. */
   hrefOf(place: SavedRoute): string;
 }
 
-/** A video with how often it has it, and a strip of where. */
+/** Shows a video with its number of hits and a strip of their positions. */
 const VideoHitRow = memo(function VideoHitRow({
   of,
   place,
@@ -66,10 +66,12 @@ const VideoHitRow = memo(function VideoHitRow({
   );
 });
 
-/** As many places as a narrow strip can show. */
+/** Bins of a narrow strip. */
 const stripBins = 100;
 
-/** Where in the video, from its beginning to the end of its last line; the figures beside it say the rest. */
+/**
+ * Shows positions from the start of the video to the end of its last line. It is decorative; the table has the figures.
+ */
 function HitStrip({ times, end }: { times: readonly number[]; end: number }) {
   const counts = new Array<number>(stripBins).fill(0);
   for (const time of times) {
@@ -92,17 +94,17 @@ interface Props extends Pick<TimestampLinkProps, 'onGo'> {
   hrefOf(route: SavedRoute): string;
   videos: readonly VideoHits[];
   titles: ReadonlyMap<string, string>;
-  /** When the hits of a track are said, by its key; in milliseconds. */
+  /** Line starts of hits in milliseconds, by cache key. */
   times: ReadonlyMap<string, readonly number[]>;
-  /** Seconds that a track goes on for. */
+  /** Returns the end of the last line in seconds. */
   endOf(key: string): number;
   onWant(key: string): void;
 }
 
-/** Of the head that stands above the rows, in pixels. */
+/** Height of the table head in pixels. */
 const headHeight = 33;
 
-/** How often and how densely it is said in each video, and where. */
+/** Shows number, density and positions of the hits in each video. */
 export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);

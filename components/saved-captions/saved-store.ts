@@ -16,7 +16,7 @@ import { createSavedTracks, type SavedTracksStore } from '@/lib/saved-captions/s
 import type { LedgerPorts } from '@/lib/spending/store';
 
 const sink: LedgerPorts['sink'] = async (file, signal) => {
-  // What a page left that ended while it wrote.
+  // Removes files of a page that closed during an export.
   await clearTempFolder();
   return saveStream(file, signal);
 };
@@ -34,14 +34,14 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
     ...{ now: pageClock.now, rest: wait, locale: loadTranslation().locale },
   });
 
-/** Every track that is held. */
+/** Returns the saved tracks store of a panel. */
 export const savedTracksOf = (panel: PanelStore): SavedTracksStore => tabStore(panel, createTracks);
 
 const createSearch = (panel: PanelStore): SavedSearchStore =>
   createSavedSearch(panel, savedTracksOf(panel), { open: openSearchWorker, now: pageClock.now, sink });
 
-/** What is looked for in all of them. */
+/** Returns the saved captions search of a panel. */
 export const savedSearchOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);
 
-/** Goes to a second of a video, in the tab that shows it where there is one. */
+/** Opens a video at a second, in its existing tab if there is one. */
 export const openVideoAt = (videoId: string, seconds: number): void => void openAt(videoId, seconds);

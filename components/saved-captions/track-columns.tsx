@@ -10,7 +10,7 @@ import { clockText } from '@/lib/shared/clock-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
-/** How captions were asked for: no more than that is certain of where they come from. */
+/** Names by requested mode, because the response does not reveal the origin of captions. */
 export const captionModeNames: Record<CaptionMode, MessageName> = {
   default: 'originAsThere',
   'fallback-auto-translated': 'originMayTranslated',
@@ -20,10 +20,10 @@ export const captionModeNames: Record<CaptionMode, MessageName> = {
 
 type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 
-/** A track's row in words. `now` in milliseconds since 1970. */
+/** Formats a row as texts. `now` in milliseconds since 1970. */
 export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
-  // The usual form needs no word.
+  // JSON is the usual format and not named.
   mode: joinFacts([t(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(t.locale).format(row.lines),
   ends: clockText(row.ends),
@@ -33,7 +33,7 @@ export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts
   cost: costText(t, row.cost),
 });
 
-/** What it cost, as far as anybody knows. */
+/** Returns the cost as far as it is known. */
 function costText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('heldNoLedger');
   const { billed, own, unpriced, possible, attempts } = cost;
@@ -44,7 +44,7 @@ function costText(t: Translate, cost: TrackCost | null): string {
   return attempts === 1 ? all : joinFacts([all, t.plural('heldAttempts', attempts)]);
 }
 
-/** The columns behind the title: their names, widths in rem, and whether they are figures. */
+/** The columns after the title: name, width in rem, and alignment of numbers. */
 export const trackColumns: readonly [
   column: Exclude<TrackColumn, 'title'>,
   name: MessageName,
@@ -63,13 +63,13 @@ export const trackColumns: readonly [
 
 interface TrackTableHeadProps {
   sort: TrackSort;
-  /** How many of the rows that are shown are selected. */
+  /** How many of the shown rows are selected. */
   picked: 'all' | 'some' | 'none';
   onSort(column: TrackColumn): void;
   onAll(on: boolean): void;
 }
 
-/** The names of the columns; each puts the list in its order. */
+/** Shows the column heads; each sorts the list. */
 export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
   const t = useTranslation();
   const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackColumns];

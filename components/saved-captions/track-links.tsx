@@ -18,27 +18,27 @@ import { clockText } from '@/lib/shared/clock-text';
 
 interface TrackLinkProps extends Omit<ComponentProps<'a'>, 'title'> {
   videoId: string;
-  /** `null` where nobody told it. */
+  /** `null` if unknown. */
   title: string | null;
 }
 
-/** A held track by the name of its video: leads to its lines, in this page. */
+/** Links to a saved track by the title of its video. */
 export const TrackLink = ({ videoId, title, ...link }: TrackLinkProps) => (
   <a className="quiet" {...link}>
     <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
   </a>
 );
 
-/** Links to held tracks that stay within the collection here. */
+/** Returns links to saved tracks within the current collection. */
 export function useSavedHref(panel: PanelStore): (route: SavedRoute) => string {
   const collectionId = useStore(libraryOf(panel), (state) => state.place.collectionId);
   return useCallback((route) => savedTrackHash(collectionId, route), [collectionId]);
 }
 
-/** A row that is new in the document takes no focus before its size is known: a frame or two. */
+/** A new row can only be focused after its layout, a frame or two later. */
 const maxFrames = 10;
 
-/** Arrows go from the link of one row to that of the next, also to rows that are not drawn yet. */
+/** Moves the focus between row links with arrow keys, including to rows not rendered yet. */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<Pick<VirtualizerHandle, 'scrollToIndex'> | null>,
@@ -56,7 +56,7 @@ export function useRowKeys(
     event.preventDefault();
     go(to);
   };
-  /** Wherever the focus came from, the row that has it is the one that keys are about. */
+  /** The focused row is the current one, wherever the focus came from. */
   const onFocus = ({ target }: FocusEvent) => {
     const place = target.getAttribute('data-hit');
     if (place !== null) setAt(Number(place));
@@ -78,32 +78,31 @@ function focusRow(list: HTMLElement | null, at: number, frames: number): void {
   requestAnimationFrame(() => focusRow(list, at, frames - 1));
 }
 
-/** A place in a list that arrows go through. */
 interface RowPosition {
-  /** Counted from 0. */
+  /** Index from 0. */
   at: number;
-  /** Whether the tab stop stands there. */
+  /** The row with the tab stop. */
   isCurrent: boolean;
 }
 
-/** What the list knows its links by. */
+/** Marks a link as the link of its row. */
 export const rowLinkProps = ({ at, isCurrent }: RowPosition) => ({ 'data-hit': at, tabIndex: isCurrent ? 0 : -1 });
 
 export interface TimestampLinkProps {
   videoId: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   at: number;
   title: string | null;
   onGo(videoId: string, seconds: number): void;
   row?: RowPosition;
 }
 
-/** A second of a video. Pressed, it goes to the tab that shows the video, where there is one. */
+/** Links to a second of a video; a click uses the tab that already shows it. */
 export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkProps) {
   const t = useTranslation();
   const seconds = Math.floor(at / 1000);
   const press = (event: MouseEvent) => {
-    // With a modifier the user says where it opens.
+    // With a modifier the browser opens the link itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onGo(videoId, seconds);

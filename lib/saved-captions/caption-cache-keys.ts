@@ -1,9 +1,9 @@
 import { interfaceVersion } from '@/lib/service/interface-version';
 
-/** Where the keys of held captions begin and end among all keys (see `cache-key.ts`). */
+/** The range of cache keys of captions (see `cache-key.ts`). */
 export const captionCacheKeyRange = [`${interfaceVersion} captions `, `${interfaceVersion} captions!`] as const;
 
-/** The languages of held captions by video, read off their keys; '' where the service chose the language. */
+/** Reads the languages of saved captions by video from their cache keys; '' if the request named none. */
 export function captionLanguagesByVideo(keys: readonly string[]): Map<string, string[]> {
   const languagesByVideo = new Map<string, string[]>();
   for (const key of keys) {
@@ -18,7 +18,7 @@ export function captionLanguagesByVideo(keys: readonly string[]): Map<string, st
   return languagesByVideo;
 }
 
-/** The third part of a key is the question, as pairs of names and values; behind it stands an address, which has no spaces. */
+/** Parses the parameters in a key: a JSON list of pairs before the address, which contains no space. */
 function paramsInKey(key: string): Map<string, string> {
   const [from, to] = [key.indexOf('['), key.lastIndexOf(' ')];
   const pairs: unknown = from < 0 ? [] : JSON.parse(key.slice(from, to));

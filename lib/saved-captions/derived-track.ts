@@ -16,13 +16,16 @@ import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { quantile } from '@/lib/speech-rate/rate-curve';
 import { lineRate, speechRateOf } from '@/lib/speech-rate/speech-rate';
 
-/** What is derived of a held track. */
+/** The data derived from a saved track. */
 export interface DerivedTrack {
   facts: TrackFacts;
   text: TrackText;
 }
 
-/** Facts and searchable text of a held answer whose lines were read; `null` where it holds no captions of a video. */
+/**
+ * Derives facts and searchable text from a saved response and its parsed lines; `null` if it contains no captions of a
+ * video.
+ */
 export function deriveTrack(response: CachedResponse, read: ParsedLines): DerivedTrack | null {
   const { cues, lang } = read;
   const request = fileRequestFrom(response);
@@ -50,7 +53,7 @@ export function deriveTrack(response: CachedResponse, read: ParsedLines): Derive
   };
 }
 
-/** How the lines are spread over pace, each by the rate that stands beside it. */
+/** Returns percentiles of the rates displayed with each line. */
 function lineRateSpread(cues: readonly Cue[]): TrackFacts['spread'] {
   const rates: number[] = [];
   for (const cue of cues) {
@@ -62,7 +65,7 @@ function lineRateSpread(cues: readonly Cue[]): TrackFacts['spread'] {
   return { p10: quantile(rates, 0.1), median: quantile(rates, 0.5), p90: quantile(rates, 0.9) };
 }
 
-/** The text, and where each line of it starts, in whole milliseconds. */
+/** Returns the text with the start of each line in whole milliseconds. */
 function searchTextOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
   const starts = Uint32Array.from(cues, ({ offset }) => Math.min(Math.round(offset * 1000), 0xffff_ffff));
   const text = cues.map(({ text }) => (oddSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
@@ -71,7 +74,7 @@ function searchTextOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> 
 
 const oddSpace = /[^\S ]/;
 
-/** Bytes of a text in UTF-8. A half of a pair that stands alone is written as U+FFFD, which has three. */
+/** Returns the length in UTF-8 bytes. A lone surrogate is written as U+FFFD, three bytes. */
 function utf8Length(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
@@ -79,7 +82,7 @@ function utf8Length(text: string): number {
     if (unit < 0x80) continue;
     if (unit < 0x800) bytes += 1;
     else if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) {
-      // Two units, four bytes.
+      // A surrogate pair: two units, four bytes.
       bytes += 2;
       at++;
     } else bytes += 2;

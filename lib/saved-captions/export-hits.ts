@@ -10,7 +10,6 @@ import type { HitInContext } from './search-document';
 
 export type HitsFormat = 'csv' | 'xlsx' | 'tsv' | 'ndjson';
 
-/** What is told of the track of a hit. */
 interface HitTrack {
   title: string | null;
   lang: string | null;
@@ -26,7 +25,7 @@ export const hitFileTypes: Record<HitsFormat, { extension: string; mediaType: st
 const columns = ['video', 'title', 'language', 'time', 'seconds', 'left', 'hit', 'right', 'link'] as const;
 type Row = Record<(typeof columns)[number], string | number | null>;
 
-/** Hits as a file, bunch by bunch. */
+/** Writes hits as a file in chunks. */
 export async function* writeHits(
   batches: AsyncIterable<readonly HitInContext[]>,
   format: HitsFormat,

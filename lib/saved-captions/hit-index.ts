@@ -2,10 +2,10 @@ import type { ScanState } from '@/lib/captions/find';
 import { type HitInContext, hitInContext, type SearchDocument } from './search-document';
 import type { TextQuery } from './search-session';
 
-/** Where something was found in a folded text: beginnings and ends, side by side, in order. */
+/** Starts and ends of matches in a folded text, as parallel arrays in order. */
 type Spans = Pick<ScanState, 'starts' | 'ends'>;
 
-/** How often a text stands in a track. Only its places near the view are ever wanted, so none is kept. */
+/** Counts matches in a track. Positions are found again only for rows near the view. */
 export function countMatches({ folded }: SearchDocument, query: TextQuery): number {
   let count = 0;
   if (query.is === 'words') {
@@ -18,7 +18,7 @@ export function countMatches({ folded }: SearchDocument, query: TextQuery): numb
   return count;
 }
 
-/** The same places, each by each. */
+/** Finds the positions of these matches. */
 export function findSpans({ folded }: SearchDocument, query: TextQuery): Spans {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -35,11 +35,11 @@ export function findSpans({ folded }: SearchDocument, query: TextQuery): Spans {
   return { starts, ends };
 }
 
-/** The hits of a search that are known so far. */
+/** The hits found so far. */
 export class HitIndex {
-  /** Hits in each track, side by side with the tracks. */
+  /** Hits per track, parallel to the tracks. */
   readonly counts: Uint32Array;
-  /** Tracks with hits, in order, and how many hits there are up to the end of each. */
+  /** Tracks with hits in order; `cumulativeCounts` is parallel to it. */
   readonly tracks: number[] = [];
   private readonly cumulativeCounts: number[] = [];
   private readonly docs: readonly SearchDocument[];
@@ -55,7 +55,7 @@ export class HitIndex {
     return this.cumulativeCounts.at(-1) ?? 0;
   }
 
-  /** Stores how many hits a track has: a later track each time, or the last one once more. */
+  /** Sets the count of a track: each call for a later track, or again for the last one. */
   put(at: number, count: number): void {
     this.counts[at] = count;
     if (count === 0) return;
@@ -83,7 +83,7 @@ export class HitIndex {
   }
 }
 
-/** The first place whose value is above. */
+/** Returns the first index whose value is greater. */
 function firstAbove(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

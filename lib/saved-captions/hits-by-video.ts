@@ -1,16 +1,16 @@
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
-/** What was found in one video. */
+/** The hits in one video. */
 export interface VideoHits {
   videoId: string;
-  /** Of the track with the most hits in it. */
+  /** Cache key of the track with the most hits. */
   key: string;
   hits: number;
-  /** For each minute of its captions; `null` where they have no length. */
+  /** Per minute of captions; `null` for captions without duration. */
   perMinute: number | null;
 }
 
-/** Hits by video, the most first. `counts` stands side by side with `keys`. Several tracks of a video count together. */
+/** Sums hits by video, most hits first. `counts` is parallel to `keys`; all tracks of a video count. */
 export function hitsByVideo(
   keys: readonly string[],
   counts: Uint32Array,

@@ -1,24 +1,24 @@
 import { hashFromRoute } from '@/lib/app-store/library-route';
 
-/** A held track that is open in *Held captions*. */
+/** A track opened in *Saved captions*. */
 export interface SavedRoute {
-  /** Of the held answer. */
+  /** Cache key of the response. */
   key: string;
-  /** At which line: when it starts, in milliseconds; `null` for the first. */
+  /** Start of a line in milliseconds; `null` for the first line. */
   at: number | null;
 }
 
-/** As it stands in the page's address. */
+/** Formats the route for the page's address. */
 export const formatSavedRoute = ({ key, at }: SavedRoute): string =>
   new URLSearchParams({ track: key, ...(at !== null && { at: String(at) }) }).toString();
 
-/** The track that an address opens; `null` where it opens none. */
+/** Parses the address; `null` if it names no track. */
 export function parseSavedRoute(text: string | undefined): SavedRoute | null {
   const params = new URLSearchParams(text);
   const [key, at] = [params.get('track'), params.get('at')];
   return key ? { key, at: at !== null && /^\d{1,10}$/.test(at) ? Number(at) : null } : null;
 }
 
-/** The link to a held track, or to one of its lines, within the library's page. */
+/** Returns the link to a saved track, or one of its lines, in the library. */
 export const savedTrackHash = (collectionId: string, route: SavedRoute): string =>
   hashFromRoute({ collectionId, pane: 'held', within: formatSavedRoute(route) });

@@ -2,28 +2,28 @@ import { withoutTags } from '@/lib/captions/cue-text';
 import { lineIndexAt, toLowerCaseInPlace, withoutDiacritics } from '@/lib/captions/searchable-text';
 import type { TrackText } from '@/lib/captions/track-facts';
 
-/** A track among many, ready to be searched. What is only needed of some is made when it is asked for. */
+/** A track prepared for search. `lines` is computed on first use. */
 export interface SearchDocument extends TrackText {
-  /** In lower case and folded alike, its lines parted by line feeds. */
+  /** Lower-case, normalized text with lines separated by line feeds. */
   folded: string;
-  /** From positions in the folded text to those of `text`; `null` where they are the same. */
+  /** Maps positions in the folded text to `text`; `null` if they are equal. */
   places: Uint32Array | null;
   ignoresMarks: boolean;
-  /** Where each line starts in `text`. */
+  /** Start of each line in `text`. */
   lines: Uint32Array | null;
 }
 
-/** Reads a track for searching. With `ignoresMarks`, `é` is found by `e` and vowel points do not matter. */
+/** Prepares a track for search. With `ignoresMarks`, `e` matches `é` and vowel points are ignored. */
 export function searchDocumentFrom(track: TrackText, ignoresMarks: boolean): SearchDocument {
   const text = withoutTagsByLine(track.text);
   return { ...track, text, ...foldText(text, ignoresMarks), ignoresMarks, lines: null };
 }
 
-/** Without formatting tags, so that a phrase is found across them; every line keeps its place. */
+/** Removes formatting tags, so that phrases match across them. The number of lines stays the same. */
 const withoutTagsByLine = (text: string): string =>
   /[<{]/.test(text) ? text.split('\n').map(withoutTags).join('\n') : text;
 
-/** Folds it the other way where that is asked for now: a reader seldom changes it, and both would be twice the memory. */
+/** Folds the text again for the other setting of marks, because storing both forms would double the memory. */
 export function refold(doc: SearchDocument, ignoresMarks: boolean): void {
   if (doc.ignoresMarks === ignoresMarks) return;
   Object.assign(doc, foldText(doc.text, ignoresMarks), { ignoresMarks });
@@ -34,7 +34,7 @@ function foldText(text: string, ignoresMarks: boolean): Pick<SearchDocument, 'fo
   return { folded: toLowerCaseInPlace(bare.folded), places: bare.places };
 }
 
-/** Where each line of it starts. */
+/** Returns the start of each line. */
 function lineStartsOf(doc: SearchDocument): Uint32Array {
   doc.lines ??= findLineStarts(doc.text, doc.starts.length);
   return doc.lines;
@@ -47,22 +47,22 @@ function findLineStarts(text: string, count: number): Uint32Array {
   return lines;
 }
 
-/** Something found, with what stands around it (keyword in context). */
+/** A hit with its context (keyword in context). */
 export interface HitInContext {
-  /** Of the track. */
+  /** Cache key of the track. */
   key: string;
   videoId: string;
-  /** When its line starts, in milliseconds. */
+  /** Start of the line in milliseconds. */
   at: number;
   left: string;
   hit: string;
   right: string;
 }
 
-/** Characters on either side: more than a wide screen has room for. */
+/** Characters on either side, more than a wide screen shows. */
 const contextLength = 90;
 
-/** A place of the folded text as it is shown. */
+/** Returns a match of the folded text with its context in the original text. */
 export function hitInContext(doc: SearchDocument, from: number, to: number): HitInContext {
   const { key, videoId, text, starts, places } = doc;
   const [first, end] = [places?.[from] ?? from, places?.[to] ?? to];
@@ -78,7 +78,7 @@ export function hitInContext(doc: SearchDocument, from: number, to: number): Hit
 
 const inOneLine = (text: string): string => text.replaceAll('\n', ' ');
 
-/** When each place of the folded text is said, in milliseconds. */
+/** Returns the line starts of folded positions, in milliseconds. */
 export function lineTimesAt(doc: SearchDocument, positions: readonly number[]): number[] {
   const lines = lineStartsOf(doc);
   return positions.map((from) => doc.starts[lineIndexAt(lines, doc.places?.[from] ?? from)] ?? 0);

@@ -2,16 +2,16 @@ import { foldPattern, type InvalidPattern, type MillisecondClock, toRegexSource 
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { HitInContext, SearchDocument } from './search-document';
 
-/** What is looked for in all held captions. */
+/** A search query for all saved captions. */
 export interface CaptionQuery {
   pattern: string;
-  /** `pattern` is a regular expression. Case never matters. */
+  /** `pattern` is a regular expression. Searches ignore case. */
   regex: boolean;
-  /** `é` is found by `e`. */
+  /** `e` matches `é`. */
   ignoresMarks: boolean;
 }
 
-/** The wish made ready: a text as it stands, words with any space between them, or the source of a regular expression. */
+/** The compiled query: a plain text, words with any space between them, or a regular expression. */
 type CompiledQuery = TextQuery | PatternQuery;
 
 export type TextQuery =
@@ -24,7 +24,7 @@ export interface PatternQuery {
   wish: CaptionQuery;
 }
 
-/** `null` for a wish for nothing. */
+/** Compiles a query; `null` if it is empty. */
 export function compileQuery(wish: CaptionQuery): CompiledQuery | InvalidPattern | null {
   if (wish.regex) {
     if (wish.pattern === '') return null;
@@ -34,50 +34,49 @@ export function compileQuery(wish: CaptionQuery): CompiledQuery | InvalidPattern
   const text = foldPattern(wish.pattern, wish.ignoresMarks);
   if (text.trim() === '') return null;
   if (!text.includes(' ')) return { is: 'text', text, wish };
-  // A phrase is found across the end of a line, and wherever somebody wrote two spaces.
+  // A phrase also matches across line ends and repeated spaces.
   const words = new RegExp(text.split(' ').map(escaped).join('[ \\n]+'), 'g');
   return { is: 'words', text, words, wish };
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Whether all that has the later one has the earlier one too: then only there it need be looked for. */
+/** Returns true if every match of the later query lies in a track that matches the earlier one. */
 export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>
   later.is !== 'pattern' &&
   earlier.is !== 'pattern' &&
   later.wish.ignoresMarks === earlier.wish.ignoresMarks &&
   later.text.startsWith(earlier.text);
 
-/** How far a search has come. */
 export interface SearchProgress {
   hits: number;
-  /** Tracks with hits in them, and tracks looked through. */
+  /** Tracks with hits, and tracks searched. */
   tracks: number;
   seen: number;
   done: boolean;
-  /** A pattern took all the time it may, or found more than can be kept; going on is for the user to ask. */
+  /** A pattern reached its limit of time or hits; the user decides whether it continues. */
   stopped: boolean;
-  /** Milliseconds that it took so far. */
+  /** Milliseconds spent so far. */
   spent: number;
 }
 
-/** One search over many tracks; a step of it is short, so that a newer one can take its place. */
+/** A search over many tracks in short steps, so that a newer search can replace it. */
 export interface SearchSession {
   is: 'search';
   query: CompiledQuery;
   docs: readonly SearchDocument[];
-  /** Hits in each track, side by side with `docs`; of those not seen yet, 0. */
+  /** Hits per track, parallel to `docs`; 0 for tracks not searched yet. */
   counts: Uint32Array;
   count(): SearchProgress;
-  /** Goes on for about so many milliseconds, or until there are `most` hits. */
+  /** Continues for some milliseconds or until `maxHits` is reached. */
   advance(milliseconds: number, maxHits?: number): Promise<SearchProgress | InvalidPattern>;
-  /** Ends the step under way; nothing of it is lost but time. */
+  /** Cancels the current step; no hits are lost. */
   cancel(): void;
-  /** Lets a stopped pattern have the same time again. */
+  /** Grants a stopped pattern its budget again. */
   allowMore(): void;
-  /** Hits in the order of tracks and times, counted from 0; as many as are known of them. */
+  /** Returns known hits in the order of tracks and times, counted from 0. */
   rows(from: number, until: number): HitInContext[];
-  /** When the hits of one track are said, in milliseconds. */
+  /** Returns line starts of the hits in one track, in milliseconds. */
   timesIn(at: number): number[];
 }
 
@@ -86,28 +85,31 @@ export interface SearchEnv {
   patterns: Pick<PatternRunner, 'search'>;
 }
 
-/** What a page asks of the one who holds the texts. `n` grows with each wish, so that a late word on an older one is known. */
+/**
+ * Commands from the page to the search worker. `n` increases with each query, so that late events of an older one are
+ * ignored.
+ */
 export type SearchCommand =
-  /** The tracks that are looked through, and their order. */
+  /** Sets the tracks to search, in order. */
   | { is: 'among'; keys: readonly string[] }
   | { is: 'search'; n: number; wish: CaptionQuery }
   | { is: 'stop' }
-  /** A stopped pattern may take the same time again. */
+  /** Continues a stopped pattern with a new budget. */
   | { is: 'go-on' }
   | { is: 'rows'; n: number; from: number; until: number }
   | { is: 'times'; n: number; key: string };
 
 export type SearchEvent =
-  /** Tracks are made ready: so many of so many. */
+  /** Progress of preparing tracks. */
   | { is: 'reading'; done: number; of: number }
-  /** All of them are. `unread` could not be read; `isFull` where the device has no room for what is made of them. */
+  /** All tracks are prepared. `unread` counts unreadable ones; `isFull` means that storage is full. */
   | { is: 'ready'; unread: number; isFull: boolean }
-  /** Whoever holds the texts died over them: nothing more comes. */
+  /** The worker crashed and sends no further events. */
   | { is: 'broken' }
   | { is: 'bad-pattern'; n: number; reason: string }
-  /** The tracks that are looked through from now on: those asked for that are there. */
+  /** The tracks that are searched from now on, without those that are not loaded. */
   | { is: 'through'; keys: readonly string[] }
-  /** How far the search came, and the hits in each of those tracks, side by side with them. */
+  /** Progress of the search with hits per track, parallel to the keys of `through`. */
   | { is: 'count'; n: number; count: SearchProgress; counts: Uint32Array }
   | { is: 'rows'; n: number; from: number; rows: HitInContext[] }
   | { is: 'times'; n: number; key: string; times: number[] };

@@ -13,13 +13,13 @@ import {
   type TextQuery,
 } from './search-session';
 
-/** Milliseconds and hits that one pattern may take before the user is asked: it cannot be told whether it ends. */
+/** Limits of a pattern before the user decides, because a regular expression may never finish. */
 export const patternBudget = { milliseconds: 3000, hits: 100_000 };
 
-/** Characters that the pattern worker gets at once: a usual pattern takes some milliseconds for them. */
+/** Characters per batch for the pattern worker, a few milliseconds for usual patterns. */
 const batchLength = 250_000;
 
-/** Searches tracks with a regular expression, in the pattern worker: it may be slow, so what it found is kept. */
+/** Searches with a regular expression in the pattern worker. Its hits are stored, because matching may be slow. */
 function searchPattern(docs: readonly SearchDocument[], query: PatternQuery, env: SearchEnv): SearchSession {
   const search = new PatternSearch(docs, query, env);
   return {
@@ -41,7 +41,7 @@ class PatternSearch {
   private readonly found = new Map<number, { starts: number[]; ends: number[] }>();
   private readonly limits = { ...patternBudget };
   private cancelling = new AbortController();
-  /** The track to go on with, and where in its folded text. */
+  /** The track and the position in its folded text to continue from. */
   private next: TextPosition = { text: 0, at: 0 };
   private spent = 0;
 
@@ -85,7 +85,7 @@ class PatternSearch {
     );
     this.spent = before + env.now() - began;
     if (end.is === 'bad-pattern') return end;
-    // A worker that was ended took all the time there was, whatever this clock says.
+    // A terminated worker used its whole budget, whatever this clock shows.
     if (end.is === 'stopped' && hitIndex.hits < limits.hits) this.spent = Math.max(this.spent, limits.milliseconds);
     return this.count();
   }
@@ -120,8 +120,8 @@ class PatternSearch {
 }
 
 /**
- * Looks for a wish in tracks, in their order. `before` is the search of a key earlier: what only grew at its end is looked for
- * only where the shorter one was found. `null` for a wish for nothing.
+ * Searches tracks in their order; `null` for an empty query. `before` is the previous search: if the query only grew,
+ * tracks without its hits are skipped.
  */
 export function searchTracks(
   docs: readonly SearchDocument[],
@@ -135,14 +135,14 @@ export function searchTracks(
   return searchText(docs, compiled, env, before?.docs === docs && isNarrower(compiled, before.query) ? before : null);
 }
 
-/** Where `ruledOut` found nothing, this one finds nothing. */
+/** Searches for a text; tracks without hits in `previous` are skipped. */
 function searchText(
   docs: readonly SearchDocument[],
   query: TextQuery,
   { now }: SearchEnv,
   previous: SearchSession | null,
 ): SearchSession {
-  // A text is found again as quickly as a place would be looked up.
+  // A second search is as fast as a lookup.
   const spansOf = (doc: SearchDocument) => findSpans(doc, query);
   const hitIndex = new HitIndex(docs, spansOf);
   const { counts } = hitIndex;
@@ -164,7 +164,7 @@ function searchText(
     ...{ is: 'search', query, docs, counts, count },
     async advance(milliseconds, maxHits = Number.POSITIVE_INFINITY) {
       const startedAt = now();
-      // Looking at the clock takes longer than looking through a short track.
+      // Reading the clock takes longer than searching a short track.
       for (let n = 0; seen < docs.length && hitIndex.hits < maxHits; n++) {
         if (n % 16 === 0 && now() - startedAt >= milliseconds) break;
         step();

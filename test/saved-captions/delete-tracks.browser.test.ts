@@ -21,7 +21,7 @@ afterEach(closeDatabase);
 const keyOf = (videoId: typeof a) => cacheKey('captions', { videoId }, 'https://service.example');
 const held = (videoId: typeof a) =>
   heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: '[]', receivedAt: 5 });
-/** What a run brought, as it lies there. */
+/** Stores captions as a run does. */
 async function ran(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
   const db = await database();
   const { body: _, ...answer } = held(videoId);
@@ -29,8 +29,8 @@ async function ran(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
   await db.put('bodies', { id, body: new TextEncoder().encode('[]') });
 }
 
-describe('forgetting held captions', () => {
-  it('takes away what was asked, what runs brought and what was made of both, and nothing else', async () => {
+describe('deleteTracks', () => {
+  it('deletes responses, captures and derived data of the tracks, and nothing else', async () => {
     await putResponse(held(a));
     await putResponse(held(b));
     await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a }));
@@ -46,7 +46,7 @@ describe('forgetting held captions', () => {
   });
 });
 
-describe('an undo of forgetting', () => {
+describe('restoreTracks', () => {
   const mills = { ...createCollection('mills', 'Mills', 0) };
   const attempt = {
     id: '1',
@@ -68,7 +68,7 @@ describe('an undo of forgetting', () => {
     await ran(a, '7');
   }
 
-  it('brings all of it back to the same bytes, and leaves the ledger alone', async () => {
+  it('restores identical bytes and leaves the ledger unchanged', async () => {
     await filled();
     const before = await rows();
     const taken = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
@@ -78,7 +78,7 @@ describe('an undo of forgetting', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('leaves what was asked for anew meanwhile', async () => {
+  it('keeps a response that was requested again since', async () => {
     await filled();
     const taken = await deleteTracksWithUndo([keyOf(b)]);
     await putResponse({ ...held(b), body: '["newer"]', receivedAt: 9 });
@@ -86,12 +86,12 @@ describe('an undo of forgetting', () => {
     expect((await responseRepository.get(keyOf(b)))?.body).toBe('["newer"]');
   });
 
-  it('brings nothing back of a video or a collection that was forgotten meanwhile, nor of everything', async () => {
+  it('restores nothing of videos or collections deleted since, nor after all data was deleted', async () => {
     await filled();
     const taken = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
     await deleteVideoData(b);
     await (await database()).delete('collections', 'mills');
-    // What is said from another context is heard a turn later.
+    // Events from another context arrive one turn later.
     await vi.waitFor(async () => expect(await restoreTracks(taken)).toEqual({ ok: true, value: 1 }));
     expect(await (await database()).getAllKeys('answers')).toEqual([keyOf(a)]);
     expect(await (await database()).getAllKeys('captures')).toEqual([]);
@@ -102,8 +102,8 @@ describe('an undo of forgetting', () => {
   });
 });
 
-describe('what is known about held captions', () => {
-  it('is what a tab called their videos, else what a run was told last', async () => {
+describe('trackInfoRepository', () => {
+  it('returns the title from a tab, otherwise the latest from a run', async () => {
     await responseRepository.name(a, 'By a tab');
     const told = (title: string) =>
       ({ name: 'videos', key: 'videos', ids: [a, b], sheet: { title: [title, title] } }) as const;
@@ -117,7 +117,7 @@ describe('what is known about held captions', () => {
     );
   });
 
-  it('is what the ledger has of them', async () => {
+  it('returns costs from the ledger', async () => {
     const row = { id: '1', key: keyOf(a), state: 'confirmed', billed: 7, priceFrom: 'own' } as LedgerEntry;
     await (await database()).put('ledger', row);
     await (await database()).put('ledger', { ...row, id: '2', key: 'another' });

@@ -10,8 +10,8 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 const asRead = { setAside: 0, computed: 0, odd: { mended: 0, withoutLength: 0 } };
 const held = heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
-describe('what is derived of a track', () => {
-  it('is as many lines of text as there are cues, each with its start', () => {
+describe('deriveTrack', () => {
+  it('returns one line of text per cue with its start', () => {
     fc.assert(
       fc.property(anyCues, (received) => {
         const cues = cuesFrom(received);
@@ -27,7 +27,7 @@ describe('what is derived of a track', () => {
     );
   });
 
-  it('knows how many bytes its answer has, whatever stands in it', () => {
+  it('counts the bytes of the response for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
         const made = deriveTrack({ ...held, body }, { cues: [], lang: null, ...asRead });
@@ -38,12 +38,12 @@ describe('what is derived of a track', () => {
     expect(lone?.facts).toMatchObject({ bytes: 12, pace: null, spread: null, ends: 0 });
   });
 
-  it('counts characters where a script has no spaces', () => {
+  it('counts characters in scripts without word spaces', () => {
     const made = deriveTrack(held, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
     expect(made?.facts).toMatchObject({ unit: 'characters', count: 4 });
   });
 
-  it('is nothing for an answer about something else', () => {
+  it('returns null for a response without captions', () => {
     expect(deriveTrack({ ...held, name: 'videos' }, { cues: [], lang: null, ...asRead })).toBeNull();
     expect(deriveTrack({ ...held, videoId: null }, { cues: [], lang: null, ...asRead })).toBeNull();
   });

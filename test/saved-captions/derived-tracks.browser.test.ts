@@ -36,7 +36,7 @@ function answer(asked: ParamsOf<'captions'>, receivedAt: number, body = lines) {
 const keys = async () => (await derivedTrackRepository.facts()).map(({ key }) => key);
 const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
 
-/** An answer of a run of the collection "mills", as the engine keeps it. */
+/** Stores a response of a run of the collection "mills". */
 async function ran(asked: ParamsOf<'captions'>, receivedAt: number): Promise<string> {
   const { body, ...about } = answer(asked, receivedAt);
   const id = `${receivedAt}`;
@@ -57,8 +57,8 @@ async function ran(asked: ParamsOf<'captions'>, receivedAt: number): Promise<str
   return about.key;
 }
 
-describe('what is derived of held captions', () => {
-  it('are facts and a text for each track, and nothing for what is no captions', async () => {
+describe('derivedTrackRepository', () => {
+  it('stores facts and text for each track, and nothing for responses without captions', async () => {
     const track = answer({ videoId: a, lang: 'en' }, 5);
     await putResponse(track);
     await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
@@ -79,7 +79,7 @@ describe('what is derived of held captions', () => {
     expect(await derivedTrackRepository.texts(track.key, 10)).toEqual([]);
   });
 
-  it('is made once, and anew for what was asked again', async () => {
+  it('derives each track once, and again after a new request', async () => {
     await putResponse(answer({ videoId: a }, 5));
     await derivedTrackRepository.bringUpToDate(untold, going());
     const told = vi.fn();
@@ -92,7 +92,7 @@ describe('what is derived of held captions', () => {
     expect(await textOf(answer({ videoId: a }, 8).key)).toBe('anew');
   });
 
-  it('is told of where something was made alone, so that whoever looks again comes to an end', async () => {
+  it('notifies only after a change, so that listeners do not refresh endlessly', async () => {
     await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     const told = vi.fn();
     localListeners.add(told);
@@ -105,7 +105,7 @@ describe('what is derived of held captions', () => {
     expect(told).toHaveBeenCalledWith('trackFacts');
   });
 
-  it('goes with what it was made of', async () => {
+  it('removes data of deleted captions', async () => {
     await putResponse(answer({ videoId: a }, 5));
     await putResponse(answer({ videoId: b }, 6));
     await derivedTrackRepository.bringUpToDate(untold, going());
@@ -115,7 +115,7 @@ describe('what is derived of held captions', () => {
     expect(await (await database()).getAllKeys('trackTexts')).toEqual(await keys());
   });
 
-  it('knows what runs brought, the newest of several answers', async () => {
+  it('includes captions of runs and uses the newest response', async () => {
     const key = await ran({ videoId: a }, 9);
     await putResponse(answer({ videoId: a }, 5, '[]'));
     await derivedTrackRepository.bringUpToDate(untold, going());
@@ -126,7 +126,7 @@ describe('what is derived of held captions', () => {
     expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 5, lines: 0 }]);
   });
 
-  it('is made of the others where one of them cannot be read', async () => {
+  it('skips a response that cannot be read', async () => {
     await putResponse(answer({ videoId: a }, 5, '[{"offset":'));
     await putResponse({ ...answer({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
     await putResponse(answer({ videoId: b }, 7));
@@ -134,7 +134,7 @@ describe('what is derived of held captions', () => {
     expect(await keys()).toEqual([answer({ videoId: b }, 7).key]);
   });
 
-  it('goes on after a restart where it was stopped', async () => {
+  it('continues after an interruption', async () => {
     for (let n = 0; n < 40; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
       await putResponse({ ...answer({ videoId: a }, n + 1), key });
@@ -151,7 +151,7 @@ describe('what is derived of held captions', () => {
     expect(await keys()).toHaveLength(40);
   });
 
-  it('does not bring back a video that is forgotten while it is read', async () => {
+  it('does not restore a video deleted during the update', async () => {
     await putResponse(answer({ videoId: a }, 5));
     await putResponse(answer({ videoId: b }, 6));
     const key = await ran({ videoId: a, lang: 'de' }, 7);
@@ -167,7 +167,7 @@ describe('what is derived of held captions', () => {
     expect(await textOf(key)).toBeUndefined();
   });
 
-  it('has the newest first, and hands on what it made', async () => {
+  it('derives the newest first and passes on what it stored', async () => {
     for (let n = 1; n <= 30; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
       await putResponse({ ...answer({ videoId: a }, n), key });
@@ -180,7 +180,7 @@ describe('what is derived of held captions', () => {
     expect(heard.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 30 }, (_, at) => 30 - at));
   });
 
-  it('tells at once of the first that it made, so that whoever lists them waits for no other', async () => {
+  it('notifies at once about the first track', async () => {
     for (let n = 1; n <= 60; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
       await putResponse({ ...answer({ videoId: a }, n), key });
@@ -193,7 +193,7 @@ describe('what is derived of held captions', () => {
     expect((await Promise.all(listed))[0]).toBeLessThan(40);
   });
 
-  it('stops where the device has no room, and keeps what is there', async () => {
+  it('stops when storage is full and keeps what is stored', async () => {
     await putResponse(answer({ videoId: a }, 5));
     await derivedTrackRepository.bringUpToDate(untold, going());
     await putResponse(answer({ videoId: b }, 6));

@@ -23,14 +23,14 @@ const written = async (format: HitsFormat, ...hits: HitInContext[]) => String(aw
 const link = 'https://www.youtube.com/watch?v=aaaaaaaaaaa&t=63s';
 const head = 'video,title,language,time,seconds,left,hit,right,link\r\n';
 
-describe('hits as a file', () => {
-  it('are a table with a link to the second of each', async () => {
+describe('writeHits', () => {
+  it('writes a table with a timestamp link for each hit', async () => {
     const row = `aaaaaaaaaaa,"Tide ""mills""",en,1:03,63.5,and the ,moon,", she said",${link}\r\n`;
     expect(await written('csv', hit())).toBe(`${head}${row}`);
     expect(await written('csv')).toBe(head);
   });
 
-  it('are a workbook with the same cells, none of them a formula', async () => {
+  it('writes a workbook with the same cells and without formulas', async () => {
     const bad = hit({ videoId: '-aaaaaaaaaa', left: '=1+1', hit: '@SUM', right: '+2' });
     const [names, row] = await rowsOfXlsx(await bytes('xlsx', bad));
     expect(`${names?.join(',')}\r\n`).toBe(head);
@@ -38,7 +38,7 @@ describe('hits as a file', () => {
     expect(await written('csv', bad)).toContain('-aaaaaaaaaa,"Tide ""mills""",en,1:03,63.5,=1+1,@SUM,+2,');
   });
 
-  it('stand in as many cells, whatever was said', async () => {
+  it('writes the same number of cells for any text', async () => {
     const file = await written('tsv', hit({ left: '"a\tb\nc ' }));
     const { data, errors } = Papa.parse<string[]>(file, { delimiter: '\t', newline: '\n', skipEmptyLines: true });
     expect(errors).toEqual([]);
@@ -46,27 +46,27 @@ describe('hits as a file', () => {
     expect(data[1]).toContain('"a\tb\nc ');
   });
 
-  it('are records with the same names', async () => {
+  it('writes records with the same names', async () => {
     const [line] = (await written('ndjson', hit({ hit: 'mo\u2028on' }))).split('\n');
     expect(JSON.parse(line ?? '')).toMatchObject({ video: 'aaaaaaaaaaa', seconds: 63.5, hit: 'mo\u2028on', link });
   });
 });
 
-describe('hits by video', () => {
+describe('hitsByVideo', () => {
   const facts = new Map([
     ['a', { videoId: 'one', ends: 60 }],
     ['b', { videoId: 'one', ends: 60 }],
     ['c', { videoId: 'two', ends: 0 }],
   ]);
 
-  it('are those of all its tracks, and how many there are in a minute of them', () => {
+  it('sums the hits of all tracks and their rate per minute', () => {
     expect(hitsByVideo(['a', 'b', 'c'], Uint32Array.of(1, 3, 2), facts)).toEqual([
       { videoId: 'one', key: 'b', hits: 4, perMinute: 2 },
       { videoId: 'two', key: 'c', hits: 2, perMinute: null },
     ]);
   });
 
-  it('are none where nothing was found, and of tracks that are gone', () => {
+  it('returns nothing without hits, and skips deleted tracks', () => {
     expect(hitsByVideo(['a', 'gone'], Uint32Array.of(0, 9), facts)).toEqual([]);
   });
 });

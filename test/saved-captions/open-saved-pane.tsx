@@ -5,7 +5,7 @@ import { type OnShelves, openedLibrary } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 import { heldShelves } from './saved-tracks';
 
-/** The pane of everything held, in a browser without a tab. */
+/** Renders the pane of saved captions without an open video tab. */
 export async function openedHeld(shelves: OnShelves = heldShelves) {
   vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
   const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);

@@ -24,7 +24,7 @@ afterEach(closeDatabase);
 const asked = { videoId: a };
 const key = cacheKey('captions', asked, 'https://service.example');
 
-/** A long track whose lines have breaks and references in them. */
+/** A long track whose lines contain line breaks and character references. */
 function long(receivedAt: number, word = 'moon', lines = minLongTrackLines): CachedResponse {
   const rows = Array.from({ length: lines }, (_, at) => {
     const text = at % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${at}`;
@@ -40,7 +40,7 @@ function parsed(held: CachedResponse) {
   return { cues, lang, setAside, computed, odd };
 }
 
-/** The same answer, brought by a run. */
+/** Stores the same response as a capture of a run. */
 async function ran(held: CachedResponse, id: string): Promise<void> {
   const { body, ...about } = held;
   const kept = { sha256: '', bytes: 1, extVersion: '1', cacheHit: false, missing: [], setAside: 0, sheet: {} };
@@ -50,8 +50,8 @@ async function ran(held: CachedResponse, id: string): Promise<void> {
 }
 const made = () => derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
 
-describe('the lines of a long track', () => {
-  it('are opened as its body reads, and the body is left where it lies', async () => {
+describe('readSavedLines', () => {
+  it('returns the lines of the body without reading it', async () => {
     const track = long(5);
     await putResponse(track);
     expect(await readSavedLines(track)).toBeNull();
@@ -62,7 +62,7 @@ describe('the lines of a long track', () => {
     expect(await responseRepository.get(key)).toEqual(track);
   });
 
-  it('are made ready for one track alone, once', async () => {
+  it('derives the data of a single track once', async () => {
     await putResponse(long(5));
     await derivedTrackRepository.prepare({ key, receivedAt: 4 });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
@@ -73,7 +73,7 @@ describe('the lines of a long track', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('are never those of another answer, not even of one that came in the same millisecond', async () => {
+  it('never returns lines of another response, even of one from the same millisecond', async () => {
     await putResponse(long(5));
     await made();
     expect(await readSavedLines({ key, receivedAt: 6 })).toBeNull();
@@ -86,7 +86,7 @@ describe('the lines of a long track', () => {
     expect(await readSavedLines({ key, receivedAt: 9 })).toBeNull();
   });
 
-  it('are never those of an answer in whose place a run put another', async () => {
+  it('never returns lines of a response that a run has replaced', async () => {
     await putResponse(long(5));
     await made();
     const step = { ...plannedStep({ name: 'captions', asked, note: {} }, 'r', 0), state: 'sent' as const };
@@ -97,7 +97,7 @@ describe('the lines of a long track', () => {
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
-  it('are those of what a run brought, where that is the newest', async () => {
+  it('returns the lines of a run if they are the newest', async () => {
     await putResponse(long(5));
     await ran(long(7, 'sun'), '7');
     await made();
@@ -107,7 +107,7 @@ describe('the lines of a long track', () => {
     expect(await readSavedLines({ key, receivedAt: 7 })).toBeNull();
   });
 
-  it('are gone when their track is forgotten, and when their video is', async () => {
+  it('returns nothing after the track or its video was deleted', async () => {
     for (const forget of [() => deleteTracks([key]), () => deleteVideoData(a), () => responseRepository.forgetAll()]) {
       await putResponse(long(5));
       await made();
@@ -118,7 +118,7 @@ describe('the lines of a long track', () => {
     }
   });
 
-  it('are made anew where they were made before there were any, or by other rules', async () => {
+  it('derives again after a version change', async () => {
     await putResponse(long(5));
     await made();
     const db = await database();
@@ -135,7 +135,7 @@ describe('the lines of a long track', () => {
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
-  it('are read from their body where the track is short, which is kept no second time', async () => {
+  it('reads short tracks from the body, which is not stored twice', async () => {
     await putResponse(long(5, 'moon', minLongTrackLines - 1));
     await made();
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();

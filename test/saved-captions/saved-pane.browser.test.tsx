@@ -13,7 +13,7 @@ import { german } from './saved-tracks';
 
 afterEach(cleanup);
 
-// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+// Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
     data.map((one, at) => children(one, at)),
@@ -31,8 +31,8 @@ const find = async (typed: string) => {
   await calm();
 };
 
-describe('the page of everything held', () => {
-  it('lists every track with what it is, how old it is and what it cost', async () => {
+describe('SavedPane', () => {
+  it('lists every track with its properties, age and cost', async () => {
     await openedHeld();
     expect(screen.getByText(/^2 tracks of 2 videos in 2 languages/)).toBeTruthy();
     expect(tracks()).toEqual([
@@ -61,7 +61,7 @@ describe('the page of everything held', () => {
     ]);
   });
 
-  it('puts them in order by any column, and shows those of a language alone', async () => {
+  it('sorts by any column and filters by language', async () => {
     const { user } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     await user.click(screen.getByRole('button', { name: 'Lines' }));
@@ -73,7 +73,7 @@ describe('the page of everything held', () => {
     expect(tracks()).toHaveLength(2);
   });
 
-  it('says how far it came, and offers to stop, without moving what was found', async () => {
+  it('shows progress and a stop button without moving the results', async () => {
     const { user, panel } = await openedHeld();
     await find('moon');
     const search = savedSearchOf(panel);
@@ -92,14 +92,14 @@ describe('the page of everything held', () => {
     expect(screen.getByText(/^The search was stopped after 0.4 sec; 2 found so far/)).toBeTruthy();
   });
 
-  it('says what is here when nothing is', async () => {
+  it('explains an empty list', async () => {
     await openedHeld({});
     expect(screen.getByRole('heading', { name: 'No captions are held yet' })).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Captions of many' })).toBeTruthy();
   });
 
-  it('forgets one at once, says how long that can be undone, and brings it back as it was', async () => {
+  it('deletes a track at once, shows the undo period, and restores it unchanged', async () => {
     const { user, panel } = await openedHeld();
     const before = await (await database()).getAll('answers');
     await user.click(screen.getByRole('checkbox', { name: 'Select heldclocks1' }));
@@ -119,7 +119,7 @@ describe('the page of everything held', () => {
     expect(await (await database()).count('ledger')).toBe(3);
   });
 
-  it('asks before it forgets more than memory has room for', async () => {
+  it('asks before a deletion that is too large to undo', async () => {
     const { user, panel } = await openedHeld();
     const db = await database();
     for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
@@ -139,7 +139,7 @@ describe('the page of everything held', () => {
     expect(panel.getState().told?.act).toBeUndefined();
   });
 
-  it('saves one as a file, from what is held', async () => {
+  it('exports a saved track as a file', async () => {
     const { user, saved } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
@@ -147,7 +147,7 @@ describe('the page of everything held', () => {
     await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
   });
 
-  it('says in a file that another language came than was asked for', async () => {
+  it('notes in the file that another language was returned than requested', async () => {
     const asked = { videoId: 'heldmills01', lang: 'da' } as never;
     const { user, saved } = await openedHeld({ answers: [{ ...german, asked, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));
@@ -157,15 +157,15 @@ describe('the page of everything held', () => {
     expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'German'));
   });
 
-  it('leads to where a backup is saved', async () => {
+  it('links to the backups', async () => {
     const { panel, user } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'Save a backup' }));
     expect(libraryOf(panel).getState().place.pane).toBe('keeping');
   });
 });
 
-describe('words in everything held', () => {
-  it('stand in context, each with a link to its second', async () => {
+describe('SavedHits', () => {
+  it('shows hits in context, each with a link to its second', async () => {
     await openedHeld();
     await find('moon');
     expect(screen.getByText('2 hits in 1 video')).toBeTruthy();
@@ -181,7 +181,7 @@ describe('words in everything held', () => {
     ]);
   });
 
-  it('go to the tab that shows the video, and open one where none does', async () => {
+  it('uses the tab that shows the video, or opens one', async () => {
     const { user } = await openedHeld();
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     await find('borrow');
@@ -206,7 +206,7 @@ describe('words in everything held', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it('are counted by video and by minute', async () => {
+  it('counts hits by video and by minute', async () => {
     const { user } = await openedHeld();
     await find('m');
     await user.click(screen.getByRole('button', { name: 'Videos' }));
@@ -217,7 +217,7 @@ describe('words in everything held', () => {
     ]);
   });
 
-  it('are looked for among what is shown alone', async () => {
+  it('searches only the filtered tracks', async () => {
     const { user } = await openedHeld();
     await find('m');
     await choose(user, 'Language', 'German');
@@ -226,14 +226,14 @@ describe('words in everything held', () => {
     expect(hits()).toEqual([['der Mond', 'heldclocks1', '0:00']]);
   });
 
-  it('are told not to be there where they are not', async () => {
+  it('says when there are no hits', async () => {
     await openedHeld();
     await find('no such word');
     expect(screen.getByText('Nothing found')).toBeTruthy();
     expect(screen.getByText(/Fewer letters, or other filters/)).toBeTruthy();
   });
 
-  it('are found by a regular expression, and told where it is none', async () => {
+  it('accepts a regular expression and explains an invalid one', async () => {
     const { user } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'Regular expression' }));
     await find('(a');
@@ -242,7 +242,7 @@ describe('words in everything held', () => {
     expect(screen.getByText('3 hits in 1 video')).toBeTruthy();
   });
 
-  it('are gone with the video that is forgotten elsewhere', async () => {
+  it('drops hits of a video that is deleted elsewhere', async () => {
     await openedHeld();
     await find('moon');
     const { deleteVideoData } = await import('@/lib/provenance/repository/delete-video');

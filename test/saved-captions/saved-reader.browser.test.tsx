@@ -12,13 +12,13 @@ import { english, heldShelves, heldTrack, mills } from './saved-tracks';
 
 afterEach(cleanup);
 
-// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+// Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
     data.map((one, at) => children(one, at)),
 }));
 
-/** What a link or an address says is heard; the small DOM follows no links by itself. */
+/** Navigates by hash, because the test DOM does not follow links. */
 const go = (hash: string) =>
   act(async () => {
     location.hash = hash;
@@ -42,8 +42,8 @@ const find = async (typed: string) => {
 };
 const hrefOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? '';
 
-describe('a held track, read in the library', () => {
-  it('shows its lines in the order of time, and what is known of it', async () => {
+describe('SavedReader', () => {
+  it("shows lines in order of time and the track's properties", async () => {
     await openedHeld();
     await follow(hrefOf(/^How tide mills kept time$/));
     expect(lines().map((line) => line.querySelector('time')?.textContent)).toEqual(['0:00', '0:03', '0:06']);
@@ -55,7 +55,7 @@ describe('a held track, read in the library', () => {
     );
   });
 
-  it('is opened by Enter on its row and by its menu, and left by Escape to where one was', async () => {
+  it('opens by Enter and by the menu, and Escape returns the focus', async () => {
     const { user, panel } = await openedHeld();
     const row = document.querySelector('.held-tracks [data-at="0"]') as HTMLElement;
     act(() => row.focus());
@@ -74,7 +74,7 @@ describe('a held track, read in the library', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('is opened by a hit at its line, on what was found', async () => {
+  it('opens from a hit at its line with the hit selected', async () => {
     const { user } = await openedHeld();
     await find('moon');
     await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
@@ -91,14 +91,14 @@ describe('a held track, read in the library', () => {
     expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
   });
 
-  it('is opened by its address, at the line that it names', async () => {
+  it('opens from an address at its line', async () => {
     await openedHeld();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
     expect(here()).toBe(1);
     expect(screen.queryByRole('searchbox', { name: 'Find in captions' })).toBeNull();
   });
 
-  it('leads to a second at the platform by the time of a line and by Enter, not by a press on the line', async () => {
+  it("opens the platform from a line's time and by Enter, not by a click on the line", async () => {
     const { user, create } = await openedHeld();
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     await user.click(lines()[2]?.querySelector('p') as HTMLElement);
@@ -115,7 +115,7 @@ describe('a held track, read in the library', () => {
     expect(create).toHaveBeenLastCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=3s' });
   });
 
-  it('is copied, whole or as chosen, and saved as a file with the chapters of details that are held', async () => {
+  it('copies all or selected lines, and exports a file with the chapters of saved details', async () => {
     const asked = { ids: [mills] } as never;
     const body = JSON.stringify({
       data: [{ id: mills, description: '0:00 The moon\n0:06 The loan', contentDetails: { duration: 'PT9S' } }],
@@ -144,7 +144,7 @@ describe('a held track, read in the library', () => {
     expect(saved[0]?.text).toMatch(/^## .*The loan$/m);
   });
 
-  it('says that it is gone when it is forgotten meanwhile, and that it was never there', async () => {
+  it('says that a track was deleted or never existed', async () => {
     const { user } = await openedHeld();
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     await act(() => deleteTracks([english.key]));
@@ -157,7 +157,7 @@ describe('a held track, read in the library', () => {
     expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy();
   });
 
-  it('has every line of a very long track, and stands on the one that a hit leads to', async () => {
+  it('renders a very long track at the line of a hit', async () => {
     const texts = Array.from({ length: 36_000 }, (_, at) => (at % 100 === 7 ? 'the moon' : 'the mill'));
     const long = heldTrack(mills, 3, 'en', ...texts);
     await openedHeld({ ...heldShelves, answers: [long] });
@@ -169,7 +169,7 @@ describe('a held track, read in the library', () => {
       expect(line?.getAttribute('aria-posinset')).toBe('30008');
       return lines().length;
     });
-    // Lines that are not near are painted later, so the test does not wait for all of them.
+    // Distant lines are painted later, so the test does not wait for all of them.
     expect(painted).toBeLessThan(36_000);
     const status = () => document.querySelector('.finding [role="status"]')?.textContent;
     await waitFor(() => expect(status()).toBe('301 of 360'));

@@ -7,7 +7,7 @@ import { now } from '../storage/made-stores';
 
 export const [mills, clocks] = [VideoId.parse('heldmills01'), VideoId.parse('heldclocks1')];
 
-/** Held captions of a video, so many hours old, one line every three seconds. */
+/** Saved captions of a given age with one line every three seconds. */
 export function heldTrack(videoId: VideoId, hours: number, lang: string, ...texts: string[]) {
   const asked = { videoId, lang } as never;
   const cues = texts.map((text, at) => {
@@ -27,7 +27,7 @@ const attempt = (id: string, { key, videoId, asked }: typeof english, more: Part
   ...more,
 });
 
-/** Two tracks, of which one has a title, and what they cost. */
+/** Two tracks with their costs, one of them titled. */
 export const heldShelves: OnShelves = {
   answers: [english, german],
   names: [{ videoId: mills, title: 'How tide mills kept time', at: now }],

@@ -7,7 +7,10 @@ import { patternsHere } from '../patterns-here';
 
 const wish = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
 
-/** A desk over so many tracks of two hits each, whose clock moves whenever it is looked at: a search takes many slices. */
+/**
+ * A queue over a number of tracks with two hits each. Its clock advances on each reading, so that a search takes many
+ * steps.
+ */
 function busy(tracks: number) {
   const said: SearchEvent[] = [];
   let time = 0;
@@ -29,8 +32,8 @@ function busy(tracks: number) {
   return { desk, said, counts, until };
 }
 
-describe('what is looked for in everything held', () => {
-  it('is told of with its first screen long before it is counted', async () => {
+describe('createSearchQueue', () => {
+  it('posts the first screen long before the search is done', async () => {
     const { desk, said, counts, until } = busy(2000);
     desk.hear({ is: 'search', n: 1, wish: wish('moon') });
     await until(() => counts(1).length > 0);
@@ -40,7 +43,7 @@ describe('what is looked for in everything held', () => {
     expect(counts(1).at(-1)).toMatchObject({ hits: 4000, tracks: 2000 });
   });
 
-  it('is not looked for any more once something newer is', async () => {
+  it('stops searching when a newer query arrives', async () => {
     const { desk, counts, until } = busy(2000);
     desk.hear({ is: 'search', n: 1, wish: wish('oo') });
     await until(() => counts(1).length > 0);
@@ -51,7 +54,7 @@ describe('what is looked for in everything held', () => {
     expect(counts(1).at(-1)?.done).toBe(false);
   });
 
-  it('stops when it is told to, with what was found so far, and goes on when it is told to', async () => {
+  it('stops on request with its hits so far, and continues on request', async () => {
     const { desk, said, counts, until } = busy(300);
     desk.hear({ is: 'search', n: 1, wish: wish('m.*n', true) });
     await until(() => counts(1).length > 0);

@@ -14,7 +14,7 @@ const count = (hits: number, more = {}) => ({
   ...more,
 });
 
-/** The search with somebody at the other end of its line who says only what the test says. */
+/** Creates the search store with a fake worker that the test controls. */
 function opened() {
   const heard: SearchCommand[] = [];
   const told: unknown[] = [];
@@ -59,8 +59,8 @@ function opened() {
   };
 }
 
-describe('looking for words in everything held', () => {
-  it('goes through the tracks that are shown, and again when others are', () => {
+describe('createSavedSearch', () => {
+  it('searches the listed tracks, and again when the list changes', () => {
     const { tracks, of } = opened();
     expect(of('among')).toEqual([{ is: 'among', keys: ['a', 'b'] }]);
     tracks.setState({ shown: [row('a'), row('b')] });
@@ -68,7 +68,7 @@ describe('looking for words in everything held', () => {
     expect(of('among').slice(1)).toEqual([{ is: 'among', keys: ['b'] }]);
   });
 
-  it('hears nothing about an older wish, and keeps what was found until the newer one is told of', () => {
+  it('ignores events of an older query and keeps its results until new ones arrive', () => {
     const { search, post, pass } = opened();
     search.find({ pattern: 'mo' });
     pass(7);
@@ -83,7 +83,7 @@ describe('looking for words in everything held', () => {
     expect(search.getState().count?.hits).toBe(0);
   });
 
-  it('asks for rows near the view once, and again for those that were not counted yet', () => {
+  it('requests rows near the view once, and incomplete pages again', () => {
     const { search, post, of } = opened();
     search.find({ pattern: 'mo' });
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
@@ -103,7 +103,7 @@ describe('looking for words in everything held', () => {
     expect(of('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
   });
 
-  it('says why a pattern is none, and that one was stopped', () => {
+  it('reports an invalid pattern and a stopped one', () => {
     const { search, post, of } = opened();
     search.find({ pattern: '(', regex: true });
     post({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
@@ -115,7 +115,7 @@ describe('looking for words in everything held', () => {
     expect(of('go-on')).toHaveLength(1);
   });
 
-  it('can be stopped, and forgets what was found when nothing is looked for', () => {
+  it('can be stopped, and clears its results when the query is empty', () => {
     const { search, post, of } = opened();
     search.find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
@@ -126,7 +126,7 @@ describe('looking for words in everything held', () => {
     expect(search.getState()).toMatchObject({ count: null, rows: new Map() });
   });
 
-  it('saves all that was found, in bunches', async () => {
+  it('exports all hits in chunks', async () => {
     const { search, post, of, told, files } = opened();
     search.find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(1500), counts: Uint32Array.of(1500, 0) });
@@ -141,7 +141,7 @@ describe('looking for words in everything held', () => {
     expect(search.getState().rows.size).toBe(0);
   });
 
-  it('leaves no half of a file where something else is looked for meanwhile', async () => {
+  it('aborts an export without a partial file when the query changes', async () => {
     const { search, post, of, told } = opened();
     search.find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(5), counts: Uint32Array.of(5, 0) });
@@ -152,7 +152,7 @@ describe('looking for words in everything held', () => {
     expect(told).toEqual([['heldExportStopped']]);
   });
 
-  it('tells how far the tracks are read, and starts anew when the page is opened again', () => {
+  it('reports loading progress and starts again when the page is reopened', () => {
     const { search, post, of, heard } = opened();
     post({ is: 'reading', done: 3, of: 9 });
     expect(search.getState().reading).toEqual({ done: 3, of: 9 });
@@ -165,7 +165,7 @@ describe('looking for words in everything held', () => {
     expect(of('search').at(-1)).toMatchObject({ n: 2, wish: { pattern: 'mo' } });
   });
 
-  it('counts from when the words are there, not from when they were wanted', () => {
+  it('measures the time from the moment the texts are loaded', () => {
     const { search, post, pass } = opened();
     search.find({ pattern: 'moon' });
     pass(900);
@@ -175,7 +175,7 @@ describe('looking for words in everything held', () => {
     expect(search.getState().took).toBe(12);
   });
 
-  it('says that it broke off, keeps the wish, and looks for it again once it is told to', () => {
+  it('reports a crash, keeps the query and repeats it after a restart', () => {
     const { search, post, of } = opened();
     search.find({ pattern: 'moon' });
     post({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });

@@ -6,7 +6,7 @@ import { patternBudget, searchTracks } from '@/lib/saved-captions/search-tracks'
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
 const standing = () => 0;
-/** A clock that moves so many milliseconds each time it is looked at. */
+/** A clock that advances by some milliseconds on each reading. */
 const ticking = (ms: number) => {
   let now = 0;
   return () => {
@@ -35,7 +35,7 @@ function search(docs: readonly SearchDocument[], pattern: string, asked: Asked =
   if (it?.is !== 'search') throw new Error('It is no search.');
   return it;
 }
-/** Goes on until it is done or stopped. */
+/** Advances until the search is done or stopped. */
 async function toEnd(of: SearchSession): Promise<SearchProgress> {
   while (!of.count().done && !of.count().stopped) await of.advance(1000);
   return of.count();
@@ -45,10 +45,10 @@ const hits = async (of: SearchSession) => {
   return of.rows(0, 1000).map(({ key, at, hit }) => `${key} ${at} ${hit}`);
 };
 
-describe('searching all held captions', () => {
+describe('searchTracks', () => {
   const mills = tracks(['The MOON and', 'the mill.'], ['no such word'], ['café', 'moon moon']);
 
-  it('finds words in every track, in order, each with the time of its line', async () => {
+  it('finds words in every track in order with the time of the line', async () => {
     const found = search(mills, 'moon');
     expect(await hits(found)).toEqual(['k0 0 MOON', 'k2 2000 moon', 'k2 2000 moon']);
     expect(await found.advance(1)).toMatchObject({ hits: 3, tracks: 2, seen: 3, done: true, stopped: false });
@@ -57,11 +57,11 @@ describe('searching all held captions', () => {
     expect(found.timesIn(1)).toEqual([]);
   });
 
-  it('finds a phrase across the end of a line and across two spaces', async () => {
+  it('finds a phrase across line ends and double spaces', async () => {
     expect(await hits(search(tracks(['and', 'the  mill']), 'AND the mill'))).toEqual(['k0 0 and the  mill']);
   });
 
-  it('shows what stands on either side, without the ends of lines', async () => {
+  it('shows context on either side without line ends', async () => {
     const found = search(mills, 'and');
     await toEnd(found);
     expect(found.rows(0, 5)).toEqual([
@@ -69,12 +69,12 @@ describe('searching all held captions', () => {
     ]);
   });
 
-  it('finds a phrase across formatting tags, and shows none', async () => {
+  it('finds a phrase across formatting tags, which it does not show', async () => {
     const found = search(tracks(['<i>the</i> moon', '{\\an8}rises']), 'the moon rises');
     expect(await hits(found)).toEqual(['k0 0 the moon rises']);
   });
 
-  it('never cuts a letter in two halves', async () => {
+  it('never splits a surrogate pair', async () => {
     const text = `${'🌙'.repeat(60)} tide ${'🌙'.repeat(60)}`;
     const found = search(tracks([text]), 'tide');
     await toEnd(found);
@@ -82,14 +82,14 @@ describe('searching all held captions', () => {
     expect(row && [row.left, row.right].map((side) => side.isWellFormed())).toEqual([true, true]);
   });
 
-  it('minds accents and points only where asked', async () => {
+  it('respects accents and points only on request', async () => {
     expect(await hits(search(mills, 'cafe'))).toEqual(['k2 0 café']);
     expect(await hits(search(mills, 'cafe', { ignoresMarks: false }))).toEqual([]);
     expect(await hits(search(tracks(['שָׁלוֹם moon']), 'moon'))).toEqual(['k0 0 moon']);
     expect(await hits(search(tracks(['שָׁלוֹם moon']), 'שלום'))).toEqual(['k0 0 שָׁלוֹם']);
   });
 
-  it('takes a pattern whose words stand in any case', async () => {
+  it('matches patterns in any case', async () => {
     expect(await hits(search(mills, 'm(oon|ill)\\b', { regex: true }))).toEqual([
       'k0 0 MOON',
       'k0 2000 mill',
@@ -99,14 +99,14 @@ describe('searching all held captions', () => {
     expect(await hits(search(mills, '^the', { regex: true }))).toEqual(['k0 0 The', 'k0 2000 the']);
   });
 
-  it('says why a pattern is none, and looks for nothing where nothing is wished', () => {
+  it('explains an invalid pattern and returns null for an empty query', () => {
     const env = { now: standing, patterns: patternsHere };
     const wish = { regex: true, ignoresMarks: true };
     expect(searchTracks(mills, { pattern: '(', ...wish }, env)).toMatchObject({ is: 'bad-pattern' });
     expect(searchTracks(mills, { pattern: '  ', ...wish, regex: false }, env)).toBeNull();
   });
 
-  it('stops a pattern that took its time, keeps what it found, and goes on when it is told to', async () => {
+  it('stops a slow pattern with its hits so far and continues on request', async () => {
     const many = tracks(...Array.from({ length: 5 }, () => ['moon', 'moon']));
     const found = search(many, 'm.*n', { regex: true, patterns: stoppedPatterns });
     expect(await toEnd(found)).toMatchObject({ hits: 1, stopped: true, done: false, seen: 0 });
@@ -120,7 +120,7 @@ describe('searching all held captions', () => {
     expect(found.rows(0, 1000).map(({ at }) => at)).toEqual([0, 2000, 0, 2000, 0, 2000, 0, 2000, 0, 2000]);
   });
 
-  it('gives the first screen at once and the rest in steps', async () => {
+  it('returns the first screen at once and the rest in steps', async () => {
     const many = tracks(...Array.from({ length: 200 }, () => ['moon', 'moon']));
     const found = search(many, 'moon', { now: ticking(1) });
     expect(await found.advance(1000, 50)).toMatchObject({ hits: 50, done: false });
@@ -135,8 +135,8 @@ const words = fc.constantFrom('moon', 'Moon', 'mo', 'öN', 'a', 'ana', 'the mill
 const text = fc.array(words, { maxLength: 8 }).map((all) => all.join(''));
 const corpus = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
-describe('whatever is held and asked', () => {
-  /** Letter by letter, as slow as it gets. */
+describe('searchTracks with generated tracks', () => {
+  /** Compares letter by letter. */
   const naive = (lines: string[], pattern: string): number => {
     const low = (all: string) =>
       all
@@ -150,7 +150,7 @@ describe('whatever is held and asked', () => {
     return [...low(lines.join('\n')).matchAll(new RegExp(parts.join('\\s+'), 'gu'))].length;
   };
 
-  it('finds what a plain look through every text finds', async () => {
+  it('finds the same hits as a naive search', async () => {
     await fc.assert(
       fc.asyncProperty(corpus, text, async (lines, pattern) => {
         fc.pre(pattern.trim() !== '');
@@ -163,7 +163,7 @@ describe('whatever is held and asked', () => {
     );
   });
 
-  it('finds the same when it is typed letter by letter', async () => {
+  it('finds the same hits when the query is typed letter by letter', async () => {
     await fc.assert(
       fc.asyncProperty(corpus, text, fc.nat(3), async (lines, pattern, steps) => {
         fc.pre(pattern.trim() !== '');

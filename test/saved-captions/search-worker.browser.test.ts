@@ -29,7 +29,7 @@ const hold = (videoId: VideoId, ...texts: string[]) => {
   return putResponse(heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
 };
 
-/** A page that hears what is said, and waits for some of it. */
+/** A page that records events and waits for some of them. */
 function page(now?: () => number) {
   const said: SearchEvent[] = [];
   const waiting = new Set<() => void>();
@@ -64,8 +64,8 @@ const isReady = ({ is }: SearchEvent) => is === 'ready';
 const isCount = (n: number, hits: number) => (what: SearchEvent) =>
   what.is === 'count' && what.n === n && what.count.done && what.count.hits === hits;
 
-describe('the words of everything held', () => {
-  it('are read, and found among the tracks that are asked for, in their order', async () => {
+describe('serveSearch', () => {
+  it('loads texts and searches the requested tracks in order', async () => {
     await hold(a, 'the moon', 'and the moon');
     await hold(b, 'moon');
     const { post, hears, said } = page();
@@ -87,7 +87,7 @@ describe('the words of everything held', () => {
     expect(said.at(-1)).toMatchObject({ times: [0, 2000] });
   });
 
-  it('are looked through for the newest wish alone', async () => {
+  it('searches only for the newest query', async () => {
     await hold(a, 'the moon');
     const { post, hears, said } = page();
     await hears(isReady);
@@ -101,13 +101,13 @@ describe('the words of everything held', () => {
     expect(said.at(-1)).toMatchObject({ is: 'rows', n: 3, rows: [{ hit: 'the' }] });
   });
 
-  it('are told to be no pattern where they are none', async () => {
+  it('reports an invalid pattern', async () => {
     const { post, said } = page();
     post({ is: 'search', n: 1, wish: { ...wish('(a'), regex: true } });
     expect(said).toContainEqual({ is: 'bad-pattern', n: 1, reason: expect.stringContaining('Unterminated') });
   });
 
-  it('are gone from what was found when their video is forgotten, and there when it comes', async () => {
+  it('drops hits of deleted videos and adds those of new ones', async () => {
     await hold(a, 'the moon');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const { post, hears } = page();
@@ -121,7 +121,7 @@ describe('the words of everything held', () => {
     await hears(isCount(1, 2));
   });
 
-  /** So many tracks, the last of which is the newest. */
+  /** Stores a number of tracks, the newest last. */
   async function holdMany(count: number): Promise<string[]> {
     const lines = (n: number) => [
       { offset: 0, duration: 2, lang: 'en', text: `moon ${n}`, wordCount: 2, speechRate: 60 },
@@ -135,7 +135,7 @@ describe('the words of everything held', () => {
     return answers.map(({ key }) => key).reverse();
   }
 
-  it('are found while the others are still being made', async () => {
+  it('finds hits while other tracks are being derived', async () => {
     const keys = await holdMany(60);
     const { post, hears, said } = page();
     post({ is: 'search', n: 1, wish: wish('moon') });
@@ -147,7 +147,7 @@ describe('the words of everything held', () => {
     await hears(isCount(1, 60));
   });
 
-  it('are found while the others are still being read, and nobody is told of every step', async () => {
+  it('finds hits while other tracks are being read, with throttled progress events', async () => {
     const keys = await holdMany(900);
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const { post, hears, said } = page(() => 0);

@@ -3,7 +3,7 @@ import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 
 type Inside = Parameters<typeof serveSearch>[0] & Parameters<typeof servePatterns>[0];
 
-/** What a worker does, on the page's own thread: the small DOM of the tests has no workers. */
+/** Runs the worker's code on the page's thread, because the test DOM has no workers. */
 export class WorkerHere {
   onmessage: ((event: MessageEvent) => void) | null = null;
   #ended = false;

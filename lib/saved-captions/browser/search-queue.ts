@@ -3,13 +3,13 @@ import type { SearchDocument } from '../search-document';
 import type { CaptionQuery, SearchCommand, SearchEnv, SearchEvent, SearchSession } from '../search-session';
 import { searchTracks } from '../search-tracks';
 
-/** Milliseconds of searching between two looks at whether something newer is wanted, and between two words on how far it came. */
+/** Milliseconds of work between two checks for a newer command, and between two progress events. */
 const stepMilliseconds = 12;
 const progressMilliseconds = 90;
-/** As many hits as fill a screen are told of at once. */
+/** Fills one screen. The first rows are posted as soon as so many are found. */
 const firstHits = 60;
 
-/** What is wanted now, and how far it is. */
+/** The current query and its progress. */
 interface QueueState {
   post(event: SearchEvent): void;
   env: SearchEnv;
@@ -18,17 +18,17 @@ interface QueueState {
   docs: readonly SearchDocument[];
   asked: { n: number; wish: CaptionQuery } | null;
   search: SearchSession | null;
-  /** What was found so far is enough. */
+  /** The user stopped the search. */
   isHalted: boolean;
 }
 
 interface SearchQueue {
   hear(command: SearchCommand): void;
-  /** These tracks are there now. */
+  /** Replaces the loaded documents. */
   put(docs: ReadonlyMap<string, SearchDocument>): void;
 }
 
-/** Searches what is wanted now; whatever is newer takes its place at once. */
+/** Creates a queue that runs only the newest search; a newer command cancels the current one. */
 export function createSearchQueue(post: QueueState['post'], env: SearchEnv): SearchQueue {
   const state: QueueState = {
     post,
@@ -67,7 +67,7 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     },
   };
   return {
-    // A word and who hears it go together.
+    // TypeScript cannot relate the command to its own handler.
     hear: (command) => handlers[command.is](command as never),
     put(held) {
       state.held = held;

@@ -1,6 +1,6 @@
 import type { SearchCommand, SearchEvent } from '../search-session';
 
-/** The words of all held captions, in a worker that ends when the page lets it go. */
+/** A worker that loads and searches all saved captions until it is ended. */
 interface SearchWorker {
   post(command: SearchCommand): void;
   end(): void;

@@ -10,15 +10,15 @@ import { type SearchDocument, searchDocumentFrom } from '../search-document';
 import type { SearchCommand, SearchEvent } from '../search-session';
 import { createSearchQueue } from './search-queue';
 
-/** So many texts are read from the shelf at once: some megabytes. */
+/** Texts per read: a few megabytes. */
 const batchSize = 200;
 
-/** The texts of all held captions in memory, as the shelf has them. */
+/** The texts of all saved captions in memory. */
 interface DocumentCache {
   docs: ReadonlyMap<string, SearchDocument>;
-  /** Reads what came and lets go what went; says whether there was any. */
+  /** Loads added and changed texts and drops deleted ones. Resolves to true if anything changed. */
   load(onProgress: (done: number, of: number) => void): Promise<boolean>;
-  /** Takes up what was just made, which need not be read again. */
+  /** Adds tracks that were just derived, without reading them again. */
   take(derived: readonly DerivedTrack[]): void;
 }
 
@@ -26,7 +26,7 @@ function createDocumentCache(
   repository: Pick<typeof derivedTrackRepository, 'facts' | 'texts' | 'textsOf'> = derivedTrackRepository,
 ): DocumentCache {
   const docs = new Map<string, SearchDocument>();
-  /** Of which answer each was made, in milliseconds since 1970. */
+  /** Time of the response behind each document, in milliseconds since 1970. */
   const receivedAtOf = new Map<string, number>();
   const store = (text: TrackText, receivedAt: number | undefined): void => {
     if (receivedAt === undefined) return;
@@ -56,7 +56,7 @@ function createDocumentCache(
   };
 }
 
-/** One after the other in the order of keys: many times as quick as each by itself. The next are on their way meanwhile. */
+/** Reads all texts in key order, which is much faster than single reads. The next batch loads while one is handled. */
 async function readAll(
   repository: Pick<typeof derivedTrackRepository, 'texts'>,
   onTexts: (texts: TrackText[]) => void,
@@ -70,11 +70,11 @@ async function readAll(
   }
 }
 
-/** Milliseconds between two rounds, and between two words on how far one came. */
+/** Milliseconds between two refreshes, and between two progress events. */
 const refreshMilliseconds = 1000;
 const progressMilliseconds = 100;
 
-/** Holds the texts of all held captions for a page, and looks through them, on a thread of its own. */
+/** Serves one page from a worker: loads all saved captions, follows changes and runs its searches. */
 export function serveSearch(page: WorkerPort, now: () => number = () => performance.now()): void {
   const post = (event: SearchEvent) => page.postMessage(event, { transfer: [] });
   const runTask = taskRunner(post);
@@ -85,7 +85,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
   page.onmessage = ({ data }: { data: SearchCommand }) => queue.hear(data);
 
   const load = () => {
-    // What is there can be searched while the rest is read.
+    // Loaded texts can be searched while the rest are read.
     const onDoubled = whenDoubled(() => queue.put(cache.docs));
     return cache.load((done, of) => {
       reportProgress(done, of);
@@ -101,13 +101,13 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
       let made = 0;
       const result = await derivedTrackRepository.bringUpToDate(reportProgress, neverAborted, (some) => {
         cache.take(some);
-        // The page names them as soon as it lists them; of the first it may have done so before.
+        // The first batch is published at once, because the page may already list these tracks.
         if (made === 0 && some.length > 0) queue.put(cache.docs);
         made += some.length;
       });
       if ((await load()) || made > 0) queue.put(cache.docs);
       post({ is: 'ready', ...result });
-      // A run brings many, one soon after the other.
+      // A run saves many responses in quick succession.
       if (isWanted) await wait(refreshMilliseconds);
     } while (isWanted);
     isBusy = false;
@@ -116,7 +116,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
     isWanted = true;
     if (!isBusy) runTask(refresh());
   });
-  // What was made before can be searched while the rest is made.
+  // Texts from earlier sessions can be searched while new ones are derived.
   runTask(
     load().then((read) => {
       if (read) queue.put(cache.docs);
@@ -125,14 +125,14 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
   );
 }
 
-/** Nobody hears of a promise that fails in a worker: the page is told, and the error stays one. */
+/** Reports a failure to the page and rethrows it, because a rejected promise in a worker is otherwise unnoticed. */
 const taskRunner = (post: (what: SearchEvent) => void) => (work: Promise<void>) =>
   void work.catch((error: unknown) => {
     post({ is: 'broken' });
     throw error;
   });
 
-/** Whenever there is twice as much as the last time: each search of all of it costs no more than all before. */
+/** Calls back whenever the number has doubled, so that the repeated searches cost at most as much again as one. */
 function whenDoubled(onDoubled: () => void): (done: number) => void {
   let next = 1;
   return (done) => {
@@ -142,7 +142,7 @@ function whenDoubled(onDoubled: () => void): (done: number) => void {
   };
 }
 
-/** The last word is always said. */
+/** Always reports the last step. */
 function throttleProgress(
   now: () => number,
   report: (done: number, of: number) => void,

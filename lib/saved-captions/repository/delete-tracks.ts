@@ -10,12 +10,12 @@ import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 
 const stores = ['answers', 'captures', 'bodies', 'trackFacts', 'trackTexts'] as const;
-/** So many in one transaction: whoever else writes waits for no more than that. */
+/** Bounds a transaction, so that other writers do not wait long. */
 const batchSize = 200;
 
-/** Captions that were forgotten, as they lay there. In memory alone: with the page goes the last of them. */
+/** Deleted captions in memory for undo; they are lost when the page closes. */
 interface DeletedTracks {
-  /** When, in milliseconds since 1970. */
+  /** Time of the deletion in milliseconds since 1970. */
   at: number;
   tracks: DeletedTrack[];
 }
@@ -23,11 +23,11 @@ interface DeletedTrack {
   key: string;
   answer: CachedResponse | undefined;
   captures: { capture: Capture; bytes: Uint8Array<ArrayBuffer> | null }[];
-  /** How many attempts the ledger had of it. */
+  /** Number of ledger rows for the request. */
   attempts: number;
 }
 
-/** Forgets held captions by their keys, and all that was made of them. What they cost stays in the ledger. */
+/** Deletes saved captions and data derived from them. The ledger keeps their cost. */
 export async function deleteTracks(keys: readonly string[]): Promise<void> {
   for (const part of chunk(keys, batchSize)) {
     const tx = (await database()).transaction(stores, 'readwrite');
@@ -42,7 +42,7 @@ export async function deleteTracks(keys: readonly string[]): Promise<void> {
   for (const store of stores) notifyChanged(store);
 }
 
-/** The same, and gives back what an undo needs. */
+/** Deletes tracks and returns the data for undo. */
 export async function deleteTracksWithUndo(keys: readonly string[]): Promise<DeletedTracks> {
   watchDeletions();
   const at = environment.now();
@@ -51,7 +51,7 @@ export async function deleteTracksWithUndo(keys: readonly string[]): Promise<Del
   return { at, tracks };
 }
 
-/** Hears from now on which videos are forgotten altogether. */
+/** Starts watching for deleted videos, once. */
 const watchDeletions = (() => {
   let hears = false;
   return () => {
@@ -75,9 +75,8 @@ async function readTrack(key: string): Promise<DeletedTrack> {
 }
 
 /**
- * As if they had never been forgotten, to the same bytes; all of them or, where there is no room, none. Gives how many came
- * back: not what was forgotten otherwise since, with its video, its collection or everything. What was asked anew
- * meanwhile stays. The ledger is left as it is.
+ * Restores deleted tracks unchanged, all or – if storage is full – none, and returns how many. Skips videos and
+ * collections deleted since, and requests repeated since. The ledger stays unchanged.
  */
 export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {
   const gone = new Set(deletedVideos.since(at).map(({ videoId }) => videoId));

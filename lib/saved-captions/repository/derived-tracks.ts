@@ -14,28 +14,28 @@ import { chunk } from '@/lib/shared/lists';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import { type DerivedTrack, deriveTrack } from '../derived-track';
 
-/** So many answers are read, and written, in one transaction: whoever else writes waits for no more. */
+/** Responses per transaction, so that other writers do not wait long. */
 const batchSize = 12;
-/** While some are read out of their bodies, others are on their way from or to the shelf. */
+/** While one batch is parsed, another is read or written. */
 const maxConcurrent = 2;
 const notifyEvery = 600;
 
-/** How far the shelf came: what cannot be read is left out, and where the device is full, the rest is not made. */
+/** Unreadable responses are counted and skipped. On full storage the update stops. */
 interface UpdateResult {
   unread: number;
   isFull: boolean;
 }
 
-/** What is derived of held captions, so that whoever looks at thousands of them need not read them again. */
+/** Stores data derived from saved captions, so that lists and search need not parse thousands of responses. */
 export const derivedTrackRepository = {
   facts: async (): Promise<TrackFacts[]> => (await database()).getAll('trackFacts'),
 
-  /** So many texts behind a key, in the order of keys. */
+  /** Reads texts in key order, starting after a key. */
   async texts(after: string | null, limit: number): Promise<TrackText[]> {
     return (await database()).getAll('trackTexts', after === null ? null : IDBKeyRange.lowerBound(after, true), limit);
   },
 
-  /** Those of these keys that are there still. */
+  /** Reads the texts of these keys; missing ones are left out. */
   async textsOf(keys: readonly string[]): Promise<TrackText[]> {
     const { store } = (await database()).transaction('trackTexts');
     const texts = await Promise.all(keys.map((key) => store.get(key)));
@@ -43,8 +43,8 @@ export const derivedTrackRepository = {
   },
 
   /**
-   * Makes what is missing or old, the newest first, and takes away what is no longer held. Done again, it does nothing more.
-   * `heard` gets what was made as it stands on the shelf.
+   * Derives missing and outdated data, newest first, and removes data of deleted captions. `onDerived` gets the stored
+   * records.
    */
   async bringUpToDate(
     onProgress: ProgressCallback,
@@ -66,7 +66,7 @@ export const derivedTrackRepository = {
     return deriveMissing(missing, onProgress, signal, onDerived);
   },
 
-  /** Makes what is missing of one answer, so that its track opens at once the next time. */
+  /** Derives the data of one response, so that its track opens faster next time. */
   async prepare(of: Pick<SavedCaptionsEntry, 'key' | 'receivedAt'>): Promise<void> {
     const db = await database();
     const [facts, text] = await Promise.all([db.get('trackFacts', of.key), db.getKey('trackTexts', of.key)]);
@@ -84,7 +84,7 @@ export const derivedTrackRepository = {
 type ProgressCallback = (done: number, of: number) => void;
 type DerivedCallback = (made: readonly DerivedTrack[]) => void;
 
-/** By the rules of now, out of the answer that is held now. */
+/** Returns true if the facts were derived from this response by the current version. */
 const isCurrent = ({ receivedAt }: Pick<SavedCaptionsEntry, 'receivedAt'>, facts: TrackFacts | undefined): boolean =>
   facts?.receivedAt === receivedAt &&
   facts.rules === trackFactsVersion &&
@@ -98,7 +98,7 @@ async function deriveMissing(
 ): Promise<UpdateResult> {
   let [done, unread, full, nextNotice] = [0, 0, false, 1];
   let isChanged = false;
-  // An answer without captions leaves nothing here, and telling of it would have whoever listens look again without end.
+  // A response without captions changes nothing. A notification for it would make listeners refresh endlessly.
   const notify = () => {
     if (isChanged) notifyChanged('trackFacts');
     isChanged = false;
@@ -115,7 +115,7 @@ async function deriveMissing(
       onDerived(written ?? []);
       done += some.length;
       unread += read.filter((one) => one === 'unread').length;
-      // Whoever shows them need not wait for the last, and for the first not at all.
+      // The first batch is announced at once, later ones from time to time.
       if (done < nextNotice || done === missing.length) continue;
       nextNotice = done + notifyEvery;
       notify();
@@ -129,7 +129,7 @@ async function deriveMissing(
   return { unread, isFull: full };
 }
 
-/** `null` for what was forgotten or asked again meanwhile. */
+/** Reads responses; `null` for one that was deleted or replaced since. */
 async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedResponse | null)[]> {
   const { store } = (await database()).transaction('answers');
   const read = some.map(({ key, capture }) => (capture ? responseRepository.get(key) : store.get(key)));
@@ -137,21 +137,21 @@ async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedRe
   return responses.map((one, at) => (one && one.receivedAt === some[at]?.receivedAt ? one : null));
 }
 
-/** `null` for "no captions", which is kept for a day. */
+/** Derives one track; `null` for a "no captions" response, which is cached for a day. */
 function deriveFrom(response: CachedResponse): DerivedTrack | 'unread' | null {
   try {
     const read = readSavedCues(response);
     if (!read.ok) return read.failure.kind === 'no-captions' ? null : 'unread';
     return deriveTrack(response, read.value) ?? 'unread';
   } catch {
-    // One that nobody foresaw must not keep the others from being found; it is counted as not read.
+    // An unexpected error in one response must not block the others; it counts as unread.
     return 'unread';
   }
 }
 
 /**
- * What was written of them; `null` where there was no room. What was forgotten or asked again since it was read is not
- * written: it must not come back. That is asked in the transaction that writes, so forgetting comes before or after.
+ * Stores derived data and returns what was stored; `null` if storage is full. Responses deleted or replaced since are
+ * skipped; the check runs in the same transaction.
  */
 async function storeDerived(derived: readonly DerivedTrack[]): Promise<readonly DerivedTrack[] | null> {
   const tx = (await database()).transaction(['answers', 'captures', 'trackFacts', 'trackTexts'], 'readwrite');

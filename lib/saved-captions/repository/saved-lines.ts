@@ -3,8 +3,8 @@ import { lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/ca
 import { database } from '@/lib/storage/database';
 
 /**
- * The lines of a long track, opened from what was made of exactly this answer; `null` where nothing was made, or the answer
- * is no longer held. All of it is read at one moment.
+ * Reads the lines of a long track from data derived from exactly this response; `null` if there is none or the response
+ * was deleted. Uses one transaction.
  */
 export async function readSavedLines({
   key,
@@ -23,7 +23,7 @@ export async function readSavedLines({
   return linesFromColumns(columns, derived?.text ?? '');
 }
 
-/** Makes what a track is opened from the next time, as soon as the page has nothing else to do. */
+/** Derives the data for faster opening when the page is idle. */
 export async function prepareLines(track: { key: string; receivedAt: number }): Promise<void> {
   await new Promise((resolve) => requestIdleCallback(resolve));
   const { derivedTrackRepository } = await import('./derived-tracks');

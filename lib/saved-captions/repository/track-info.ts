@@ -2,19 +2,19 @@ import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-table';
 import { database } from '@/lib/storage/database';
 import { captionCacheKeyRange } from '../caption-cache-keys';
 
-/** What else is known of held tracks: what they cost, and what their videos are called. */
+/** Costs and titles of saved tracks. */
 export const trackInfoRepository = {
-  /** By the key of the question; what the ledger no longer has is not there. */
+  /** Returns costs by cache key, as far as the ledger still has them. */
   async costs(): Promise<Map<string, TrackCost>> {
     return sumTrackCosts(
       await (await database()).getAllFromIndex('ledger', 'key', IDBKeyRange.bound(...captionCacheKeyRange)),
     );
   },
 
-  /** As a tab called them, else as a run was told; only of those that anybody told. */
+  /** Returns known titles: from visited tabs, otherwise from runs. */
   async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
     const wanted = new Set(videoIds);
-    // All at once: each by itself takes longer than all that there are.
+    // One read of all titles is faster than many single reads.
     const named = (await (await database()).getAll('names')).filter(({ videoId }) => wanted.has(videoId));
     const titles = new Map(named.map(({ videoId, title }) => [videoId, title]));
     for (const videoId of titles.keys()) wanted.delete(videoId);
@@ -22,14 +22,14 @@ export const trackInfoRepository = {
     return titles;
   },
 
-  /** The videos of a collection. */
+  /** Returns the ids of the videos in a collection. */
   async members(collectionId: string): Promise<Set<string>> {
     const range = IDBKeyRange.bound([collectionId], [collectionId, []]);
     return new Set((await (await database()).getAll('gatherings', range)).flatMap(({ ids }) => ids));
   },
 };
 
-/** One answer tells of up to a thousand videos: each is read once, the newest word stands. */
+/** Reads each capture once, because it may name a thousand videos. The newest title wins. */
 async function titlesFromRuns(videoIds: ReadonlySet<string>): Promise<Map<string, string>> {
   const { store } = (await database()).transaction('captures');
   if (videoIds.size === 0 || (await store.count()) === 0) return new Map();

@@ -6,18 +6,17 @@ import { initialViews } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import { newestDetails } from './newest-details';
 
-/** What a file of a held track is written with. */
 interface TrackFileOptions {
   format: WrittenFormat;
-  /** `null` where nobody told it. */
+  /** `null` if unknown. */
   title: string | null;
-  /** Remarks in the user's words. */
+  /** Remarks in the user's language. */
   notes: readonly string[];
-  /** Everything held about a video, the newest first: among it the details that name chapters. */
+  /** Returns saved responses about a video, newest first; their details name the chapters. */
   about(videoId: string): Promise<CachedResponse[]>;
 }
 
-/** Writes a file of one held track, whatever it came as. */
+/** Exports one saved track as a file. */
 export async function exportSavedTrack(
   { ports, getState }: PanelStore,
   response: CachedResponse | undefined,

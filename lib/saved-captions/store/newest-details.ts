@@ -2,10 +2,10 @@ import { type RequestState, toLoadedResponse } from '@/lib/app-store/request-sto
 import type { CachedResponse } from '@/lib/service/call';
 import { readResponse } from '@/lib/service/read-response';
 
-/** The details of a video as they are held, whoever asked for them; `answer` is `null` where none are. */
+/** The saved details of a video; `answer` is `null` if there are none. */
 export type SavedVideoDetails = Pick<RequestState<'videos'>, 'answer'>;
 
-/** Reads them from everything that is held about a video, the newest first. */
+/** Reads the newest details from saved responses, which are sorted newest first. */
 export function newestDetails(responses: readonly CachedResponse[]): SavedVideoDetails {
   const newest = responses.find(({ name }) => name === 'videos');
   const read = newest && readResponse('videos', newest);

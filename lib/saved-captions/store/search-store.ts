@@ -6,7 +6,7 @@ import type { HitInContext } from '../search-document';
 import type { CaptionQuery, SearchCommand, SearchEvent, SearchProgress } from '../search-session';
 import type { SavedTracksStore } from './tracks-store';
 
-/** The words of everything held, out of this page's way. */
+/** The search worker and the download sink. */
 export interface SearchPorts {
   open(onEvent: (event: SearchEvent) => void): { post(command: SearchCommand): void; end(): void };
   now(): number;
@@ -18,59 +18,58 @@ export interface SearchPorts {
 
 export interface SavedSearchState {
   wish: CaptionQuery;
-  /** Tracks that are made ready: so many of so many. */
+  /** Progress of preparing tracks. */
   reading: { done: number; of: number } | null;
-  /** Tracks that could not be read; whether the device has no room for what is made of them. */
+  /** Number of unreadable tracks, and whether storage is full. */
   unread: number;
   isFull: boolean;
-  /** Whoever holds the words died over them. */
+  /** The search worker crashed. */
   isBroken: boolean;
   bad: { reason: string } | null;
-  /** How far it came; `null` where nothing is looked for, or nothing is known yet. */
+  /** Progress of the search; `null` without a query or before the first result. */
   count: SearchProgress | null;
-  /** Milliseconds until the first hits stood here. */
+  /** Milliseconds until the first hits. */
   took: number | null;
-  /** Hits near the view, by their places. */
+  /** Hits near the view, by index. */
   rows: ReadonlyMap<number, HitInContext>;
-  /** The tracks that are looked through, and the hits in each. */
+  /** The searched tracks with the hits in each. */
   keys: readonly string[];
   counts: Uint32Array;
-  /** When the hits of tracks are said, in milliseconds, by the tracks' keys. */
+  /** Line starts of hits in milliseconds, by cache key. */
   times: ReadonlyMap<string, readonly number[]>;
-  /** A file is being written. */
+  /** An export is running. */
   isSaving: boolean;
 }
 
 export interface SavedSearchStore extends StoreApi<SavedSearchState> {
-  /** While the pane is open the words are in memory. */
+  /** Starts the search worker, which runs while the pane is open. */
   open(): void;
   close(): void;
-  /** After it broke off: holds the words anew. */
+  /** Restarts the worker after a crash. */
   reopen(): void;
   find(change: Partial<CaptionQuery>): void;
-  /** A stopped pattern goes on. */
+  /** Continues a stopped pattern. */
   resume(): void;
-  /** Ends what is looked for; what was found stays. */
+  /** Stops the search; its hits stay. */
   stop(): void;
-  /** A hit is in view: reads it and those around it. */
+  /** Loads the hits around a visible row. */
   loadRowsAround(at: number): void;
   loadTimes(key: string): void;
-  /** Saves every hit that was found; free. */
+  /** Exports every hit; free. */
   save(format: HitsFormat): Promise<void>;
 }
 
 type SearchResults = Pick<SavedSearchState, 'bad' | 'count' | 'took' | 'rows' | 'counts' | 'times'>;
-/** Nothing is looked for. */
 const noResults: SearchResults = {
   ...{ bad: null, count: null, took: null },
   ...{ rows: new Map(), counts: new Uint32Array(), times: new Map() },
 };
 
-/** Rows that one look brings, and that a bunch of a file has. */
+/** Rows per request, and rows per chunk of a file. */
 const rowsPerRequest = 100;
 const rowsPerBatch = 1000;
 
-/** What is looked for in everything held, and what was found. */
+/** Creates the store of the search in saved captions. */
 export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
   const store = createStore<SavedSearchState>()(() => ({
     wish: { pattern: '', regex: false, ignoresMarks: true },
@@ -116,7 +115,7 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
   });
 }
 
-/** Has the words held by somebody, who is told which tracks are looked through; gives what ends the telling. */
+/** Opens the worker and updates the tracks to search. Returns a function that stops the updates. */
 function openWorker(context: SearchContext, tracks: SavedTracksStore): () => void {
   context.line ??= context.ports.open((said) => receiveEvent(context, said));
   let before: readonly string[] = [];
@@ -135,12 +134,12 @@ interface SearchContext {
   store: StoreApi<SavedSearchState>;
   ports: SearchPorts;
   line: ReturnType<SearchPorts['open']> | null;
-  /** The number of the wish, and when it was said. */
+  /** The number and the start time of the current query. */
   n: number;
   startedAt: number;
-  /** Bunches of rows, and tracks, that were asked about. */
+  /** Pages of rows, and tracks, that were already requested. */
   asked: Set<number | string>;
-  /** Who waits for the rows from a place on. */
+  /** Pending exports by the first row they wait for. */
   waiting: Map<number, (rows: HitInContext[] | null) => void>;
 }
 
@@ -154,7 +153,7 @@ function startSearch(context: SearchContext): void {
   context.line?.post(isEmpty ? { is: 'stop' } : { is: 'search', n: context.n, wish });
 }
 
-/** Nobody answers about an older wish any more. */
+/** Drops requests of an older query, which no event will resolve. */
 function dropPending(context: SearchContext): void {
   context.asked.clear();
   for (const resolve of context.waiting.values()) resolve(null);
@@ -163,7 +162,7 @@ function dropPending(context: SearchContext): void {
 
 function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if ('n' in event && event.n !== context.n) return;
-  // What is looked for before the words are there waits for them, and not for the search.
+  // The time of loading texts does not count as search time.
   if (event.is === 'through') context.startedAt = context.ports.now();
   if (event.is === 'broken') dropPending(context);
   if (event.is === 'rows') receiveRows(context, event.from, event.rows);
@@ -210,7 +209,7 @@ function receiveRows(
     store.setState({ rows: new Map(placed), times: new Map(), took: ports.now() - began });
     return;
   }
-  // Counting went on meanwhile, so the rest of it is asked for again.
+  // The search was still running, so the rest of this page is requested again.
   if (rows.length < rowsPerRequest) requested.delete(Math.floor(from / rowsPerRequest));
   store.setState({ rows: new Map([...store.getState().rows, ...placed]) });
 }
@@ -222,12 +221,12 @@ function want({ store, line, n, asked }: SearchContext, at: number): void {
   asked.add(place);
   const until = (place + 1) * rowsPerRequest;
   let from = place * rowsPerRequest;
-  // The first are there from the start.
+  // The first rows are posted without a request.
   while (rows.has(from) && from < until) from++;
   line?.post({ is: 'rows', n, from, until });
 }
 
-/** Writes while it reads; where something else is looked for meanwhile, no half of a file is left. */
+/** Streams the export; a new query aborts it and no partial file remains. */
 async function save(
   { ports, getState }: PanelStore,
   context: SearchContext,
@@ -252,7 +251,7 @@ async function save(
   }
 }
 
-/** Every hit that was found, in bunches. */
+/** Yields every hit in chunks. */
 async function* all(own: SearchContext, ending: AbortController): AsyncGenerator<readonly HitInContext[]> {
   const { hits } = own.store.getState().count ?? { hits: 0 };
   for (let from = 0; from < hits; from += rowsPerBatch) {

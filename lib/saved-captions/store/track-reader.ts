@@ -14,41 +14,41 @@ import { clockText } from '@/lib/shared/clock-text';
 import type { SavedRoute } from '../saved-route';
 import { newestDetails, type SavedVideoDetails } from './newest-details';
 
-/** What a held track is read with; nothing of it asks the service. */
+/** Sources of a saved track; none of them sends a request. */
 interface ReaderPorts {
   read(key: string): Promise<CachedResponse | undefined>;
-  /** Everything held about a video, the newest first. */
+  /** Returns saved responses about a video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   watch(changed: () => void): Unsubscribe;
-  /** Milliseconds from any fixed point. */
+  /** Milliseconds from a fixed point. */
   clock(): number;
 }
 
-/** What is looked for in the track as soon as it is open. */
+/** The query to run when the track opens. */
 type FindOptions = Partial<Pick<FindState, 'pattern' | 'regex' | 'ignoresMarks'>>;
 
 interface TrackReaderState extends FindState {
   place: SavedRoute | null;
-  /** `gone`: no longer held; `unreadable`: kept as it came, and nobody can read it. */
+  /** `gone`: deleted since; `unreadable`: saved, but the response cannot be parsed. */
   is: 'reading' | 'read' | 'gone' | 'unreadable';
   track: ShownTrack | null;
   subject: { videoId: string; title: string | null } | null;
   details: SavedVideoDetails;
-  /** The line that was opened. Of views only the one that is remembered is on, and no second track stands beside. */
+  /** The opened line. Only the remembered view is on, and there is no second track. */
   lineNow: number;
   views: Views;
   second: null;
   pauseFollowing(): void;
   copyLines(wish: CopyOptions): Promise<void>;
-  /** The link to the start of a line, counted from 0; of the one that was opened without it. */
+  /** Copies a link to the start of a line, counted from 0; without one, of the opened line. */
   copyMoment(line: number | null): Promise<void>;
-  /** Writes a file: free. `notes` are remarks in the user's words. */
+  /** Exports a file; free. `notes` are remarks in the user's language. */
   save(format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 
 export interface TrackReaderStore extends StoreApi<TrackReaderState> {
-  /** Opens a track at a line, with what was looked for; `null` closes it. */
+  /** Opens a track at a line and runs a query; `null` closes it. */
   open(route: SavedRoute | null, options?: FindOptions): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ const initialState = {
   ...{ isFinding: false, pattern: '', found: null, hitAt: 0 },
 } satisfies Partial<TrackReaderState>;
 
-/** One held track, read in the library. */
+/** Creates the store of the reader for one saved track. */
 export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackReaderStore {
   const store = createStore<TrackReaderState>()((set, get, api) => ({
     ...findSlice({ now: ports.clock, patterns: panel.ports.patterns })(set, get, api),
@@ -84,10 +84,10 @@ export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackR
   });
 }
 
-/** All that writes files waits until one is wanted. */
+/** Writers are loaded on the first export. */
 const loadWriters = () => import('@/lib/captions/store/export-captions');
 
-/** Reads what is held now: it may have been forgotten since, or asked for again. */
+/** Reads the saved response, which may have been deleted or replaced since. */
 async function read(
   store: StoreApi<TrackReaderState>,
   ports: ReaderPorts,
@@ -113,7 +113,7 @@ async function read(
   else store.getState().refreshFind();
 }
 
-/** The first line that starts at a time, in milliseconds, else the last that began before it. */
+/** Returns the first line that starts at a time in milliseconds, otherwise the last one before it. */
 function lineStartingAt(cues: readonly Cue[], at: number): number {
   const isThen = (line: number) => Math.round((cues[line]?.offset ?? -1) * 1000) === at;
   let line = Math.max(0, lastStartedLine(cues, (at + 0.5) / 1000));
@@ -121,10 +121,10 @@ function lineStartingAt(cues: readonly Cue[], at: number): number {
   return line;
 }
 
-/** So long at most is counted up to the line that was opened, in milliseconds. */
+/** Limits the search up to the opened line, in milliseconds. */
 const maxCountMilliseconds = 200;
 
-/** Stands on what is found in the line that was opened; where it is not there, the line itself is what was asked for. */
+/** Selects the hit in the opened line; without one, the search is closed and the line stays selected. */
 async function showFirstHit({ getState, setState }: StoreApi<TrackReaderState>, options: FindOptions): Promise<void> {
   setState(options);
   const { place } = getState();

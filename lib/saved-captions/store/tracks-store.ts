@@ -18,29 +18,29 @@ import {
 import type { CachedResponse } from '@/lib/service/call';
 import type { Result } from '@/lib/shared/result';
 
-/** What the list of everything held reads. Times in milliseconds since 1970. */
+/** Sources of the list of saved tracks. Times in milliseconds since 1970. */
 interface SavedTracksPorts<Taken> extends JobClock {
   facts(): Promise<TrackFacts[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   members(collectionId: string): Promise<ReadonlySet<string>>;
-  /** What came, as it is kept. */
+  /** Reads a saved response. */
   read(key: string): Promise<CachedResponse | undefined>;
-  /** Everything held about a video, the newest first. */
+  /** Returns saved responses about a video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   forget(keys: readonly string[]): Promise<void>;
-  /** Forgets, and keeps in memory what `putBack` needs, which says how many came back. */
+  /** Deletes tracks and returns the data for `putBack`, which returns how many it restored. */
   take(keys: readonly string[]): Promise<Taken>;
   putBack(taken: Taken): Promise<Result<number, unknown>>;
   watch(changed: () => void): Unsubscribe;
-  /** The user's language, by whose order texts are sorted (BCP 47). */
+  /** The user's language for sorting (BCP 47). */
   locale: string;
 }
 
 export interface SavedTracksState {
-  /** `null` until they are read. */
+  /** `null` until loaded. */
   all: readonly TrackRow[] | null;
-  /** Those that the filter lets through, in their order. */
+  /** The filtered rows in sort order. */
   shown: readonly TrackRow[];
   filter: TrackFilter;
   sort: TrackSort;
@@ -50,18 +50,18 @@ export interface SavedTracksState {
 export interface SavedTracksStore extends StoreApi<SavedTracksState> {
   read(): Promise<void>;
   filterBy(change: Partial<TrackFilter>): Promise<void>;
-  /** By this column; a second time the other way round. */
+  /** Sorts by a column; a second call reverses the order. */
   sortBy(column: TrackColumn): void;
   select(keys: Iterable<string>): void;
-  /** Whether these are little enough to be kept in memory, so that forgetting them can be undone. */
+  /** Returns true if the tracks are small enough to undo their deletion. */
   canUndo(keys: readonly string[]): boolean;
-  /** Forgets captions and what was made of them, with an undo where that can be; the ledger keeps what they cost. */
+  /** Deletes captions and derived data, with undo if possible; the ledger keeps their cost. */
   forget(keys: readonly string[]): Promise<void>;
-  /** Writes a file from what is held: free. `notes` are remarks in the user's words. */
+  /** Exports a saved track; free. `notes` are remarks in the user's language. */
   save(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 
-/** Every track that is held, as the library shows it. */
+/** Creates the store of the list of saved tracks. */
 export function createSavedTracks<Taken>(panel: PanelStore, ports: SavedTracksPorts<Taken>): SavedTracksStore {
   const store = createStore<SavedTracksState>()(() => ({
     ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: false }, selected: new Set() },
@@ -77,7 +77,7 @@ export function createSavedTracks<Taken>(panel: PanelStore, ports: SavedTracksPo
     members = collection === null ? null : await ports.members(collection);
     const there = new Set(facts.map(({ key }) => key));
     const selected = new Set([...store.getState().selected].filter((key) => there.has(key)));
-    // What they are called and cost may take longer than what they are.
+    // Titles and costs may load later than the facts.
     const before = new Map(store.getState().all?.map((row) => [row.key, row]));
     update({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
     update({ all: await withTitlesAndCosts(facts, ports) });
@@ -122,7 +122,7 @@ function deletionActions<Taken>(
       const { tell } = panel.getState();
       const n = keys.length;
       const run = () => deleted && void announceRestored(panel, ports.putBack(deleted)).then(read);
-      // At once: while the list is read anew the time for the undo runs.
+      // The toast comes before the list is reloaded, because its undo period is already running.
       if (deleted) tell({ count: 'heldForgottenUndo', n, fill: [toastSeconds] }, { says: ['undo'], run });
       else tell({ count: 'heldForgotten', n });
       await read();
@@ -130,7 +130,7 @@ function deletionActions<Taken>(
   };
 }
 
-/** Bytes of captions that a page can spare for as long as a toast stands. */
+/** Bytes of captions that the page keeps in memory while a toast is shown. */
 const maxUndoBytes = 64_000_000;
 
 function fitsInMemory(all: readonly TrackRow[], keys: readonly string[]): boolean {
