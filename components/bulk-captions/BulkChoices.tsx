@@ -17,11 +17,11 @@ interface Props {
   onWant(change: Partial<TrackRequest>): void;
   onFormats(formats: WrittenFormat[]): void;
   onView(change: Partial<Views>): void;
-  /** Limits. */
+  /** Further fields below the mode. */
   children: ReactNode;
 }
 
-/** Which captions, and as which files. */
+/** Chooses language, mode, formats and views. */
 export function BulkChoices({ wanted, preferred, formats: chosen, views, onWant, onFormats, onView, children }: Props) {
   const t = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function BulkChoices({ wanted, preferred, formats: chosen, views, onWant,
 
 const exportFormats = captionFormats.filter(isWrittenFormat);
 
-/** One format at least: a zip without files is none. */
+/** At least one format stays selected, because a zip needs files. */
 function FormatChoice({
   chosen,
   onChoose,

@@ -21,17 +21,17 @@ import './bulk-captions.css';
 
 interface BulkSourceProps {
   source: BulkSourceName;
-  /** How many videos each would give; what is not there cannot be chosen. */
+  /** Number of videos of each source; a source without videos is not offered. */
   counts: Readonly<Record<Exclude<BulkSourceName, 'list'>, number | null>>;
-  /** No platform page could be read just now. */
+  /** No platform page could be read. */
   pageFailed: boolean;
   onSource(source: BulkSourceName): void;
   onReadPage(): void;
-  /** The list, where that is chosen. */
+  /** The list input, shown for the source `list`. */
   children: ReactNode;
 }
 
-/** Of which videos captions are wanted. */
+/** Chooses the source of the videos. */
 export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, children }: BulkSourceProps) {
   const t = useTranslation();
   const name = useId();
@@ -68,7 +68,7 @@ export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, c
   );
 }
 
-/** Captions of many videos at once: which videos, what they come to, how far it is, one file of all of them. */
+/** The page *Bulk captions*: source, plan, results and export. */
 export function BulkPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { source, lists, pageFailed, choose, readPage } = useSources(panel);
@@ -96,7 +96,7 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** A list that is pasted or read from a file: what is no video is told, and kept out. */
+/** Reads a pasted list or a file and reports entries that are not videos. */
 function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
   const t = useTranslation();
   const store = listStoreOf(panel);

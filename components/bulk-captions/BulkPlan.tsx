@@ -17,13 +17,13 @@ import { bulkStoreOf } from './bulk-store';
 import { type BulkOverview, useBulkRoute } from './use-bulk-overview';
 
 interface BulkPriceProps {
-  /** What one video alone is quoted at. */
+  /** The quote of a single video. */
   ofOne: Quote;
   times: number;
   onUse(micros: number): void;
 }
 
-/** Where no price is published: what an older list says of one and of all, to take over or to leave. */
+/** Offers the price of an older price list if none is published. */
 function PriceHintOfAll({ ofOne, times, onUse }: BulkPriceProps) {
   const t = useTranslation();
   if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
@@ -47,7 +47,7 @@ interface BulkSumsProps {
   toRequest: number;
 }
 
-/** What captions of many videos come to, figure by figure: each video stands in one of them. */
+/** Counts videos by what the plan does with them; each video counts once. */
 function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsProps) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
@@ -76,12 +76,12 @@ function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsPro
 interface Props {
   panel: PanelStore;
   now: BulkOverview | null;
-  /** In the list that is chosen. */
+  /** Number of videos in the chosen list. */
   videos: number;
   onBegun(): void;
 }
 
-/** Which captions, what they come to, and the button that begins: before it nothing is asked. */
+/** Chooses captions and shows the estimate; only its button sends requests. */
 export function BulkPlan({ panel, now, videos, onBegun }: Props) {
   const t = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
@@ -109,7 +109,7 @@ export function BulkPlan({ panel, now, videos, onBegun }: Props) {
   );
 }
 
-/** Kept as chosen, also where any language will do. */
+/** Any language is stored as an explicit value, unlike a missing one. */
 const toSettings = ({ lang, ...change }: Partial<TrackRequest>) => ({
   ...change,
   ...(lang !== undefined && { lang: lang ?? anyLanguage }),

@@ -26,7 +26,7 @@ interface BulkFilterProps {
   onShow(state: CaptionState | null): void;
 }
 
-/** Which of the videos are shown: those of one state, with how many there are. */
+/** Filters the videos by state and shows the counts. */
 function BulkFilter({ counts, shown, onShow }: BulkFilterProps) {
   const t = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -52,7 +52,7 @@ interface Props {
   now: BulkOverview | null;
 }
 
-/** The runs for captions here, what became of each video, and all that is held as one file. */
+/** Shows caption runs, the state of each video, and the export. */
 export function BulkResults({ panel, now }: Props) {
   return (
     <>
@@ -67,7 +67,7 @@ export function BulkResults({ panel, now }: Props) {
   );
 }
 
-/** So many stand here; every run of the collection is in the list of runs. */
+/** Runs shown here; the list of runs has all of them. */
 const maxShown = 2;
 
 function Runs({ panel }: { panel: PanelStore }) {
@@ -109,7 +109,7 @@ function Results({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
   );
 }
 
-/** The strong button once there is nothing left to ask; and free at any time. */
+/** The primary button once nothing is left to request. */
 function ZipDownload({ panel, now, held }: { panel: PanelStore; now: BulkOverview; held: number }) {
   const t = useTranslation();
   const store = zipStoreOf(panel);

@@ -18,9 +18,9 @@ type Row = CaptionRow<TrackFacts>;
 
 interface Props {
   rows: readonly Row[];
-  /** What each is called; one that is not there is not known. */
+  /** Known titles by video id. */
   titles: ReadonlyMap<string, string>;
-  /** Where a held track is read. */
+  /** Returns the link to a saved track. */
   hrefOf(route: SavedRoute): string;
 }
 
@@ -33,12 +33,12 @@ const stateIcons: Record<CaptionState, IconName> = {
   open: 'minus',
 };
 
-/** A list that scrolls is scrolled by keys too, also where nothing in it may take the focus. */
+/** A scrollable list needs a tab stop for keyboard users if its content has none. */
 const scrolledByKeys = { tabIndex: 0 };
-/** Of the head that stands above the rows, in pixels. */
+/** Height of the table head in pixels. */
 const headHeight = 33;
 
-/** What became of each video, ten thousand as quick as ten: of all rows only those near the view are drawn. */
+/** Shows the state of each video; only rows near the view are rendered. */
 export function BulkTable({ rows, titles, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ interface RowProps {
   row: Row;
   at: number;
   title: string | null;
-  /** Where its captions are read; `null` where none are held. */
+  /** Link to the captions; `null` without saved captions. */
   href: string | null;
 }
 
@@ -120,7 +120,7 @@ function BulkTableRow({ row, at, title, href }: RowProps) {
   );
 }
 
-/** The language that came, and where another was asked for, which. */
+/** Returns the language of the captions and, if different, the requested one. */
 function languageText(t: Translate, { track, isOther, question: request }: Row): string {
   if (!track?.lang) return '';
   const received = languageName(track.lang, t.locale);

@@ -14,7 +14,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk-overview';
 
-/** For those that have none: the next language of the user's, or another way to get some, asked first and priced. */
+/** Offers alternatives for videos without captions, each with its price. */
 export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
   const t = useTranslation();
   const store = bulkStoreOf(panel);

@@ -9,7 +9,7 @@ import type { CaptionsPlan } from '@/lib/runs/plan';
 interface Props {
   panel: PanelStore;
   plan: CaptionsPlan;
-  /** Called as the page of bulk captions opens. */
+  /** Called when the page of bulk captions opens. */
   onOpen?(): void;
 }
 

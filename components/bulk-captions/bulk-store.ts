@@ -32,11 +32,11 @@ const createBulk = (panel: PanelStore) =>
     rest: wait,
   });
 
-/** Which videos captions are wanted of, and what is known of them. */
+/** Returns the bulk captions store of a panel. */
 export const bulkStoreOf = (panel: PanelStore): BulkStore => tabStore(panel, createBulk);
 
 const createZip = (panel: PanelStore): ZipStore => {
-  // What a page left that ended while it wrote.
+  // Removes files of a page that closed during an export.
   void clearTempFolder();
   return createZipStore(panel, {
     ...{ held: responseRepository.get, about: savedResponsesAbout },
@@ -47,7 +47,7 @@ const createZip = (panel: PanelStore): ZipStore => {
   });
 };
 
-/** Putting captions together into one file. */
+/** Returns the zip export store of a panel. */
 export const zipStoreOf = (panel: PanelStore): ZipStore => tabStore(panel, createZip);
 
 const createList = (panel: PanelStore) =>
@@ -58,5 +58,5 @@ const createList = (panel: PanelStore) =>
     { keepVideos: true },
   );
 
-/** The list that is pasted or read here; nothing of it is added to a collection. */
+/** Returns the store of the imported list, which is not added to a collection. */
 export const listStoreOf = (panel: PanelStore): ImportStore => tabStore(panel, createList);

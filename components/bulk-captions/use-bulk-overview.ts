@@ -21,7 +21,7 @@ import { bulkStoreOf, listStoreOf } from './bulk-store';
 
 const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoices);
 
-/** What is chosen here. It stands in the address, so that a reload and the way back come to the same. */
+/** Stores the choices in the address, so that reload and back restore them. */
 export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
   const library = libraryOf(panel);
   const within = useStore(library, ({ place: route }) => route.within);
@@ -41,7 +41,7 @@ export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Pa
   return { ...route, choose };
 }
 
-/** The videos of the page in front, as far as they were read. */
+/** Returns the videos that were read from a platform page, and a setter. */
 function usePageList(panel: PanelStore) {
   const page = useStore(lastChoicesOf(panel), (state) => state.page);
   const setPage = useCallback((ids: readonly VideoId[]) => lastChoicesOf(panel).setState({ page: ids }), [panel]);
@@ -50,7 +50,6 @@ function usePageList(panel: PanelStore) {
 
 type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
 
-/** The lists that can be chosen from, which of them is, and what reads the page in front. */
 interface Sources {
   source: BulkSourceName;
   lists: Lists;
@@ -59,7 +58,7 @@ interface Sources {
   readPage(): Promise<void>;
 }
 
-/** Where the videos come from, and that the list follows it. */
+/** Returns the available sources and the chosen one, and passes its videos to the store. */
 export function useSources(panel: PanelStore): Sources {
   const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
   const [page, setPage] = usePageList(panel);
@@ -76,7 +75,7 @@ export function useSources(panel: PanelStore): Sources {
   );
   useEffect(() => videoHandover.watch(takePage), [takePage]);
   const lists = useLists(panel, page);
-  // What an address names may be gone by now, such as a selection.
+  // The source in the address may no longer exist, for example a selection.
   const isThere = chosen === 'list' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
   const source = isThere ? chosen : defaultSource(lists);
   useSyncedVideos(panel, lists[source] ?? noVideos);
@@ -88,7 +87,7 @@ export function useSources(panel: PanelStore): Sources {
 
 const noVideos: readonly VideoId[] = [];
 
-/** What the user selected, or was at last; else there is no list yet. */
+/** Prefers the selection, then the last run. */
 const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
   if (selected && selected.length > 0) return 'selected';
   return run && run.length > 0 ? 'run' : 'list';
@@ -105,7 +104,7 @@ function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
   return { list, collection: roll?.ids ?? null, selected: selection, page, run: ofRun };
 }
 
-/** The newest run with the question that is chosen: what was tried instead is about a part of the list. */
+/** Returns the newest run with the chosen request. Runs of alternatives cover only part of the list. */
 function useLastPlan(panel: PanelStore): CaptionsPlan | null {
   const request = useTrackRequest(panel);
   const runs = useRunsOfKind(panel, 'captions');
@@ -122,7 +121,7 @@ function useTrackRequest(panel: PanelStore): TrackRequest {
   return useMemo(() => ({ lang, mode }), [lang, mode]);
 }
 
-/** The store looks for what is known of this list from now on. */
+/** Passes the list and its titles to the store. */
 function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const store = bulkStoreOf(panel);
   const now = useStore(listStoreOf(panel), (state) => state.now);
@@ -139,14 +138,14 @@ function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   }, [store, ids, now, roll]);
 }
 
-/** What captions of the list come to, and what became of each video. */
+/** The plan and the state of each video. */
 export interface BulkOverview {
   question: TrackRequest;
   fetchPlan: FetchPlan<TrackFacts>;
   rows: CaptionRow<TrackFacts>[];
 }
 
-/** `null` until all that is held was looked at, and where there is no list. */
+/** Returns `null` without a list and until all saved captions were checked. */
 export function useBulkOverview(panel: PanelStore): BulkOverview | null {
   const question = useTrackRequest(panel);
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
@@ -160,7 +159,7 @@ export function useBulkOverview(panel: PanelStore): BulkOverview | null {
   }, [ids, known, question, runs]);
 }
 
-/** What a run asks for whose questions were not read yet: it is not offered a second time. */
+/** Returns videos of new runs whose steps were not read yet, so that they are not offered again. */
 const justStarted = (runs: readonly RunView[], seenRuns: ReadonlySet<string>, request: TrackRequest): VideoId[] =>
   runs.flatMap(({ id, plan, endedAt }) =>
     plan.kind === 'captions' && endedAt === null && !seenRuns.has(id) && isSameRequest(plan, request) ? plan.ids : [],

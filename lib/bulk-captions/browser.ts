@@ -6,11 +6,11 @@ import { once } from '@/lib/shared/once';
 const storageKey = 'many-videos';
 const HandedOverIds = once(() => z.array(VideoId));
 
-/** The videos that a panel hands to the library, in the browser's memory: they are too many for an address. */
+/** Passes videos from the side panel to the library through session storage, because a URL cannot hold so many. */
 export const videoHandover = {
   put: (ids: readonly VideoId[]): Promise<void> => browser.storage.session.set({ [storageKey]: [...ids] }),
 
-  /** Hears of what was handed over, before and from now on; each is taken once. */
+  /** Receives stored and future lists; each list is received once. */
   watch(onVideos: (ids: VideoId[]) => void): () => void {
     const take = async () => {
       const stored = HandedOverIds().safeParse((await browser.storage.session.get(storageKey))[storageKey]);

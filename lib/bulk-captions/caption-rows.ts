@@ -9,33 +9,36 @@ import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
 
 /**
- * `held`: its captions are on this device. `none`: it has none. `failed`: refused otherwise. `possible`: sent and never
- * answered, so possibly billed. `waiting`: a run will ask, or has asked just now. `open`: nobody asked.
+ * `held`: captions are saved. `none`: the video has none. `failed`: another failure. `possible`: sent without a
+ * response, so possibly billed. `waiting`: part of a run. `open`: not requested.
  */
 export const captionStates = ['held', 'none', 'failed', 'possible', 'waiting', 'open'] as const;
 export type CaptionState = (typeof captionStates)[number];
 
-/** One video of many, with what became of it. */
+/** One video of the list with its state. */
 export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
   state: CaptionState;
   track: T | null;
-  /** What was asked of it last: another than is planned where that said that it has none, and another was tried. */
+  /**
+   * The last request for the video; an alternative one if the video has no captions as planned and an alternative was
+   * tried.
+   */
   question: TrackRequest;
-  /** Another language came than was asked for. */
+  /** The captions are in another language than requested. */
   isOther: boolean;
   failure: Failure | null;
-  /** What runs here spent on it; `null` where they asked nothing about it. */
+  /** The cost in runs of this collection; `null` if no run requested the video. */
   cost: Spending | null;
 }
 
-/** What runs did about captions, of whichever language and mode: their questions oldest first, their rows of the ledger. */
+/** The caption requests of runs in any language and mode, oldest first, with their ledger rows. */
 export interface RunRecords {
   steps: readonly Step[];
   entries: readonly LedgerEntry[];
 }
 
-/** Every video that is wanted, each once and in its order, with its state by what is held and by what runs did. */
+/** Returns a row for each distinct video in order, with its state from saved captions and runs. */
 export function captionRows<T extends SavedTrackInfo>(
   wanted: readonly VideoId[],
   request: TrackRequest,
@@ -54,7 +57,7 @@ export function captionRows<T extends SavedTrackInfo>(
     const track = fetchPlan.held.get(videoId);
     if (track) return { videoId, cost, ...trackFields(track, request) };
     const state = stateOf(videoSteps[at], without.has(videoId));
-    // What was tried since, because it has none as planned.
+    // An alternative that was tried because the video has no captions as planned.
     const instead = state === 'none' ? videoSteps.slice(at + 1).at(-1) : undefined;
     const other = instead ? requestOf(instead) : null;
     const found = other && trackFor(videoId, other);
@@ -65,7 +68,7 @@ export function captionRows<T extends SavedTrackInfo>(
   });
 }
 
-/** Best tracks by question, each sorted out once. */
+/** Returns the best track per request and computes the best tracks of each request once. */
 function trackFinder<T extends SavedTrackInfo>(tracks: readonly T[]) {
   const known = new Map<string, Map<string, T>>();
   return (videoId: string, request: TrackRequest): T | undefined => {
@@ -82,17 +85,19 @@ const trackFields = <T extends SavedTrackInfo>(track: T | null, question: TrackR
 });
 
 function stateOf(step: Step | undefined, isWithout: boolean): CaptionState {
-  // It left, and the user gave the word that it be left so: what it cost, nobody knows.
+  // The user skipped a step that was already sent, so its cost is unknown.
   if (step?.state === 'possible' || (step?.state === 'left' && step.attempts > 0)) return 'possible';
   if (step && isOpen(step)) return 'waiting';
   if (isWithout || (step?.state === 'refused' && step.failure?.kind === 'no-captions')) return 'none';
   return step?.state === 'refused' ? 'failed' : 'open';
 }
 
-/** Asked, or asked as soon as its turn comes; one that was received is held within moments. */
+/** A received step is saved within moments. */
 const isOpen = ({ state }: Step): boolean => state === 'planned' || state === 'sent' || state === 'received';
 
-/** The videos that runs ask about with this question, or asked about without an answer: asking beside them would pay twice. */
+/**
+ * Returns the videos whose requests are planned, running or without response. Requesting them again would bill twice.
+ */
 export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): Set<VideoId> =>
   new Set(
     steps.flatMap((step) =>
@@ -118,17 +123,15 @@ function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | u
   return sorted;
 }
 
-/** The video that a question for captions names. */
+/** Returns the video of a captions request. */
 const videoIdOf = ({ asked }: Pick<Step, 'asked'>): VideoId | undefined => (asked as { videoId?: VideoId }).videoId;
 
-/** How many are in each state. */
 export function countCaptionStates(rows: readonly Pick<CaptionRow, 'state'>[]): Record<CaptionState, number> {
   const counts = { held: 0, none: 0, failed: 0, possible: 0, waiting: 0, open: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;
 }
 
-/** What became of a video, in a few words. */
 export const captionStateNames: Record<CaptionState, MessageName> = {
   held: 'manyHeld',
   none: 'manyNone',
@@ -138,6 +141,6 @@ export const captionStateNames: Record<CaptionState, MessageName> = {
   open: 'manyOpen',
 };
 
-/** The sentence of a video: where it was refused, why. */
+/** Returns the state as a message, or the reason of a failure. */
 export const rowMessage = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Message =>
   state === 'failed' && failure ? failureText(failure, locale).sentence : [captionStateNames[state]];

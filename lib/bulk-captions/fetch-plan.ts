@@ -4,9 +4,8 @@ import type { VideoId } from '@/lib/service/ids';
 import { captionLanguages } from '@/lib/service/value-sets';
 
 /**
- * What can be tried where a video has no captions as they were asked for, in the order in which it is offered: the user's other
- * languages from the first to the last, whatever there is, a machine translation, a transcript. Each is asked by the
- * reader's word alone.
+ * Returns alternatives for a video without the requested captions: the user's other languages in order, any language, a
+ * machine translation, a transcript. Each is only requested on the user's command.
  */
 export function alternativeRequests({ lang, mode }: TrackRequest, preferred: readonly string[]): TrackRequest[] {
   const languages =
@@ -19,18 +18,18 @@ export function alternativeRequests({ lang, mode }: TrackRequest, preferred: rea
   return [...otherLanguages, ...(hasTranslation ? [translated] : []), ...(hasSpoken ? [spoken] : [])];
 }
 
-/** What of a held track tells whether it answers a question. */
+/** The facts that decide whether a saved track fits a request. */
 export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | 'format' | 'lang' | 'receivedAt'>;
 
-/** What captions of many videos come to before anything is asked: of each video, why it is or is not asked about. */
+/** The outcome of planning captions for a list of videos, before any request. */
 export interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
-  /** Held already, by the track that is taken. */
+  /** Saved already, with the track that is used. */
   held: ReadonlyMap<VideoId, T>;
-  /** Known to have none, and believed for a day. */
+  /** Known to have no captions; cached for a day. */
   none: readonly VideoId[];
-  /** Asked for by runs that are not at their end. */
+  /** Part of unfinished runs. */
   pending: readonly VideoId[];
-  /** To ask, each once, in the order of the list. */
+  /** To request: each once, in the order of the list. */
   ids: VideoId[];
 }
 
@@ -40,7 +39,7 @@ interface SavedState<T extends SavedTrackInfo> {
   pending: ReadonlySet<VideoId>;
 }
 
-/** Never more questions than videos, and none about what is held: the fewest there can be for what is wanted. */
+/** Plans at most one request per video and none for saved captions. */
 export function planFetch<T extends SavedTrackInfo>(
   wanted: readonly VideoId[],
   request: TrackRequest,
@@ -59,7 +58,7 @@ export function planFetch<T extends SavedTrackInfo>(
   return { held, none: without, pending: inProgress, ids };
 }
 
-/** Of the tracks that fit, the one that answers exactly this question goes first, and then the newest. */
+/** Returns the best track of each video: the track of exactly this request, otherwise the newest that fits. */
 export function bestTracks<T extends SavedTrackInfo>(tracks: readonly T[], request: TrackRequest): Map<string, T> {
   const best = new Map<string, T>();
   for (const track of tracks) {
@@ -76,8 +75,8 @@ const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackR
 };
 
 /**
- * Whether a held track answers a question: the same one, whatever file it came as; or lines in the language that is wanted,
- * got as that question would get them at first (section "Mode rules"). Plain text has no times, so it answers none.
+ * Returns true if a saved track fits a request: the same request in any format, or captions in the same language from a
+ * mode that the requested one tries first (section "Mode rules"). Plain text has no times and never fits.
  */
 export function fitsRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
   if (track.format === 'text') return false;
@@ -87,6 +86,6 @@ export function fitsRequest(track: SavedTrackInfo, request: TrackRequest): boole
   return isMode && isLanguage;
 }
 
-/** What falls back does so only where there are none: those that there are answer it. */
+/** A fallback mode returns existing captions first, so these fit. */
 const isFallback = (saved: TrackRequest['mode'], wanted: TrackRequest['mode']): boolean =>
   saved === 'default' && wanted.startsWith('fallback-');

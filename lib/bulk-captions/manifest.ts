@@ -6,7 +6,7 @@ import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/ta
 import type { Spending } from '@/lib/spending/spending';
 import type { CaptionState } from './caption-rows';
 
-/** One file of the zip: its SHA-256 in hexadecimal, and its length. */
+/** One file of the zip with its SHA-256 in hexadecimal and its length in bytes. */
 export interface ManifestFile {
   format: WrittenFormat;
   name: string;
@@ -14,32 +14,32 @@ export interface ManifestFile {
   bytes: number;
 }
 
-/** What the zip says of one video, also where it has no file of it. */
+/** The manifest entry of a video, also of one without files. */
 export interface ManifestVideo {
   videoId: string;
   title: string | null;
   question: TrackRequest;
   state: CaptionState;
-  /** The state in words of the user's language. */
+  /** The state in the user's language. */
   sentence: string;
-  /** The language that came. */
+  /** The language of the captions. */
   lang: string | null;
   isOther: boolean;
   lines: number | null;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   receivedAt: number | null;
-  /** What runs spent on it; `null` where they asked nothing. */
+  /** The cost in runs; `null` without requests. */
   cost: Spending | null;
   files: readonly ManifestFile[];
 }
 
-/** What holds for all of them. */
+/** Properties of the whole zip. */
 export interface ManifestHeader {
   formats: readonly WrittenFormat[];
-  /** Which were on, as in names of files. */
+  /** The active views, as in file names. */
   views: readonly string[];
   toolVersion: string;
-  /** When it was put together, in milliseconds since 1970. */
+  /** When the zip was created, in milliseconds since 1970. */
   at: number;
 }
 
@@ -56,7 +56,7 @@ const trailingColumns: readonly TypedColumn[] = [
   ...typedColumns('text', 'views', 'toolVersion'),
 ];
 
-/** A video a row, with three columns for each format: every system reads it, and none has to take cells apart. */
+/** Writes one row per video with three columns per format, so that no cell has to be split. */
 export function manifestTable(head: ManifestHeader, videos: readonly ManifestVideo[]): TypedTable {
   const columns = head.formats.flatMap((format) => [
     ...typedColumns('text', `${format}File`, `${format}Sha256`),
@@ -82,7 +82,7 @@ function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestV
   ];
 }
 
-/** The same for programs. */
+/** Writes the same content as JSON. */
 export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
   const rows = videos.map(({ question, lang, isOther, receivedAt, cost, ...video }) => ({
     ...video,

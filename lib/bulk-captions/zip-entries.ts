@@ -18,20 +18,20 @@ import { type ManifestFile, type ManifestHeader, type ManifestVideo, manifestJso
 interface CaptionFileInfo {
   videoId: string;
   title: string | null;
-  /** The language that came. */
+  /** The language of the captions. */
   lang: string | null;
-  /** The language that was asked for, where another came. */
+  /** The requested language if the captions are in another one. */
   otherThan: string | null;
-  /** The views that it was written through. */
+  /** The active views. */
   marks: readonly string[];
 }
 
 /**
- * Names of caption files by the user's own template, none of them twice. Where the template has no place for the
- * language, it stands where the quality of other files does; beside it what not every file can say of itself.
+ * Creates unique names of caption files from the user's template. Without a place for the language, the name has it
+ * instead of the quality, followed by views and the requested language.
  */
 export function createFileNamer({ template, emoji }: FileNaming) {
-  // Whatever a video is called, the list of all files keeps its place.
+  // No caption file takes the name of a manifest.
   const taken = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
   const hasLang = template.includes('{lang}');
   return ({ videoId, title, lang, otherThan, marks: views }: CaptionFileInfo, format: WrittenFormat): string => {
@@ -45,28 +45,28 @@ export function createFileNamer({ template, emoji }: FileNaming) {
   };
 }
 
-/** What captions of many videos are put together from. */
+/** The input of a zip of captions. */
 export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   rows: readonly CaptionRow[];
   views: Views;
   options: Pick<WriteOptions, 'lineEnds' | 'clipOverlaps' | 'layout'>;
   naming: FileNaming;
   titleOf(videoId: string): string | null;
-  /** A held answer; `undefined` where it was forgotten meanwhile. */
+  /** Reads a saved response; `undefined` if it was deleted since. */
   answer(key: string): Promise<CachedResponse | undefined>;
-  /** As the description of a video names them; none where its details are not held. */
+  /** Returns the chapters in the video's description; none without saved details. */
   chaptersOf(videoId: string): Promise<readonly ChapterStart[]>;
-  /** The state of a row in words. */
+  /** Returns the state of a row as text. */
   sentenceOf(row: Pick<CaptionRow, 'state' | 'failure'>): string;
-  /** What a file says of itself: the views that are on, and another language than asked for. */
+  /** Returns notes for a file: active views, and another language than requested. */
   notesOf(asked: string | null, came: string | null, views: readonly string[]): readonly string[];
-  /** Told after each video. */
+  /** Reports progress after each video. */
   told(done: number): void;
 }
 
 /**
- * The files of all that is held, one video after the other, and at last what became of each, also of those that are missing
- *. No more than one track is in memory at a time; nothing is asked.
+ * Yields the caption files of one video after the other, then the manifests of all videos. Only one track is in memory
+ * at a time, and nothing is requested.
  */
 export async function* captionEntries(options: ZipContents): AsyncGenerator<PackageEntry> {
   const nameOf = createFileNamer(options.naming);
@@ -117,7 +117,7 @@ function manifestVideo(
   row: CaptionRow,
   saved: SavedCues | null,
 ): Omit<ManifestVideo, 'title' | 'files'> {
-  // What was held when the list was made may be forgotten, or be a file that nobody can read.
+  // The response may have been deleted since the list was read, or may be unreadable.
   const state: CaptionState = row.state === 'held' && !saved ? 'open' : row.state;
   const lang = saved?.lang ?? null;
   return {

@@ -10,15 +10,15 @@ import { idsFrom } from '../made-runs';
 import { gathered, journal } from '../storage/made-stores';
 import { a, any, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, sums } from './open-bulk-pane';
 
-// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+// Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
     data.map((row, at) => children(row, at)),
 }));
 afterEach(cleanup);
 
-describe('captions of many videos, before anything is asked', () => {
-  it('of a pasted list tell what is held, what has none and what is to ask, each video once', async () => {
+describe('BulkPane before any request', () => {
+  it('counts saved videos, videos without captions and videos to request of a pasted list, each once', async () => {
     await opened({ answers: [heldOf(a), noneOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
     expect(sums()).toEqual({
@@ -31,7 +31,7 @@ describe('captions of many videos, before anything is asked', () => {
     expect(button('Get captions of 2 videos price not published')).toBeTruthy();
   });
 
-  it('say what an older list says of all, and take it over as the user’s own price, exactly', async () => {
+  it("offers the total of an older price list and adopts it exactly as the user's own price", async () => {
     const { user } = await opened();
     await paste(ids.join(' '));
     expect(screen.getByText(/An older public list says \$0.00053 for one, \$0.00212 for all/)).toBeTruthy();
@@ -40,19 +40,19 @@ describe('captions of many videos, before anything is asked', () => {
     expect(button(/^Get captions of 4 videos my price \$0.00212/)).toBeTruthy();
   });
 
-  it('are not begun where they would pass the limit of one call', async () => {
+  it('does not start a run beyond the limit per call', async () => {
     await opened({}, { captions: 30_000 });
     await paste(ids.join(' '));
     expect(button(/^Get captions/).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('say where today’s calls without a price end', async () => {
+  it('warns when today’s calls without a price are used up', async () => {
     await opened();
     await paste(idsFrom(0, 12).join(' '));
     expect(document.querySelector('.warned')?.textContent).toMatch(/10/);
   });
 
-  it('count a file that is held in another format as held', async () => {
+  it('counts a file saved in another format as saved', async () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
     const asked = { ...captionsParams(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
     const file = { ...heldOf(a), key: cacheKey('captions', asked, serviceUrl), asked, body: vtt };
@@ -61,7 +61,7 @@ describe('captions of many videos, before anything is asked', () => {
     expect(sums()['To ask']).toBe('0');
   });
 
-  it('are of the collection, or of what is selected in its table', async () => {
+  it('uses the collection or the selection of its table', async () => {
     const { user } = await opened({ gatherings: [gathered(ids)] });
     await user.click(screen.getByRole('radio', { name: 'This collection (4 videos)' }));
     await calm();
@@ -72,7 +72,7 @@ describe('captions of many videos, before anything is asked', () => {
     expect(sums()['To ask']).toBe('2');
   });
 
-  it('are of the videos that the panel handed over, once', async () => {
+  it('receives the videos from the side panel once', async () => {
     await opened();
     await act(() => videoHandover.put([a, b]));
     await calm();
@@ -82,8 +82,8 @@ describe('captions of many videos, before anything is asked', () => {
   });
 });
 
-describe('a run for captions that begins here', () => {
-  it('asks for what is not held, in one press, and knows what it found free', async () => {
+describe('BulkPane with a run', () => {
+  it('requests missing captions with one press and uses cached results free of charge', async () => {
     const { user, woken } = await opened({ answers: [heldOf(a)] });
     await paste(ids.join(' '));
     expect((await journal()).runs).toEqual([]);
@@ -95,14 +95,14 @@ describe('a run for captions that begins here', () => {
     ]);
     expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
     expect(woken).toContain('runs/go');
-    // Planned by the run, so nothing is left to ask beside it.
+    // The run plans them, so nothing is left to request.
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
     expect(button('Pause')).toBeTruthy();
   });
 });
 
-describe('the language of the plan', () => {
-  it('is the first of the user’s at first, and any where the user chose that', async () => {
+describe('requestFromSettings', () => {
+  it('returns the user’s first language initially, and any language if chosen', async () => {
     await opened();
     const { settings, changeSettings } = panelHere.getState();
     const language = () => (screen.getByRole('combobox', { name: 'Language' }) as HTMLInputElement).value;

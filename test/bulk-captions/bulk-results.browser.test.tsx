@@ -18,7 +18,7 @@ import { journal, now } from '../storage/made-stores';
 import { t } from '../words-of';
 import { a, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, rowTexts } from './open-bulk-pane';
 
-// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+// Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
     data.map((row, at) => children(row, at)),
@@ -59,8 +59,8 @@ async function openedOver() {
   return world;
 }
 
-describe('what became of each video', () => {
-  it('stands in a row: state, language, lines, pace, with the list of the last run there again', async () => {
+describe('BulkResults', () => {
+  it('shows state, language, lines and speech rate per row, with the list of the last run restored', async () => {
     await openedOver();
     expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
     const texts = rowTexts();
@@ -73,7 +73,7 @@ describe('what became of each video', () => {
     expect(texts[0]?.slice(2, 5)).toEqual(['English', 'Lines 2', expect.stringMatching(/wpm$/)]);
   });
 
-  it('is filtered by state', async () => {
+  it('filters by state', async () => {
     const { user } = await openedOver();
     await user.click(button('no captions 1'));
     expect(rowTexts().map(([id]) => id)).toEqual([b]);
@@ -82,12 +82,12 @@ describe('what became of each video', () => {
     expect(rowTexts()).toHaveLength(4);
   });
 
-  it('has a link to the video, where its captions are', async () => {
+  it('links each row to the video and its captions', async () => {
     await openedOver();
     expect(screen.getByRole('link', { name: a }).getAttribute('href')).toContain(`watch?v=${a}`);
   });
 
-  it('leads to its held track in the library, and only where there is one', async () => {
+  it('links to the saved track only where there is one', async () => {
     await openedOver();
     const links = screen.getAllByRole('link', { name: /^Read “/ });
     expect(links.map((link) => link.textContent)).toEqual(['Read']);
@@ -95,24 +95,24 @@ describe('what became of each video', () => {
     expect(parseSavedRoute(routeFromHash(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
   });
 
-  it('that has none can be tried in the user’s next language, asked first and priced', async () => {
+  it('offers the user’s next language with its price for videos without captions', async () => {
     const { user } = await openedOver();
     await user.click(button('Try 1 video: In German my price $0.001'));
     await calm();
     const { runs } = await journal();
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
-    // The list stays the whole of it.
+    // The list still has all rows.
     expect(rowTexts()).toHaveLength(4);
   });
 
-  it('or in another way, whichever the user picks', async () => {
+  it('offers other modes to choose from', async () => {
     const { user } = await openedOver();
     await choose(user, 'What to try instead', 'Take a machine translation');
     await calm();
     expect(button(/^Try 1 video: Take a machine translation/)).toBeTruthy();
   });
 
-  it('is asked again by the user’s word alone where nobody answered', async () => {
+  it('repeats a request without response only on the user’s command', async () => {
     const { user } = await openedOver();
     expect(button(/^Get captions of 1 video/)).toBeTruthy();
     await user.click(button(/may bill again/));
@@ -121,8 +121,8 @@ describe('what became of each video', () => {
   });
 });
 
-describe('all that is held, as one file', () => {
-  it('is saved free, with the rows, titles and views of the page', async () => {
+describe('ZipDownload', () => {
+  it('exports free of charge with the rows, titles and views of the page', async () => {
     const { user } = await openedOver();
     await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
     const save = vi.spyOn(zipStoreOf(panelHere), 'save').mockResolvedValue();
@@ -131,7 +131,7 @@ describe('all that is held, as one file', () => {
     expect(save.mock.calls[0]?.[0]).toMatchObject({ views: { noSounds: true }, rows: [{}, {}, {}, {}] });
   });
 
-  it('is the strong button once nothing is left to ask', async () => {
+  it('is the primary button once nothing is left to request', async () => {
     await opened({ answers: [heldOf(a)] });
     await paste(a);
     expect([...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent)).toEqual([
@@ -139,7 +139,7 @@ describe('all that is held, as one file', () => {
     ]);
   });
 
-  it('has at least one format', async () => {
+  it('keeps at least one format', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('checkbox', { name: /SubRip|SRT/ }));
     await calm();
@@ -150,8 +150,8 @@ describe('all that is held, as one file', () => {
   });
 });
 
-describe('what is chosen for captions of many', () => {
-  it('is there again after a reload, from the address', async () => {
+describe('useBulkRoute', () => {
+  it('restores the choices from the address after a reload', async () => {
     const { user } = await openedOver();
     await user.click(button('no captions 1'));
     await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
@@ -170,7 +170,7 @@ describe('what is chosen for captions of many', () => {
     expect(rowTexts().map(([id]) => id)).toEqual([b]);
   });
 
-  it('is there again when one comes back from another pane', async () => {
+  it('restores the choices after a visit to another pane', async () => {
     const { user, panel } = await openedOver();
     await user.click(button('no captions 1'));
     const { go } = libraryOf(panel);
@@ -187,7 +187,7 @@ describe('what is chosen for captions of many', () => {
     expect(location.hash).toBe('#first/many/show=none');
   });
 
-  it('names no list that is not there any more', async () => {
+  it('ignores a source that no longer exists', async () => {
     await openedOver();
     await act(async () => {
       location.hash = '#first/many/from=selected';

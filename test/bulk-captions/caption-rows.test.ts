@@ -30,8 +30,8 @@ function rows(
 }
 const states = (...all: Parameters<typeof rows>) => rows(...all).map(({ state }) => state);
 
-describe('one video of many', () => {
-  it('is in the state that its question came to', () => {
+describe('captionRows for one video', () => {
+  it('returns the state of its request', () => {
     const told: Partial<Step>[] = [
       { state: 'sent', attempts: 1 },
       none,
@@ -52,12 +52,12 @@ describe('one video of many', () => {
     ]);
   });
 
-  it('is held wherever its captions came from, and says so where another language came', () => {
+  it('is held whatever the source of its captions, and flags another language', () => {
     const [row] = rows([idOf(1)], stepsFor([idOf(1)], de, none), [trackOf(idOf(1), de, 'en')]);
     expect(row).toMatchObject({ state: 'held', isOther: true, failure: null });
   });
 
-  it('that has none as planned is in the state of what was tried since', () => {
+  it('returns the state of the alternative if it has no captions as planned', () => {
     const [a, b, c] = idsFrom(0, 3) as [VideoId, VideoId, VideoId];
     const steps = [...stepsFor([a, b, c], de, none, none, none), ...stepsFor([a, b], en, { state: 'stored' }, none)];
     const all = rows([a, b, c], steps, [trackOf(a, en, 'en')]);
@@ -69,12 +69,12 @@ describe('one video of many', () => {
     expect(all[0]?.isOther).toBe(false);
   });
 
-  it('is not taken for one in another language that was got before', () => {
+  it('ignores a track in another language from an earlier request', () => {
     const steps = stepsFor([idOf(1)], en, { state: 'stored' });
     expect(states([idOf(1)], steps, [trackOf(idOf(1), en, 'en')])).toEqual(['open']);
   });
 
-  it('has cost what its attempts together did', () => {
+  it('sums the cost of its attempts', () => {
     const run = madeRun();
     const about = { name: 'captions', videoId: idOf(1) } as const;
     const entries = [
@@ -88,13 +88,13 @@ describe('one video of many', () => {
   });
 });
 
-describe('many videos', () => {
-  it('are counted by their state', () => {
+describe('captionRows for many videos', () => {
+  it('are counted by state', () => {
     const ids = idsFrom(0, 3);
     expect(countCaptionStates(rows(ids, stepsFor(ids, de, none)))).toMatchObject({ none: 1, waiting: 2, held: 0 });
   });
 
-  it('that are asked about, or were and nobody answered, are not asked about beside that', () => {
+  it('exclude videos that are being requested or got no response', () => {
     const ids = idsFrom(0, 4);
     const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'possible', attempts: 1 }, { state: 'left' });
     expect(pendingVideoIds(steps, de)).toEqual(new Set([ids[1], ids[3]]));

@@ -25,7 +25,7 @@ const trackOf = (
 });
 const nothing = { tracks: [], none: new Set<VideoId>(), pending: new Set<VideoId>() };
 
-describe('whether a held track answers a question', () => {
+describe('fitsRequest', () => {
   it.each<[string, SavedTrackInfo, TrackRequest, boolean]>([
     ['the same question', trackOf(1, asks('de'), 'de'), asks('de'), true],
     ['the same question, though another language came', trackOf(1, asks('de'), 'en'), asks('de'), true],
@@ -49,18 +49,18 @@ describe('whether a held track answers a question', () => {
       asks('de'),
       false,
     ],
-  ])('%s', (_, track, question, answer) => {
+  ])('handles %s', (_, track, question, answer) => {
     expect(fitsRequest(track, question)).toBe(answer);
   });
 });
 
-describe('captions of many videos before anything is asked', () => {
-  it('asks about each video once, in the order of the list', () => {
+describe('planFetch', () => {
+  it('requests each video once in the order of the list', () => {
     const wanted = [idOf(2), idOf(1), idOf(2), idOf(3), idOf(1)];
     expect(planFetch(wanted, asks('de'), nothing).ids).toEqual([idOf(2), idOf(1), idOf(3)]);
   });
 
-  it('asks nothing about what is held, has none, or is being asked', () => {
+  it('requests nothing that is saved, without captions or pending', () => {
     const known = {
       tracks: [trackOf(0, asks('de'), 'de')],
       none: new Set([idOf(1)]),
@@ -70,7 +70,7 @@ describe('captions of many videos before anything is asked', () => {
     expect([[...held.keys()], none, pending, ids]).toEqual([[idOf(0)], [idOf(1)], [idOf(2)], [idOf(3)]]);
   });
 
-  it('takes the track of exactly this question before a newer one that also fits, and lines before files', () => {
+  it('prefers the track of exactly this request to a newer one, and cues to files', () => {
     const exact = trackOf(1, asks('de'), 'de', { key: 'exact', receivedAt: 5 });
     const file = trackOf(1, asks('de'), 'de', { key: 'file', format: 'vtt', receivedAt: 9 });
     const newer = trackOf(1, asks(null), 'de', { key: 'newer', receivedAt: 99 });
@@ -81,7 +81,7 @@ describe('captions of many videos before anything is asked', () => {
     expect(taken(trackOf(1, asks(null), 'de', { key: 'old' }), newer)).toBe('newer');
   });
 
-  it('is the fewest questions there can be, whatever is held', () => {
+  it('plans the fewest possible requests for any saved tracks', () => {
     const id = fc.integer({ min: 0, max: 12 });
     const question = fc.record({
       lang: fc.constantFrom(null, 'de', 'en'),

@@ -30,7 +30,7 @@ export const noneOf = (videoId: VideoId, question = any) =>
   answerTo(videoId, question, { statusCode: 404, message: 'No captions were found for this video' }, 404);
 const collections = [createCollection('first', 'Tide mills', 1)];
 
-/** Waits until what is known of the chosen videos is read, and drawn. */
+/** Waits until the chosen videos are read and rendered. */
 export async function calm() {
   const isRead = () => {
     const { ids: wanted, known } = bulkStoreOf(panelHere).getState();

@@ -5,8 +5,8 @@ import type { TrackRequest } from '@/lib/captions/track-request';
 const tried = (lang: string | null, mode: TrackRequest['mode'], preferred: string[]) =>
   alternativeRequests({ lang, mode }, preferred).map((way) => [way.lang, way.mode]);
 
-describe('what is offered where a video has none', () => {
-  it('is the next language of the user’s first, and what costs more last', () => {
+describe('alternativeRequests', () => {
+  it('start with the user’s next language and end with the most expensive option', () => {
     expect(tried('da', 'default', ['da', 'de', 'en'])).toEqual([
       ['de', 'default'],
       ['en', 'default'],
@@ -16,11 +16,11 @@ describe('what is offered where a video has none', () => {
     ]);
   });
 
-  it('is a transcript alone where whatever there is was asked for', () => {
+  it('contain only a transcript if any language was requested', () => {
     expect(tried(null, 'default', ['da', 'de'])).toEqual([[null, 'fallback-whisper']]);
   });
 
-  it('is never a language that the service does not know', () => {
+  it('never contain a language that the service does not support', () => {
     expect(tried('da', 'force-whisper', ['xx', 'de'])).toEqual([
       ['de', 'default'],
       [null, 'default'],

@@ -59,7 +59,7 @@ async function zipOf(rows: CaptionRow[], answers: CachedResponse[], more: Partia
   return { files, manifest, told, open };
 }
 
-describe('captions of many videos as one zip', () => {
+describe('captionEntries', () => {
   const [one, two] = [heldOf(idOf(1), 'de', ['Guten Tag', 'Auf Wiedersehen']), heldOf(idOf(2), 'en', ['Good day'])];
   const rows = [
     heldRow(one, { cost: { micros: 1030, unpriced: 0, auto: 0 } }),
@@ -68,7 +68,7 @@ describe('captions of many videos as one zip', () => {
     rowOf(idOf(4), { state: 'possible', cost: { micros: 0, unpriced: 1, auto: 0 } }),
   ];
 
-  it('has each format of each video that is held, named by the user’s template, and says what another language is', async () => {
+  it('contain each format of each saved video, named by the user’s template, and mark another language', async () => {
     const { files } = await zipOf(rows, [one, two]);
     expect([...files.keys()]).toEqual([
       `Tide_ mills [${idOf(1)}] de.srt`,
@@ -83,7 +83,7 @@ describe('captions of many videos as one zip', () => {
     expect(files.get(`[${idOf(2)}] en (asked de).txt`)).toContain('asked for de, en came');
   });
 
-  it('lists every video in both manifests, also those without a file, with the sums of what was written', async () => {
+  it('list every video in both manifests, also those without files, with checksums', async () => {
     const { files, manifest } = await zipOf(rows, [one, two]);
     expect(manifest.videos.map(({ videoId, state, sentence }) => [videoId, state, sentence])).toEqual([
       [idOf(1), 'held', 'is held'],
@@ -109,7 +109,7 @@ describe('captions of many videos as one zip', () => {
     expect(lines[0]).toContain('srtFile,srtSha256,srtBytes,txtFile');
   });
 
-  it('is written through the views that are on, and says so in names and manifest', async () => {
+  it('apply the active views and name them in file names and manifest', async () => {
     const noisy = heldOf(idOf(1), 'de', ['[Musik]', 'Guten Tag']);
     const views = { ...noViews, noSounds: true };
     const { files, manifest } = await zipOf([heldRow(noisy)], [noisy], { views });
@@ -119,7 +119,7 @@ describe('captions of many videos as one zip', () => {
     expect(manifest).toMatchObject({ views: ['no sounds'] });
   });
 
-  it('has the chapters of each video whose details are held', async () => {
+  it('contain the chapters of videos with saved details', async () => {
     const options = { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'chapter', every: 30 } } as const;
     const chaptersOf = async (id: string) => (id === idOf(1) ? [{ start: 3, title: 'Farewell' }] : []);
     const { files } = await zipOf(rows, [one, two], { formats: ['txt'], options, chaptersOf });
@@ -128,14 +128,14 @@ describe('captions of many videos as one zip', () => {
     expect(second).not.toContain('Farewell');
   });
 
-  it('tells of what was forgotten meanwhile, and goes on', async () => {
+  it('report captions deleted since and continue', async () => {
     const { manifest, told } = await zipOf(rows, [two]);
     expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
     expect(manifest.videos[1]).toMatchObject({ state: 'held' });
     expect(told).toEqual([1, 2, 3, 4]);
   });
 
-  it('reads a track only when its turn comes', async () => {
+  it('read one track at a time', async () => {
     let reads = 0;
     const entries = captionEntries({
       ...({ rows, formats: ['srt'], views: noViews, toolVersion: '', at: 0 } as const),
@@ -153,14 +153,14 @@ describe('captions of many videos as one zip', () => {
   });
 });
 
-describe('names of caption files', () => {
+describe('createFileNamer', () => {
   const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null, marks: [] };
 
-  it('have the language where the template has a place for it', () => {
+  it('writes the language where the template has a place for it', () => {
     expect(createFileNamer({ template: '{lang}/{title}.{ext}', emoji: true })(of, 'srt')).toBe('de/Manifest.srt');
   });
 
-  it('are never the same twice, and never those of the manifest', () => {
+  it('never returns a name twice or the name of a manifest', () => {
     const nameOf = createFileNamer({ template: '{title}.{ext}', emoji: true });
     expect([
       nameOf(of, 'csv'),

@@ -29,8 +29,8 @@ const rowOf = (videoId: typeof mills): CaptionRow => ({
   },
 });
 
-describe('the zip of captions of many', () => {
-  it('has chapters in the files of videos whose details are held', async () => {
+describe('createZipStore', () => {
+  it('exports chapters of videos with saved details', async () => {
     const panel = createPanelStore(captionsWorld().ports);
     const texts = new Map<string, string>();
     const keep = async function* (entries: AsyncIterable<PackageEntry>): AsyncGenerator<Uint8Array> {

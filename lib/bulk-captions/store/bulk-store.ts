@@ -17,73 +17,73 @@ import { chunk } from '@/lib/shared/lists';
 import { pendingVideoIds, type RunRecords } from '../caption-rows';
 import { planFetch } from '../fetch-plan';
 
-/** How *Captions of many* was left, until the page is closed. */
+/** Choices in *Bulk captions*, remembered until the page closes. */
 interface LastChoices {
-  /** What was chosen, as the page's address has it. */
+  /** The choices, formatted for the page's address. */
   within: string;
-  /** The videos of the platform page that was read last; `null` where none was. */
+  /** Videos of the platform page that was read last; `null` if none was read. */
   page: readonly VideoId[] | null;
 }
 
-/** It begins with nothing. */
+/** Creates a store without choices. */
 export const createLastChoices = (): StoreApi<LastChoices> =>
   createStore<LastChoices>()(() => ({ within: '', page: null }));
 
-/** What the captions of many videos are read from; nothing of it asks the service. */
+/** Sources of saved captions for a list of videos; none of them sends a request. */
 interface BulkPorts extends JobClock {
   tracks: {
     facts(): Promise<TrackFacts[]>;
     bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** Keys of every held answer about captions, refusals among them. */
+  /** Returns the cache keys of every saved captions response, including failures. */
   keys(): Promise<string[]>;
   held(key: string): Promise<CachedResponse | undefined>;
   steps(runId: string): Promise<Step[]>;
   costs(runId: string): Promise<LedgerEntry[]>;
-  /** What a tab called a video. */
+  /** Returns the title from a visited tab. */
   titleOf(videoId: string): Promise<string | null>;
 }
 
-/** What is known of captions by now, for one list of videos and one question. */
+/** Known captions for the current videos and request. */
 interface KnownCaptions extends RunRecords {
   tracks: readonly TrackFacts[];
-  /** Those that have none, as was said within a day; and the same of what would be tried instead. */
+  /** Videos known to have no captions as requested, and as in the alternative request; cached for a day. */
   none: ReadonlySet<VideoId>;
   noneInstead: ReadonlySet<VideoId>;
   pending: ReadonlySet<VideoId>;
-  /** The runs whose questions are among these. */
+  /** Ids of the runs whose requests are included. */
   runs: ReadonlySet<string>;
 }
 
 interface BulkState {
-  /** The videos that captions are wanted of, each once. */
+  /** The distinct videos of the list. */
   ids: readonly VideoId[];
-  /** What they are called, as far as anybody said. */
+  /** Known titles. */
   titles: ReadonlyMap<string, string>;
-  /** What would be asked of those that have none. */
+  /** The request to try for videos without captions. */
   alternative: TrackRequest | null;
-  /** `null` until all that is held has been looked at: before that nobody can say what there is to ask. */
+  /** `null` until all saved captions were checked; before that a plan is not possible. */
   known: KnownCaptions | null;
-  /** How far the looking is. */
+  /** Progress of checking saved captions. */
   progress: { done: number; of: number } | null;
 }
 
 export interface BulkStore extends StoreApi<BulkState> {
-  /** Another list; `titles` are those that came with it. */
+  /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   setAlternative(request: TrackRequest | null): void;
 }
 
-/** Between two readings, in milliseconds. */
+/** Limits the time between two reads, in milliseconds. */
 const maxRestMilliseconds = 1000;
 
 const initialState: BulkState = { ids: [], titles: new Map(), alternative: null, known: null, progress: null };
 
-/** As which language the settings keep that any will do. */
+/** The settings value for any language. */
 export const anyLanguage = '';
 
-/** What is asked of each, as it was chosen last: at first in the first of the user's languages. */
+/** Returns the request of the settings; initially in the user's first language. */
 export function requestFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest {
   const lang = batch.lang ?? languages[0];
   return {
@@ -92,7 +92,7 @@ export function requestFromSettings({ batch, languages }: Pick<Settings, 'batch'
   };
 }
 
-/** What of captions is known, for a list that the user makes: read again where anything of it changed. */
+/** Creates the store of known captions for a list of videos, which reads again after each change. */
 export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkPorts): BulkStore {
   const store = createStore<BulkState>()(() => initialState);
   const readRunRecords = runRecordsReader(runs, ports);
@@ -103,7 +103,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const { settings } = panel.getState();
       const { ids, alternative: instead } = store.getState();
       if (ids.length === 0) return;
-      // The journal first: what it has as stored then is among what is held by now.
+      // The steps are read first: captions that they report as stored are then among the saved tracks.
       const seenRuns = new Set(runs.getState().runs.map(({ id }) => id));
       const records = await readRunRecords();
       await ports.tracks.bringUpToDate(onProgress, neverAborted);
@@ -112,7 +112,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const cache = { tracks, keys: new Set(await ports.keys()), serviceUrl: settings.serviceUrl };
       const none = await videosWithoutCaptions(ids, request, cache, ports);
       const noneInstead = instead ? await videosWithoutCaptions(ids, instead, cache, ports) : none;
-      // The user may have made another list or another choice meanwhile: then it is read once more.
+      // Discards the result if the list or the request changed meanwhile; that change triggers another read.
       const now = store.getState();
       if (now.ids !== ids || now.alternative !== instead || !isSameChoice(panel.getState().settings, settings)) return;
       const known = {
@@ -124,7 +124,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
         ...records,
       };
       store.setState({ known, progress: null });
-      // The first look may take a minute; a list that was made meanwhile does not wait four for its turn.
+      // The first read may take a minute, and the usual back-off would delay a new list by minutes.
     },
     { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxRestMilliseconds)) },
   );
@@ -153,23 +153,23 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
 const isSameChoice = (one: Settings, other: Settings): boolean =>
   one.serviceUrl === other.serviceUrl && isSameRequest(requestFromSettings(one), requestFromSettings(other));
 
-/** Those that came without a title are called what a tab called them. */
+/** Adds titles from visited tabs to videos without one. */
 async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Promise<void> {
   const { ids, titles } = store.getState();
   const named = new Map(titles);
   for (const some of chunk(ids, titleBatchSize)) {
     const found = await Promise.all(some.map(async (id) => [id, titles.get(id) ?? (await titleOf(id))] as const));
     for (const [id, title] of found) if (title !== null) named.set(id, title);
-    // Another list was made meanwhile.
+    // The list changed meanwhile.
     if (store.getState().ids !== ids) return;
   }
   store.setState({ titles: named });
 }
 
-/** So many names are read at once. */
+/** Titles per batch. */
 const titleBatchSize = 200;
 
-/** Every question that runs here put about captions, the oldest first, with its rows of the ledger. */
+/** Returns a reader of all captions requests of runs, oldest first, with their ledger rows. */
 function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => Promise<RunRecords> {
   const closed = new Map<string, RunRecords>();
   return async () => {
@@ -179,7 +179,7 @@ function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => P
         const known = closed.get(run.id);
         if (known) return known;
         const read = { steps: await steps(run.id), entries: await costs(run.id) };
-        // What has ended and waits for no word stays as it is.
+        // A finished run without pending decisions does not change any more.
         if (run.endedAt !== null && run.possible === null && run.steps.sent === 0) closed.set(run.id, read);
         return read;
       }),
@@ -194,7 +194,7 @@ interface CachedCaptions {
   serviceUrl: string;
 }
 
-/** Of those without a track that fits, the ones about which a refusal is held that is still believed. */
+/** Returns the videos without a fitting track that have a cached "no captions" response. */
 async function videosWithoutCaptions(
   videoIds: readonly VideoId[],
   request: TrackRequest,

@@ -7,12 +7,12 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type CaptionRow, countCaptionStates, rowMessage } from '../caption-rows';
 
-/** How a file that was written piece by piece ended; see `lib/downloads/browser/save-stream.ts`. */
+/** The outcome of a streamed file; see `lib/downloads/browser/save-stream.ts`. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
 interface ZipPorts {
   held(key: string): Promise<CachedResponse | undefined>;
-  /** Everything held about a video, the newest first. */
+  /** Returns saved responses about a video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
   sink(
@@ -35,19 +35,19 @@ interface ZipOptions {
 }
 
 export interface ZipStore extends StoreApi<CaptionsZipState> {
-  /** Everything of these videos that is held, as one file with a manifest: free, at any time, without a network. */
+  /** Exports all saved captions of the videos with a manifest as one file; free and without network. */
   save(options: ZipOptions): Promise<void>;
   stop(): void;
 }
 
-/** Formats that can be written here, as they were chosen; the first of all where none was. */
+/** Returns the chosen formats that can be written here; the first format if there are none. */
 export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
   const all = (Object.keys(formats) as (keyof typeof formats)[]).filter(isWrittenFormat);
   const chosen = all.filter((format) => names.includes(format));
   return chosen.length > 0 ? chosen : all.slice(0, 1);
 };
 
-/** Puts the zip together: one at a time, called off at any time. */
+/** Creates the store of the zip export, which runs once at a time and can be stopped. */
 export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
   const store = createStore<CaptionsZipState>()(() => ({ work: null, ended: null }));
   let stopping = new AbortController();
@@ -80,7 +80,7 @@ interface EntriesOptions extends ZipOptions {
   told(done: number): void;
 }
 
-/** The writers of all formats wait until a zip is wanted. */
+/** The writers of all formats are loaded on the first export. */
 async function createEntries(
   panel: PanelStore,
   { held, about, t, toolVersion }: ZipPorts,
