@@ -1,7 +1,7 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type CalendarDay, type CitationRecord, dayText } from './citation-record';
 
-/** RIS: `VIDEO`, because `ELEC` and `WEB` are printed as pages. Lines end as the format says, with CR and LF. */
+/** Writes RIS with type `VIDEO`, because `ELEC` and `WEB` are printed as pages. The format requires CRLF. */
 export const risText = (records: readonly CitationRecord[]): string => records.map(risRecord).join('\r\n');
 
 function risRecord({ id, title, author, issued, accessed, url, language }: CitationRecord): string {
@@ -12,7 +12,7 @@ function risRecord({ id, title, author, issued, accessed, url, language }: Citat
     ['AU', author],
     ['PY', issued && dayText(issued, '/').slice(0, 4)],
     ['DA', issued && dayText(issued, '/')],
-    // The day it was accessed.
+    // The date of access.
     ['Y2', dayText(accessed, '/')],
     ['UR', url],
     ['LA', language],
@@ -22,8 +22,8 @@ function risRecord({ id, title, author, issued, accessed, url, language }: Citat
 }
 
 /**
- * CSL-JSON. `motion_picture` is what citation styles print as a film or video with whoever made it; `webpage` would lose the
- * medium and the running time.
+ * Writes CSL-JSON with type `motion_picture`, which styles print as a film or video; `webpage` would lose medium and
+ * duration.
  */
 export const cslText = (records: readonly CitationRecord[]): string =>
   `${JSON.stringify(records.map(cslItem), null, 2)}\n`;
@@ -32,7 +32,7 @@ const cslItem = ({ id, title, author, issued, accessed, url, language, length }:
   id,
   type: 'motion_picture',
   title,
-  // A channel is no person with given and family name.
+  // A channel has no given and family name.
   ...(author && { author: [{ literal: author }] }),
   ...(issued && { issued: cslDate(issued) }),
   accessed: cslDate(accessed),
@@ -43,7 +43,7 @@ const cslItem = ({ id, title, author, issued, accessed, url, language, length }:
 
 const cslDate = ({ year, month, day }: CalendarDay) => ({ 'date-parts': [[year, month, day]] });
 
-/** BibTeX: `@misc`, the one type for such sources that every style since 1988 knows. UTF-8, accents as they are. */
+/** Writes BibTeX with type `@misc`, which every style supports. The text is UTF-8 with unescaped accents. */
 export const bibtexText = (records: readonly CitationRecord[]): string => records.map(bibtexEntry).join('\n');
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -51,7 +51,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 function bibtexEntry(record: CitationRecord): string {
   const { title, author, issued, accessed, url, language } = record;
   const fields: [name: string, value: string | null | undefined][] = [
-    // Braces within: a name that is no person's, and a title whose capitals stay.
+    // Inner braces mark a name that is not a person's and preserve the capitals of the title.
     ['author', author && `{{${escapeTex(author)}}}`],
     ['title', `{{${escapeTex(title)}}}`],
     ['year', issued && `{${String(issued.year).padStart(4, '0')}}`],
@@ -66,13 +66,13 @@ function bibtexEntry(record: CitationRecord): string {
   return `@misc{${citationKey(record)},\n${lines.join('\n')}\n}\n`;
 }
 
-/** Letters that no reader of keys stumbles over; the id makes it one of its own. */
+/** Uses only characters that every BibTeX program accepts; the id makes the key unique. */
 const citationKey = ({ author, issued, id }: CitationRecord): string => {
   const name = (author ?? '').normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
   return `${name.slice(0, 40) || 'video'}${issued?.year ?? ''}-${id}`;
 };
 
-/** Braces are counted even behind a backslash, so that they and what TeX reads as a command are written by name. */
+/** BibTeX counts braces even after a backslash, so braces and TeX command characters are written by name. */
 const texCommands: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -80,7 +80,7 @@ const texCommands: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 };
-/** Signs that TeX would draw together into another one: dashes, quotes, guillemets and turned marks. */
+/** Character pairs that TeX joins to dashes, quotes, guillemets or inverted marks. */
 const ligatures = /(?<=([-`',<>]))(?=\1)|(?<=[?!])(?=`)/g;
 
 const escapeTex = (text: string): string =>
@@ -89,7 +89,7 @@ const escapeTex = (text: string): string =>
 export const citationFormats = ['csl', 'bibtex', 'ris'] as const;
 export type CitationFormat = (typeof citationFormats)[number];
 
-/** The formats of a citation: how each is called, written and saved. */
+/** The citation formats with their names and writers. */
 export const citationWriters: Record<
   CitationFormat,
   { name: MessageName; extension: string; mediaType: string; write(cited: readonly CitationRecord[]): string }

@@ -3,7 +3,7 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import type { Video } from '@/lib/service/resource-schemas';
 import { clockText } from '@/lib/shared/clock-text';
 
-/** A calendar day in UTC: a record must not depend on where it was written. */
+/** A calendar day in UTC, so that a record does not depend on the time zone. */
 export interface CalendarDay {
   year: number;
   /** 1 to 12. */
@@ -11,22 +11,22 @@ export interface CalendarDay {
   day: number;
 }
 
-/** What is cited of a video: from the service's answer alone, nothing from a page. */
+/** The cited properties of a video, taken from the service's response only. */
 export interface CitationRecord {
   id: string;
   title: string;
-  /** `null` where the service did not name the channel. */
+  /** `null` if the service did not name the channel. */
   author: string | null;
   issued: CalendarDay | null;
   accessed: CalendarDay;
   url: string;
-  /** Language code of what is spoken, else of the title. */
+  /** Code of the spoken language, otherwise of the title's language. */
   language: string | null;
-  /** As players show it. */
+  /** In the form that players show. */
   length: string | null;
 }
 
-/** Takes a record out of the details of a video. It was accessed when it was fetched: `receivedAt`, milliseconds since 1970. */
+/** Extracts a record from the details of a video. `receivedAt`, in milliseconds since 1970, is the date of access. */
 export function citationFrom(videoId: string, video: Video, receivedAt: number): CitationRecord {
   const seconds = lengthOf(video);
   return {
@@ -44,17 +44,17 @@ export function citationFrom(videoId: string, video: Video, receivedAt: number):
 function dayFrom(at: number): CalendarDay | null {
   const date = new Date(at);
   const year = date.getUTCFullYear();
-  // The formats know years of four digits.
+  // The formats support years of four digits.
   return year >= 1 && year <= 9999 ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : null;
 }
 
-/** Every format is made of lines, so what could end one becomes a space. */
+/** Replaces line breaks and control characters with spaces, because every format consists of lines. */
 const oneLine = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
-/** `2024-03-09`, with the sign that the format puts between. */
+/** Formats a day as `2024-03-09` with the given separator. */
 export const dayText = ({ year, month, day }: CalendarDay, between = '-'): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(between);

@@ -7,8 +7,8 @@ import { anyCited, fetched, partsOf, readBack } from './read-back';
 const written = (title: string, channelTitle = 'Müller, Filme & Ton') =>
   bibtexText([citationFrom('-aaaaaaaa_-', { title, channelTitle, publishedAt: '2024-03-04T17:00:09Z' }, fetched)]);
 
-describe('a citation in BibTeX', () => {
-  it('keeps accents and capitals, and takes a channel as one name', () => {
+describe('bibtexText', () => {
+  it('keeps accents and capitals and treats a channel as one name', () => {
     expect(written('Ärger im Watt')).toBe(
       [
         '@misc{MullerFilmeTon2024--aaaaaaaa_-,',
@@ -26,13 +26,13 @@ describe('a citation in BibTeX', () => {
     );
   });
 
-  it('writes what TeX would read as a command, and no brace that is not closed', () => {
+  it('escapes TeX commands and unbalanced braces', () => {
     const text = written("50% of {x} \\ A_b^c ~ #1 $5 } --- ``q''");
     expect(text).toContain('50\\% of \\textbraceleft{}x\\textbraceright{} \\textbackslash{} A\\_b\\textasciicircum{}c');
     expect(text.split('{').length).toBe(text.split('}').length);
   });
 
-  it('is read back whatever the texts hold', () => {
+  it('can be read back for any text', () => {
     fc.assert(
       fc.property(anyCited, (cited) => {
         const items = readBack(bibtexText([cited, cited]));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { citationFrom, dayText } from '@/lib/citation/citation-record';
 import { fetched } from './read-back';
 
-describe('what is cited of a video', () => {
-  it('comes from the answer, and was accessed on the day that it was fetched', () => {
+describe('citationFrom', () => {
+  it('uses the response and the day it was received', () => {
     const video = {
       title: 'Low water',
       channelTitle: 'Estuary Works',
@@ -24,13 +24,13 @@ describe('what is cited of a video', () => {
     });
   });
 
-  it('is at least its id and when it was fetched', () => {
+  it('contains at least the id and the date of access', () => {
     const bare = citationFrom('aaaaaaaaaaa', { title: ' \n', publishedAt: 'yesterday' }, fetched);
     expect(bare).toMatchObject({ title: 'aaaaaaaaaaa', author: null, issued: null, language: null, length: null });
     expect(dayText(bare.accessed)).toBe('2026-11-21');
   });
 
-  it('stands on one line', () => {
+  it('removes line breaks', () => {
     const { title } = citationFrom('aaaaaaaaaaa', { title: 'a\r\nER  - \u2028b\u0085c\u0000\v' }, fetched);
     expect(title).toBe('a ER - b c');
   });

@@ -4,8 +4,8 @@ import { cslText } from '@/lib/citation/citation-formats';
 import { citationFrom } from '@/lib/citation/citation-record';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
-describe('a citation in CSL-JSON', () => {
-  it('is a film of a channel, with its dates in parts', () => {
+describe('cslText', () => {
+  it('writes a film of a channel with dates in parts', () => {
     const video = {
       title: 'a',
       channelTitle: 'Estuary Works',
@@ -26,7 +26,7 @@ describe('a citation in CSL-JSON', () => {
     ]);
   });
 
-  it('is read back whatever the texts hold', () => {
+  it('can be read back for any text', () => {
     fc.assert(
       fc.property(anyCited, (cited) => {
         const [item] = readBack(cslText([cited]));

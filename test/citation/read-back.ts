@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import type { CitationRecord } from '@/lib/citation/citation-record';
 import { citationFrom } from '@/lib/citation/citation-record';
 
-/** Records as another program reads them. */
+/** Parses records with another program. */
 export const readBack = (text: string) => plugins.input.chain(text, { generateGraph: false });
 
-/** 21 November 2026, late in the evening of UTC. */
+/** 21 November 2026, late evening UTC. */
 export const fetched = Date.UTC(2026, 10, 21, 23, 30);
 
-/** What is special to some format, and what is merely unusual. */
+/** Characters special to a format, and unusual ones. */
 const awkward =
   "{ } \\ & % $ # _ ~ ^ \" ' ` - -- --- `` '' << >> @ , ; : = ( ) | < > é ü ñ 日 本 ا 🎬 TY  - ER ER  - \\alpha \\".split(
     ' ',
@@ -23,7 +23,7 @@ const title = fc
   .tuple(words, fc.constantFrom('', ' ', '\n', '\r\n', '\u2028', '\t'))
   .map(([some, between]) => some.join(between));
 
-/** Videos with anything in their texts, as records. */
+/** Records with arbitrary texts. */
 export const anyCited: fc.Arbitrary<CitationRecord> = fc
   .record({
     title,

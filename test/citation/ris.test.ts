@@ -4,8 +4,8 @@ import { risText } from '@/lib/citation/citation-formats';
 import { citationFrom } from '@/lib/citation/citation-record';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
-describe('a citation in RIS', () => {
-  it('is one tag a line, with its dates by slashes, and ends each record', () => {
+describe('risText', () => {
+  it('writes one tag per line, dates with slashes, and the end of each record', () => {
     const video = { title: 'Low\nwater', channelTitle: 'Estuary Works', publishedAt: '2024-03-04T17:00:09Z' };
     expect(risText([citationFrom('aaaaaaaaaaa', video, fetched)])).toBe(
       [
@@ -23,7 +23,7 @@ describe('a citation in RIS', () => {
     );
   });
 
-  it('is read back whatever the texts hold', () => {
+  it('can be read back for any text', () => {
     fc.assert(
       fc.property(anyCited, (cited) => {
         const items = readBack(risText([cited, cited]));
