@@ -7,7 +7,6 @@ export interface TextPosition {
   at: number;
 }
 
-/** A match of a pattern. `from` and `to` count UTF-16 units in the text of that index. */
 export interface PatternMatch {
   text: number;
   from: number;
@@ -15,12 +14,12 @@ export interface PatternMatch {
 }
 
 interface PatternSearch {
-  /** A regular expression. Case never matters, and `^` and `$` mean the ends of lines. */
+  /** A regular expression. Case is ignored, and `^` and `$` match at line ends. */
   source: string;
   texts: readonly string[];
-  /** Where an earlier search was stopped. */
+  /** Where an earlier search stopped. */
   from?: TextPosition;
-  /** Stops after so many matches. */
+  /** The search stops after this many matches. */
   maxMatches: number;
 }
 
@@ -68,7 +67,7 @@ export function searchTexts(search: PatternSearch, now: () => number, onMatches:
     report({ text: texts.length, at: 0 });
     return { is: 'done' };
   } catch (error) {
-    // The engine refuses some patterns only when it runs them: too large, or too deep.
+    // Some patterns only fail at run time, because they are too large or too deep.
     return { is: 'bad-pattern', reason: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -78,32 +77,34 @@ function* matchesIn(text: string, expression: RegExp, at: number): Generator<{ f
   for (let hit = expression.exec(text); hit; hit = expression.exec(text)) {
     const [{ length }] = hit;
     if (length > 0) yield { from: hit.index, to: hit.index + length };
-    // An empty match would be found again and again.
+    // Advances past an empty match, which would be found again.
     else expression.lastIndex = hit.index + ((text.codePointAt(hit.index) ?? 0) > 0xffff ? 2 : 1);
   }
 }
 
 interface SearchOptions {
-  /** What the search may take. */
+  /** The time limit of the search. */
   milliseconds: number;
   onMatches: OnMatches;
-  /** Ends it early. */
+  /** Cancels the search. */
   signal?: AbortSignal;
 }
 
-/** Runs regular expressions of users, tools and files where they can be killed. Nothing else may run them. */
+/**
+ * Runs regular expressions of users, tools and files in a worker that can be terminated. No other code may run them.
+ */
 export interface PatternRunner {
-  /** Finds the matches of a pattern. `stopped` when its time is over, `cancelled` when its signal says so. */
+  /** Finds the matches of a pattern. Resolves to `stopped` at the time limit and to `cancelled` after an abort. */
   search(search: PatternSearch, options: SearchOptions): Promise<SearchOutcome | { is: 'cancelled' }>;
-  /** Checks arguments against a tool's schema, whose patterns came from outside. */
+  /** Checks arguments against a tool's schema, whose patterns are not trusted. */
   check(schema: unknown, given: JsonObject): Promise<ArgumentCheck>;
 }
 
-/** What a page sends to the worker, one request at a time. */
+/** A request to the worker, which handles one at a time. */
 export type PatternRequest = ({ is: 'search' } & PatternSearch) | { is: 'check'; schema: unknown; given: JsonObject };
 
 export type PatternReply =
-  /** The time of the request counts from here: before, the worker was loaded. */
+  /** The time limit starts here, after the worker was loaded. */
   | { is: 'begun' }
   | { is: 'matches'; matches: Parameters<OnMatches>[0]; next: Parameters<OnMatches>[1] }
   | { is: 'ended'; end: SearchOutcome }

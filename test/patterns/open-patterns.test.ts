@@ -4,7 +4,7 @@ import { createPatternRunner, type PatternThread } from '@/lib/patterns/browser/
 import type { PatternMatch, PatternReply, PatternRequest } from '@/lib/patterns/patterns';
 import { scriptOf } from '../bench/bundle';
 
-/** The pattern worker of the extension, bundled for a thread of Node. */
+/** The extension's pattern worker, bundled for a Node thread. */
 let script = '';
 beforeAll(async () => {
   const served = await scriptOf(`
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(threads.splice(0).map((thread) => thread.terminate()));
 });
 
-/** A real thread in the shape of a worker of a page. */
+/** A real thread with the interface of a page's worker. */
 function realThread(): PatternThread {
   const thread = new Thread(script, { eval: true });
   threads.push(thread);
@@ -53,7 +53,7 @@ async function search(
   return { end, matches };
 }
 
-/** Patterns that try so many ways that they end in years, or in seconds. */
+/** Patterns with so much backtracking that they run for seconds or years. */
 const endless: [source: string, text: string][] = [
   [`^${'(?:.|..)'.repeat(35)}!$`, 'a'.repeat(60)],
   [`${'(?:a|aa)'.repeat(20)}(?:a|aa)*!`, 'a'.repeat(80)],
@@ -61,8 +61,8 @@ const endless: [source: string, text: string][] = [
   ['[a-z ]*[a-z ]*[a-z ]*q', 'a '.repeat(20_000)],
 ];
 
-describe('patterns on a real thread', () => {
-  it.each(endless)('ends %s when its time is over, and runs the next one', async (source, text) => {
+describe('createPatternRunner on a real thread', () => {
+  it.each(endless)('stops %s at its time limit and runs the next pattern', async (source, text) => {
     const patterns = createPatternRunner(realThread);
     expect((await search(patterns, source, text, { milliseconds: 100 })).end).toMatchObject({ is: 'stopped' });
     expect(await search(patterns, 'b+', 'abba')).toEqual({
@@ -72,7 +72,7 @@ describe('patterns on a real thread', () => {
     expect(threads).toHaveLength(2);
   });
 
-  it('keeps what was found before the pattern was stopped, and the place to go on from', async () => {
+  it('returns the matches found before a pattern was stopped, and where to continue', async () => {
     const patterns = createPatternRunner(realThread);
     const text = `moon moon ${'a'.repeat(60)}`;
     const { end, matches } = await search(patterns, 'moon|(a+)+!', text, { milliseconds: 100 });
@@ -80,7 +80,7 @@ describe('patterns on a real thread', () => {
     expect(end).toEqual({ is: 'stopped', next: { text: 0, at: 9 } });
   });
 
-  it('leaves a schema unchecked whose pattern takes too long, and checks the others', async () => {
+  it('leaves a schema with a slow pattern unchecked and checks the others', async () => {
     const patterns = createPatternRunner(realThread);
     const schemaOf = (pattern: string) => ({ type: 'object', properties: { q: { type: 'string', pattern } } });
     const given = { q: 'a'.repeat(60) };
@@ -91,7 +91,7 @@ describe('patterns on a real thread', () => {
   });
 });
 
-/** A thread that says what the test tells it. */
+/** Threads controlled by the test. */
 function toldThreads() {
   const made: (PatternThread & { heard: PatternRequest[]; isOver: boolean })[] = [];
   const start = () => {
@@ -112,8 +112,8 @@ function toldThreads() {
   return { made, start, says };
 }
 
-describe('openPatterns', () => {
-  it('starts no worker before there is a pattern, and runs one after the other on it', async () => {
+describe('createPatternRunner', () => {
+  it('starts a worker with the first pattern and runs one pattern after the other', async () => {
     const { made, start, says } = toldThreads();
     const patterns = createPatternRunner(start);
     expect(made).toHaveLength(0);
@@ -127,7 +127,7 @@ describe('openPatterns', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('counts the time from when the worker begins, not while it is loaded', async () => {
+  it('starts the time limit when the worker begins, not while it loads', async () => {
     vi.useFakeTimers();
     const { made, start, says } = toldThreads();
     const running = search(createPatternRunner(start), 'a', 'a', { milliseconds: 100 });
@@ -140,7 +140,7 @@ describe('openPatterns', () => {
     expect((await running).end).toEqual({ is: 'stopped', next: { text: 0, at: 0 } });
   });
 
-  it('kills a search that is cancelled, and takes one that waits out of the line', async () => {
+  it('terminates a cancelled search, and removes one that is still queued', async () => {
     const { made, start, says } = toldThreads();
     const patterns = createPatternRunner(start);
     const [one, two] = [new AbortController(), new AbortController()];
@@ -151,7 +151,7 @@ describe('openPatterns', () => {
     one.abort();
     expect(made[0]).toMatchObject({ isOver: true, heard: [{ source: 'a' }] });
     expect(made[1]).toMatchObject({ isOver: false, heard: [{ source: 'c' }] });
-    // A word that was on its way when it was killed.
+    // A reply sent before the worker was terminated.
     says(0, { is: 'ended', end: { is: 'done' } });
     says(1, { is: 'ended', end: { is: 'done' } });
     expect((await Promise.all([first, second, third])).map(({ end }) => end.is)).toEqual([
@@ -161,7 +161,7 @@ describe('openPatterns', () => {
     ]);
   });
 
-  it('fails a search whose worker broke, and starts another for the next', async () => {
+  it('rejects a search whose worker failed and starts another worker for the next', async () => {
     const { made, start, says } = toldThreads();
     const patterns = createPatternRunner(start);
     const first = search(patterns, 'a', 'a');

@@ -14,19 +14,19 @@ const words = (source: string, texts: readonly string[]) =>
   search(source, texts).matches.map(({ text, from, to }) => texts[text]?.slice(from, to));
 
 describe('searchTexts', () => {
-  it('finds every match of every text, in order, in any case', () => {
+  it('finds every match in order, ignoring case', () => {
     expect(words('m\\w+', ['Moon mill', 'none', 'a MOON'])).toEqual(['Moon', 'mill', 'MOON']);
   });
 
-  it('takes ^ and $ for the ends of lines', () => {
+  it('matches ^ and $ at line ends', () => {
     expect(words('^b$', ['a\nb\nab'])).toEqual(['b']);
   });
 
-  it('leaves out empty matches and goes on behind them, also within a pair of surrogates', () => {
+  it('skips empty matches and continues after them, also within a surrogate pair', () => {
     expect(words('x*', ['🌙x🌙xx'])).toEqual(['x', 'xx']);
   });
 
-  it('says why a source is no pattern', () => {
+  it('explains an invalid pattern', () => {
     expect(search('(', ['a']).end).toEqual({ is: 'bad-pattern', reason: expect.stringContaining('Unterminated') });
   });
 
@@ -35,7 +35,7 @@ describe('searchTexts', () => {
     expect(reports.map(({ matches }) => matches.length)).toEqual([1, 1, 2, 4, 1]);
   });
 
-  it('stops at as many matches as are wanted, and goes on from there', () => {
+  it('stops at the maximum number of matches and continues from there', () => {
     const texts = ['aab', 'ba'];
     const first = search('a', texts, { maxMatches: 2 });
     expect(first.end).toEqual({ is: 'stopped', next: { text: 0, at: 2 } });
@@ -45,7 +45,7 @@ describe('searchTexts', () => {
     });
   });
 
-  it('finds the same in one go and from any place that it reported', () => {
+  it('finds the same matches in one search and from any reported position', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n'), maxLength: 30 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 5 }), fc.constantFrom('a', 'ab*', '\\w+', '^b'), (texts, source) => {

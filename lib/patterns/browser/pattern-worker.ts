@@ -8,19 +8,21 @@ export interface PatternThread {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** One request. */
 interface Job {
   request: PatternRequest;
   milliseconds: number;
-  /** Takes a reply, and says whether it was the last one. */
+  /** Handles a reply and returns true if it was the last one. */
   hear(reply: PatternReply): boolean;
   end(how: 'stopped' | 'cancelled' | Error): void;
 }
 
-/** What checking a tool's arguments may take, in milliseconds: a reader waits for it before a request. */
+/** Milliseconds for checking the arguments of a tool; the user waits for it. */
 const maxCheckMilliseconds = 1_000;
 
-/** Opens the worker that runs patterns. It is started with the first of them, killed when one takes too long, and started anew. */
+/**
+ * Creates the runner of patterns. Its worker starts with the first pattern and is replaced when a pattern takes too
+ * long.
+ */
 export function createPatternRunner(start: () => PatternThread = () => new Worker('/patterns.js')): PatternRunner {
   const queue = new JobQueue(start);
   return {
@@ -62,7 +64,7 @@ export function createPatternRunner(start: () => PatternThread = () => new Worke
   };
 }
 
-/** Gives a worker one job after the other. */
+/** Runs one job after the other on a worker. */
 class JobQueue {
   private readonly start: () => PatternThread;
   private readonly waiting: Job[] = [];
@@ -101,7 +103,7 @@ class JobQueue {
   private started(): PatternThread {
     const thread = this.start();
     thread.onmessage = ({ data }) => {
-      // A killed worker may have said something before.
+      // A terminated worker may have sent a reply before.
       if (thread === this.thread) this.hear(data);
     };
     thread.onerror = ({ message }) => {
