@@ -8,7 +8,7 @@ import { DetailsLanguage, DetailsRequestStatus, GetDetails } from './GetDetails'
 import './details.css';
 import { SavedDetails } from './SavedDetails';
 
-/** Nothing is held yet: what there is to get, in which language, and what it costs. */
+/** Shows the language choice and the priced button when no details are saved. */
 export function DetailsStart({ panel, details }: { panel: PanelStore; details: DetailsStore }) {
   const t = useTranslation();
   const idle = useStore(details.inquiry, ({ waiting }) => waiting.is === 'idle');
@@ -26,7 +26,7 @@ export function DetailsStart({ panel, details }: { panel: PanelStore; details: D
   );
 }
 
-/** The Details tab: what the service knows of the video, or the button that gets it. */
+/** The Details tab: saved details, or the button that requests them. */
 export function DetailsTab({ panel }: { panel: PanelStore }) {
   const details = tabStore(panel, createDetailsStore);
   const shown = useStore(details, (state) => state.shown);

@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Puts a value on the clipboard; `what` is the name of its field. */
+/** Copies a value; `what` is the name of its field. */
 export type CopyValue = (text: string, what: string) => void;
 
 interface FactListOptions {
   onCopy: CopyValue;
-  /** Fields that were given in a shape that could not be read. */
+  /** Fields whose values could not be read. */
   unread?: ReadonlySet<string>;
 }
 
 const FactsContext = createContext<FactListOptions>({ onCopy: () => {} });
 
-/** Names and values, each of which can be copied. */
+/** Lists names and values with copy buttons. */
 export function FactList({ children, ...shared }: FactListOptions & { children: ReactNode }) {
   return (
     <FactsContext value={shared}>
@@ -24,15 +24,15 @@ export function FactList({ children, ...shared }: FactListOptions & { children: 
 
 interface Props {
   name: string;
-  /** What the service calls it. */
+  /** The field name of the service. */
   field?: string;
-  /** What is copied, whole and as it came. `undefined` was not given; '' was given and is empty. */
+  /** The copied text, as received. `undefined` means missing, '' means empty. */
   value: string | undefined;
-  /** How it is shown, where that is more than its text. */
+  /** The displayed form if it is more than the text. */
   children?: ReactNode;
 }
 
-/** One name and its value: never an empty line, never a made-up 0. */
+/** Shows a name and its value; missing and empty values are named as such. */
 export function Fact({ name, field = '', value, children }: Props) {
   const t = useTranslation();
   const { unread } = useContext(FactsContext);

@@ -15,11 +15,11 @@ import { languageName } from '@/lib/shared/display-names';
 interface RequestStatusProps {
   panel: PanelStore;
   details: DetailsStore;
-  /** Something is held and stays shown below. */
+  /** Saved details are shown below. */
   beside?: boolean;
 }
 
-/** Details on their way, or why they did not come. */
+/** Shows the running request or its failure. */
 export function DetailsRequestStatus({ panel, details, beside: hasSaved = false }: RequestStatusProps) {
   const t = useTranslation();
   const waiting = useStore(details.inquiry, (state) => state.waiting);
@@ -66,7 +66,7 @@ interface Props {
   details: DetailsStore;
 }
 
-/** In which language title and description are wanted; one that is held is shown at once, free. */
+/** Chooses the language of title and description; saved details are shown at once, free. */
 export function DetailsLanguage({ panel, details }: Props) {
   const t = useTranslation();
   const preferred = useStore(panel, (state) => state.settings.languages);
@@ -83,7 +83,7 @@ export function DetailsLanguage({ panel, details }: Props) {
   );
 }
 
-/** The one strong button: gets the details in the language that is chosen. */
+/** The primary button, which requests details in the chosen language. */
 export function GetDetails({ panel, details }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);

@@ -20,7 +20,7 @@ interface CitationMenuProps {
   onSave(format: CitationFormat): void;
 }
 
-/** The record of the video for a bibliography, on the clipboard or as a file. */
+/** Copies or saves a citation of the video. */
 function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
   const t = useTranslation();
   const named = citationFormats.map((format) => ({
@@ -41,20 +41,20 @@ function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
 }
 
 interface ProvenanceFactsProps {
-  /** As the interface document writes it: method and path. */
+  /** Method and path as in the interface document. */
   route: string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   requestedAt: number;
   receivedAt: number;
   status: number;
-  /** The answer of a run that it was read from; `null` where it was asked for beside the video. */
+  /** Id of the run's response; `null` for a request from the panel. */
   captureId: string | null;
-  /** The service repeated the token in it. */
+  /** The response contained the token, which was removed. */
   tokenRemoved?: true | undefined;
   onCopy: CopyValue;
 }
 
-/** Where what is shown comes from, so that it can be cited and found again. */
+/** Shows the origin of the details for citation and verification. */
 function ProvenanceFacts({
   route,
   requestedAt,
@@ -92,7 +92,7 @@ interface Props {
   shown: ShownDetails;
 }
 
-/** What is held, with its age and all that can be done with it. */
+/** Shows saved details with their age and actions. */
 export function SavedDetails({ panel, details, shown }: Props) {
   const lang = useStore(details, (state) => state.lang);
   const busy = useStore(details.inquiry, ({ waiting }) => waiting.is === 'loading');
@@ -164,7 +164,7 @@ function DetailsToolbar(props: Props) {
   );
 }
 
-/** Pays once more for what is held, in the language that is shown. */
+/** Requests the displayed details again, billed. */
 function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
   const t = useTranslation();
   const waiting = useStore(details.inquiry, (state) => state.waiting);

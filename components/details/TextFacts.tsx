@@ -11,7 +11,7 @@ import type { Video } from '@/lib/service/resource-schemas';
 import { languageName } from '@/lib/shared/display-names';
 import { Fact } from './FactList';
 
-/** What the video is called, here and at home. `lang` is the language that was asked for. */
+/** Shows the title and the original title. `lang` is the requested language. */
 export function TitleFacts({ video, lang }: { video: Video; lang: string | null }) {
   const t = useTranslation();
   const original = originalTitleOf(video, lang);
@@ -29,7 +29,7 @@ export function TitleFacts({ video, lang }: { video: Video; lang: string | null 
   );
 }
 
-/** Title and description in each language that there is. */
+/** Lists title and description in each language. */
 function LocalizedTitles({ video: { localizations } }: { video: Video }) {
   const t = useTranslation();
   const entries = Object.entries(localizations ?? {});
@@ -54,11 +54,10 @@ function LocalizedTitles({ video: { localizations } }: { video: Video }) {
   );
 }
 
-/** No language at all was given as well, and is empty. */
+/** An empty object counts as an empty value. */
 const jsonOf = (entries: readonly (readonly [string, object])[]): string =>
   entries.length > 0 ? JSON.stringify(Object.fromEntries(entries), null, 2) : '';
 
-/** Whose video it is. */
 export function ChannelFact({ video: { channelTitle, channelId } }: { video: Video }) {
   const t = useTranslation();
   const href = channelId === undefined ? null : channelUrl(channelId);
@@ -78,7 +77,7 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-/** What its makers wrote about it: tags, chapters, description. */
+/** Shows the texts of the uploader: tags, chapters, description. */
 export function TextFacts({ video, onSeek }: Props) {
   const t = useTranslation();
   const { tags, description } = video;
@@ -87,7 +86,7 @@ export function TextFacts({ video, onSeek }: Props) {
       <Fact name={t('fieldTags')} field="tags" value={tags?.join('\n')}>
         <ExpandableList items={tags ?? []} first={60} className="tags">
           {(tag, index) => (
-            // A tag may be there twice.
+            // Tags may repeat.
             <li key={`${index} ${tag}`} className="chip">
               <bdi>{tag}</bdi>
             </li>
@@ -102,7 +101,7 @@ export function TextFacts({ video, onSeek }: Props) {
   );
 }
 
-/** Found in the description: where it has none, nobody said that there should be some. */
+/** Hidden without chapters, because a description need not have any. */
 function ChaptersFact({ video, onSeek }: Props) {
   const t = useTranslation();
   const { description = '' } = video;

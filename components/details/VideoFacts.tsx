@@ -16,13 +16,13 @@ import { ChannelFact, TextFacts, TitleFacts } from './TextFacts';
 
 interface UnknownVideoProps {
   setAside: readonly InvalidRow[];
-  /** How many rows about other videos the response has. */
+  /** Number of rows about other videos in the response. */
   otherVideos: number;
-  /** The priced way to ask again. */
+  /** The priced button to request again. */
   again: ReactNode;
 }
 
-/** Says that a response has no details of this video, and why: it is empty, could not be read, or is about others. */
+/** Explains why a response has no details of this video: it is empty, unreadable, or about other videos. */
 export function UnknownVideo({ setAside, otherVideos, again }: UnknownVideoProps) {
   const t = useTranslation();
   const [heading, sentence] = wordsFor(setAside.length, otherVideos);
@@ -45,12 +45,12 @@ function wordsFor(unreadable: number, otherVideos: number): [MessageName, Messag
 
 interface OtherFactsProps {
   fields: ParsedVideo['others'];
-  /** Where focus goes when they are asked for. */
+  /** Receives the focus when the user opens the list. */
   heading: Ref<HTMLHeadingElement>;
   onCopy: CopyValue;
 }
 
-/** Fields that have no place of their own, or could not be read: as JSON, in the very text that came. */
+/** Shows unknown and unreadable fields as JSON, as received. */
 function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
   const t = useTranslation();
   if (fields.length === 0) return null;
@@ -76,7 +76,7 @@ function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
 
 type Thumbnail = NonNullable<NonNullable<Video['thumbnails']>['default']>;
 
-/** The pictures of a video by size. None is loaded before it is asked for. */
+/** Lists the pictures of a video by size; each is loaded only on request. */
 function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
   const t = useTranslation();
   const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Thumbnail] =>
@@ -94,7 +94,7 @@ function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
   );
 }
 
-/** Unknown sizes are kept unread. */
+/** Ignores sizes of unknown form. */
 const isThumbnail = (value: unknown): value is Thumbnail =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
@@ -134,13 +134,13 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
 
 interface Props {
   parsed: ParsedVideo;
-  /** The language that was asked for; `null` for whatever the video has. */
+  /** The requested language; `null` for the video's own. */
   lang: string | null;
   onCopy: CopyValue;
   onSeek(seconds: number): void;
 }
 
-/** Every field that the service told of a video. */
+/** Shows every field of a video. */
 export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, onSeek }: Props) {
   const t = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,20 +4,20 @@ import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
   videoId: string;
-  /** `null` while nobody has told it. */
+  /** `null` if unknown. */
   title: string | null;
   pinned: boolean;
   onPin(): void;
   onUnpin(): void;
-  /** The button that collects it. */
+  /** The button to add the video to a collection. */
   collect: ReactNode;
-  /** Whose it is, how long, how often seen; empty where that is not held. */
+  /** Channel, length and views; empty without saved details. */
   by: ReactNode;
   /** The menu at the end. */
   more: ReactNode;
 }
 
-/** Which video the panel is about, always: its title, or its id and that no title is held. */
+/** Shows the title of the panel's video, or its id if the title is unknown. */
 export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, collect, by, more }: Props) {
   const t = useTranslation();
   return (

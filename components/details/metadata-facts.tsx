@@ -9,7 +9,7 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { Fact } from './FactList';
 
-/** What the video is about, and in which languages. */
+/** Shows category, topics and languages. */
 export function TopicFacts({ video }: { video: Video }) {
   const t = useTranslation();
   return (
@@ -41,7 +41,7 @@ function TopicsFact({ addresses }: { addresses: readonly string[] | undefined })
       <ExpandableList items={addresses ?? []} first={50} className="in-line">
         {(address, index) => {
           const { name, href } = topicOf(address);
-          // Two topics may have the same address.
+          // Topics may have the same address.
           return (
             <li key={`${index} ${address}`}>
               {href ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}
@@ -62,7 +62,7 @@ function LanguageFact({ name, field, code }: { name: string; field: string; code
   );
 }
 
-/** Values that have words; the document calls their sets incomplete, so any other is shown as it came. */
+/** Names of documented values. The document calls these sets incomplete, so other values are shown as received. */
 const licences: Readonly<Record<string, MessageName>> = {
   youtube: 'licencePlatform',
   creativeCommon: 'licenceCommons',
@@ -70,7 +70,7 @@ const licences: Readonly<Record<string, MessageName>> = {
 const uploads: Readonly<Record<string, MessageName>> = { processed: 'uploadProcessed' };
 const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilityPublic' };
 
-/** What may be done with the video, and how it stands at the platform. */
+/** Shows licence, properties and status of the video. */
 export function StatusFacts({ video }: { video: Video }) {
   const t = useTranslation();
   return (
@@ -125,7 +125,7 @@ function YesNoFact({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoF
   );
 }
 
-/** When, how long and how often. */
+/** Shows date, length and counts. */
 export function CountFacts({ video }: { video: Video }) {
   const t = useTranslation();
   const { publishedAt, viewCount, likeCount, commentCount } = video;

@@ -3,13 +3,16 @@ import { clockText } from '@/lib/shared/clock-text';
 import type { Message } from '@/lib/shared/localized-text';
 import { countText, isCount, lengthOf } from './video-figures';
 
-/** The title of a video in the language it was given in first; `lang` is that language's code, where it is told. */
+/** The title in the video's original language; `lang` is the code of that language, if known. */
 interface OriginalTitle {
   title: string;
   lang: string | null;
 }
 
-/** The original title: as the localisations have it, or the title itself where no other language was asked for. `null` where nobody told it. */
+/**
+ * Returns the original title from the localizations, or the title itself if no other language was requested; `null` if
+ * unknown.
+ */
 export function originalTitleOf(video: Video, requestedLang: string | null): OriginalTitle | null {
   const { title, localizations, defaultLanguage: lang = null } = video;
   const localized = lang === null ? undefined : ownValue(localizations, lang)?.title;
@@ -18,18 +21,17 @@ export function originalTitleOf(video: Video, requestedLang: string | null): Ori
   return isOriginal && title !== undefined ? { title, lang } : null;
 }
 
-/** A language may be called like something that every object has. */
+/** A language code may equal an inherited property name. */
 const ownValue = <T>(map: Record<string, T> | undefined, key: string): T | undefined =>
   map && Object.hasOwn(map, key) ? map[key] : undefined;
 
-/** What stands below a title: whose video, how long, how often seen. `null` where it was not given. */
+/** The parts of the line below a title; `null` if unknown. */
 interface Byline {
   channel: string | null;
   length: string | null;
   views: Message | null;
 }
 
-/** The line below the title, from the details that are held. */
 export function bylineOf(video: Video, locale: string): Byline {
   const { channelTitle, viewCount } = video;
   const seconds = lengthOf(video);
@@ -40,7 +42,7 @@ export function bylineOf(video: Video, locale: string): Byline {
   };
 }
 
-/** The plural follows the nearest number, the text is exact. */
+/** The plural form uses the rounded number; the text is exact. */
 export const viewsMessage = (count: string, locale: string): Message => ({
   count: 'bylineViews',
   n: Number(count),

@@ -1,13 +1,13 @@
 import { secondsFromCode, timeCodePattern } from '@/lib/shared/linked-text';
 
-/** A part of the video as its description names it. `start` in seconds. */
+/** A chapter from the description. `start` in seconds. */
 export interface Chapter {
   start: number;
   code: string;
   title: string;
 }
 
-/** Descriptions end long before; whoever has more than this has no chapters. */
+/** The platform's descriptions are far shorter. */
 const maxDescriptionLength = 100_000;
 const maxChapters = 500;
 
@@ -15,8 +15,8 @@ const atStart = new RegExp(String.raw`^[^\p{L}\p{N}]{0,8}(${timeCodePattern})(?!
 const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCodePattern})[)\]]?\s*$`, 'u');
 
 /**
- * The chapters of a description: lines that begin or end with a time code, from 0:00 on and each later than the one before.
- * Fewer than two are none. `length` in seconds.
+ * Parses the chapters of a description: lines that begin or end with a time code, starting at 0:00 and increasing.
+ * Returns none for fewer than two. `length` in seconds.
  */
 export function parseChapters(description: string, length: number | null): Chapter[] {
   const chapters: Chapter[] = [];
@@ -34,13 +34,13 @@ export function parseChapters(description: string, length: number | null): Chapt
 function parseChapterLine(line: string): Chapter | null {
   const [, first, after = ''] = atStart.exec(line) ?? [];
   if (first) return chapter(first, after);
-  // The end is looked at alone, so that a long line costs no more than a short one.
+  // Only the end is searched, so that long lines cost no more than short ones.
   const tail = line.slice(-24);
   const found = atEnd.exec(tail);
   return found?.[1] ? chapter(found[1], line.slice(0, line.length - tail.length + found.index)) : null;
 }
 
-/** The title without what stands between it and the code. */
+/** Removes separators between title and time code. */
 const chapter = (code: string, title: string): Chapter => ({
   start: secondsFromCode(code),
   code,

@@ -1,13 +1,13 @@
-/** One entry of an object or a list, in the very text that came. */
+/** An entry of an object or list with its unchanged source text. */
 export interface JsonPart {
-  /** The name of the field; in lists its index. */
+  /** The field name, or the index in a list. */
   name: string;
   text: string;
 }
 
 /**
- * Takes a JSON object or list apart without reading its values, so that what is copied is what came: numbers of any size,
- * and every escape as it was written. The text must be JSON. Linear.
+ * Splits a JSON object or list without parsing its values, so that numbers and escapes stay as received. The text must
+ * be valid JSON. Runs in linear time.
  */
 export function jsonParts(text: string): JsonPart[] {
   const parts: JsonPart[] = [];
@@ -17,7 +17,7 @@ export function jsonParts(text: string): JsonPart[] {
   let at = afterSpace(text, start + 1);
   while (at < text.length && text[at] !== '}' && text[at] !== ']') {
     const name = isObject ? text.slice(at, valueEnd(text, at)) : '';
-    // After a name come a colon and its value.
+    // A colon and the value follow the name.
     const from = isObject ? afterSpace(text, afterSpace(text, at + name.length) + 1) : at;
     const end = valueEnd(text, from);
     parts.push({ name: isObject ? String(JSON.parse(name)) : String(parts.length), text: text.slice(from, end) });
@@ -27,7 +27,7 @@ export function jsonParts(text: string): JsonPart[] {
   return parts;
 }
 
-/** Where the value that begins at `from` ends. */
+/** Returns the end of the value that begins at `from`. */
 function valueEnd(text: string, from: number): number {
   let depth = 0;
   let at = from;
@@ -45,7 +45,7 @@ function valueEnd(text: string, from: number): number {
   return at;
 }
 
-/** Behind the closing quote: one that an odd number of backslashes stands before is none. */
+/** Returns the position after the closing quote; a quote after an odd number of backslashes is escaped. */
 function stringEnd(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

@@ -6,18 +6,18 @@ import { videosFields } from '@/lib/service/value-sets';
 import { parseExactJson } from '@/lib/shared/json';
 import { type JsonPart, jsonParts } from './json-parts';
 
-/** Everything that the service told of one video. */
+/** The details of one video from a response. */
 export interface ParsedVideo {
   video: Video;
-  /** The row in the very text that came. */
+  /** The unchanged source text of the row. */
   text: string;
-  /** Why some of its fields could not be read; those stand among the others, as they came. */
+  /** Fields that could not be read; they are also in `others`. */
   problems: readonly ValidationIssue[];
-  /** Fields that have no place of their own, as JSON text; `at` tells those of one name apart. */
+  /** Fields without a place of their own as JSON text; `at` distinguishes those with the same name. */
   others: readonly (JsonPart & { at: number })[];
 }
 
-/** The one about this video in the body of an answer; `null` where the service does not know it. */
+/** Finds a video in the body of a response; `null` if the service does not know it. */
 export function parseVideoIn(body: string, videoId: string): ParsedVideo | null {
   const envelopeParts = jsonParts(body);
   const list = envelopeParts.find(({ name }) => name === 'data');
@@ -28,23 +28,23 @@ export function parseVideoIn(body: string, videoId: string): ParsedVideo | null 
   return { ...read(found.row, found.text, outsideList), text: found.text };
 }
 
-/** Section "Paging envelope" and the list itself: what says nothing of the video. */
+/** The paging envelope and the list itself; they say nothing about the video. */
 const envelope = new Set(['data', 'totalResults', 'resultsPerPage', 'nextPageToken', 'prevPageToken']);
 const knownFields: ReadonlySet<string> = new Set(videosFields.filter((name) => name !== 'caption'));
 
 const isRow = (row: unknown): row is Record<string, unknown> =>
   typeof row === 'object' && row !== null && !Array.isArray(row);
 const idOf = (row: unknown): unknown => (isRow(row) ? row.id : undefined);
-/** Only one video was asked for, so a row that does not say which it is about is about that one. */
+/** Only one video was requested, so a row without an id is that video. */
 const isNameless = (row: unknown): boolean => isRow(row) && typeof row.id !== 'string';
 
-/** Reads a row without the fields that are not what they should be: the others do not suffer. */
+/** Reads a row without its invalid fields, so that the others stay usable. */
 function read(row: unknown, text: string, outsideList: readonly JsonPart[]): Omit<ParsedVideo, 'text'> {
   const { row: video, problems } = readRow(endpointOf('videos').rows.row, row);
   const bad = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
   const others = jsonParts(text).filter(({ name }) => !knownFields.has(name) || bad.has(name));
   return {
-    // A row of this endpoint is a video, of which every field may be missing.
+    // Every field of a video is optional.
     video: (video ?? {}) as Video,
     problems,
     others: [...others, ...outsideList].map((part, at) => ({ ...part, at })),

@@ -1,12 +1,15 @@
-/** A stretch of a long text. */
+/** A part of a long text. */
 interface TextChunk {
   from: number;
   text: string;
-  /** It ended at a line break, which is left out: what follows stands on a line of its own. */
+  /** The chunk ended at a line break, which is left out. */
   endsLine: boolean;
 }
 
-/** The first `most` pieces of a text, each at most `size` long, cut where no time code or address is cut in two. */
+/**
+ * Splits the start of a text into at most `maxChunks` chunks of at most `size` characters, without cutting time codes
+ * or addresses.
+ */
 export function splitText(text: string, size: number, maxChunks: number): TextChunk[] {
   const chunks: TextChunk[] = [];
   for (let from = 0; from < text.length && chunks.length < maxChunks; ) {
@@ -18,7 +21,7 @@ export function splitText(text: string, size: number, maxChunks: number): TextCh
   return chunks;
 }
 
-/** At a line break, else behind a space, else between two whole characters. */
+/** Prefers a line break, then a space, then a whole character. */
 function chunkEnd(text: string, from: number, size: number): number {
   const end = from + size;
   if (end >= text.length) return text.length;

@@ -1,6 +1,6 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** What the numbers of GET /search, `videoCategoryId`, stand for: the document has the numbers without their names. */
+/** Names of the categories in `videoCategoryId`; the interface document lists only their numbers. */
 export const categoryNames: Readonly<Record<string, MessageName>> = {
   0: 'category0',
   1: 'category1',
@@ -37,7 +37,7 @@ export const categoryNames: Readonly<Record<string, MessageName>> = {
   44: 'category44',
 };
 
-/** What the identifiers of set T stand for: the document has them without their names, which a public knowledge base gave them. */
+/** Names of the topics in set T from a public knowledge base; the interface document lists only their identifiers. */
 export const topicNames: Readonly<Record<string, MessageName>> = {
   '/m/04rlf': 'topicMusic',
   '/m/02mscn': 'topicChristianMusic',

@@ -2,11 +2,11 @@ import { webAddress } from '@/lib/shared/web-address';
 
 interface Topic {
   name: string;
-  /** `null` where the address is not one to open. */
+  /** `null` if the address must not be opened. */
   href: string | null;
 }
 
-/** A topic of a video: the service tells its address, whose last part is its name. */
+/** Returns the name and address of a topic; the last part of the address is its name. */
 export function topicOf(address: string): Topic {
   const href = /^https:/i.test(address) ? webAddress(address) : null;
   const last = href && new URL(href).pathname.split('/').findLast((part) => part !== '');
@@ -17,7 +17,7 @@ function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Half an escape: the part as it stands is still a name.
+    // An invalid escape stays as it is.
     return part;
   }
 }

@@ -9,7 +9,7 @@ describe('UnknownVideo', () => {
     [[], 0, 'returned an empty list'],
     [[row], 0, 'could not be read'],
     [[], 2, 'about other videos'],
-  ])('tells an empty list, unreadable rows and other videos apart: %#', (setAside, otherVideos, text) => {
+  ])('distinguishes an empty list, unreadable rows and other videos: %#', (setAside, otherVideos, text) => {
     expect(read(<UnknownVideo setAside={setAside} otherVideos={otherVideos} again={null} />)).toContain(text);
   });
 });

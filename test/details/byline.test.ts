@@ -7,14 +7,14 @@ const said = (video: Parameters<typeof bylineOf>[0]) => {
   return [channel, length, views && t.saying(views)];
 };
 
-describe('the line below the title', () => {
-  it('says whose video it is, how long and how often seen', () => {
+describe('bylineOf', () => {
+  it('returns channel, length and views', () => {
     const video = { channelTitle: 'Estuary Works', parsedDuration: 1122, viewCount: '9007199254740993' };
     expect(said(video)).toEqual(['Estuary Works', '18:42', '9,007,199,254,740,993 views']);
     expect(said({ ...video, viewCount: '1' })[2]).toBe('1 view');
   });
 
-  it('leaves out what was not given', () => {
+  it('omits unknown values', () => {
     expect(said({})).toEqual([null, null, null]);
     expect(said({ channelTitle: '', parsedDuration: 0, viewCount: 'hidden' })).toEqual([null, null, null]);
   });

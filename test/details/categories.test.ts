@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { categoryNames } from '@/lib/details/topic-names';
 import { categories } from '@/lib/service/value-sets';
 
-it('every category of the interface document has a name', () => {
+it('categoryNames contains every category of the interface document', () => {
   expect(Object.keys(categoryNames)).toEqual([...categories]);
 });

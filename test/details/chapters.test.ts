@@ -4,12 +4,12 @@ import { parseChapters } from '@/lib/details/chapters';
 const titles = (text: string, length: number | null = null) =>
   parseChapters(text, length).map(({ start, title }) => [start, title]);
 
-describe('the chapters of a description', () => {
+describe('parseChapters', () => {
   it.each([
     ['codes first', 'About\n\n0:00 Low water\n3:48 The pond\n4:47 Tables\n\nThanks'],
     ['codes last', '0:00 Low water\nLow: The pond - 3:48\nTables (4:47)'],
     ['list signs and brackets', '- [0:00] - Low water\r\n• (3:48): The pond\r\n* 00:04:47 | Tables'],
-  ])('are found with %s', (_, text) => {
+  ])('finds %s', (_, text) => {
     expect(titles(text).map(([start]) => start)).toEqual([0, 228, 287]);
     expect(titles(text)[0]).toEqual([0, 'Low water']);
     expect(titles(text)[2]).toEqual([287, 'Tables']);
@@ -20,11 +20,11 @@ describe('the chapters of a description', () => {
     ['a single code', '0:00 a'],
     ['codes in sentences', 'It begins at 0:00 with this and at 3:48 with that'],
     ['nothing', ''],
-  ])('are none in %s', (_, text) => {
+  ])('returns nothing for %s', (_, text) => {
     expect(parseChapters(text, null)).toEqual([]);
   });
 
-  it('end with the video, and only go forward', () => {
+  it('ends with the video and only goes forward', () => {
     expect(titles('0:00 a\n0:10 b\n0:05 again\n0:30 c\n9:00 beyond', 60)).toEqual([
       [0, 'a'],
       [10, 'b'],

@@ -18,8 +18,8 @@ async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = (
   return { ...made, panel, details, title: () => details.getState().shown?.parsed?.video.title };
 }
 
-describe('the details of a video', () => {
-  it('are asked for by the user alone, in one question with isShort', async () => {
+describe('createDetailsStore', () => {
+  it('requests details only on the user’s command, once with isShort', async () => {
     const { details, asked, answer, title } = await opened();
     expect(asked).toEqual([]);
     void details.get();
@@ -29,13 +29,13 @@ describe('the details of a video', () => {
     expect(title()).toBe('a');
   });
 
-  it('that are held are there at once, free', async () => {
+  it('shows saved details at once, free', async () => {
     const { asked, title } = await opened(({ hold }) => void hold('videos', question() as never, answerOf('held')));
     expect(title()).toBe('held');
     expect(asked).toEqual([]);
   });
 
-  it('are shown in another language at once where that is held, and are not asked for where it is not', async () => {
+  it('shows another language at once if saved, and otherwise requests nothing', async () => {
     const { details, asked, title } = await opened(({ hold }) => {
       hold('videos', question() as never, answerOf('Low water'));
       hold('videos', question('de') as never, answerOf('Niedrigwasser'));
@@ -49,7 +49,7 @@ describe('the details of a video', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are paid for again in the language that is shown, whichever is chosen', async () => {
+  it('refreshes the displayed language, whichever is chosen', async () => {
     const { details, asked } = await opened(({ hold }) => void hold('videos', question('de') as never, answerOf('a')));
     await details.choose('da');
     void details.refresh();
@@ -57,7 +57,7 @@ describe('the details of a video', () => {
     expect(asked).toEqual([{ name: 'videos', asked: question('de'), again: true }]);
   });
 
-  it('stay when they cannot be refreshed, and the same is asked when the user tries again', async () => {
+  it('keeps the details when a refresh fails, and repeats the same request on retry', async () => {
     const { details, asked, answer, title } = await opened(
       ({ hold }) => void hold('videos', question() as never, answerOf('a')),
     );
@@ -70,7 +70,7 @@ describe('the details of a video', () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  it('never land on another video', async () => {
+  it('never shows a response for another video', async () => {
     const { panel, details, answer, title } = await opened();
     void details.get();
     await settle();
@@ -79,7 +79,7 @@ describe('the details of a video', () => {
     expect(title()).toBeUndefined();
   });
 
-  it('name a video that no tab has named', async () => {
+  it('names a video without a title', async () => {
     const { panel, details, answer } = await opened();
     void details.get();
     await settle();
@@ -87,7 +87,7 @@ describe('the details of a video', () => {
     expect(panel.getState().subject?.title).toBe('Low water');
   });
 
-  it('that are an empty list are told from none at all', async () => {
+  it('distinguishes an empty list from no response', async () => {
     const { details, answer } = await opened();
     void details.get();
     await settle();
@@ -96,8 +96,8 @@ describe('the details of a video', () => {
   });
 });
 
-describe('a citation', () => {
-  it('is copied, and saved under the title, dated when it was fetched', async () => {
+describe('citation of a video', () => {
+  it('is copied and saved under the title with the date of access', async () => {
     const { details, copied, saved, panel } = await opened(
       ({ hold }) => void hold('videos', question() as never, answerOf('Low: water')),
     );

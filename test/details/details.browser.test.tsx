@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const question = { ids: [videoA], additionalFields: ['isShort'] } as never;
 
-/** The Details tab in a world in memory, with what is held of the video. */
+/** Renders the Details tab with saved details. */
 async function shown(row?: object | null, around: object = {}, made = captionsWorld()) {
   if (row !== undefined) made.hold('videos', question, JSON.stringify({ data: row ? [row] : [], ...around }));
   const panel = createPanelStore(made.ports);
@@ -59,8 +59,8 @@ const full = {
   thumbnails: { high: { url: 'https://i.example/h.jpg', width: 480, height: 360 } },
 };
 
-describe('the Details tab', () => {
-  it('says the price before anything is asked, and asks nothing by being opened', async () => {
+describe('DetailsTab', () => {
+  it('shows the price before any request and sends none when opened', async () => {
     const { asked, user } = await shown();
     const get = screen.getByRole('button', { name: /^Get details/ });
     expect(get.textContent).toContain('price not published');
@@ -70,7 +70,7 @@ describe('the Details tab', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says where it comes from: who asked, what, when, and with which status', async () => {
+  it('shows the origin of the details: requester, request, time and status', async () => {
     const { ports, text } = await shown(full);
     const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
     expect(screen.getByText('Where this comes from')).toBeTruthy();
@@ -79,14 +79,14 @@ describe('the Details tab', () => {
     ]);
   });
 
-  it('names the answer of a run that it was read from', async () => {
+  it('names the run whose response it shows', async () => {
     const made = captionsWorld();
     Object.assign(made.hold('videos', question, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
     const { text } = await shown(undefined, {}, made);
     expect(text('Asked by')).toBe('a run, its answer 0001-k');
   });
 
-  it('shows what is held with its age, and a refresh with its price', async () => {
+  it('shows the age of saved details and the price of a refresh', async () => {
     const { asked } = await shown(full);
     expect(screen.getByText('held just now, free')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain('price not published');
@@ -108,17 +108,17 @@ describe('the Details tab', () => {
     ['Comments', 'not given'],
     ['Speech', 'not given'],
     ['Short', 'not given'],
-  ])('reads %s as %s', async (name, value) => {
+  ])('shows %s as %s', async (name, value) => {
     expect((await shown(full)).text(name)).toBe(value);
   });
 
-  it('tells the day in words and the exact moment on hover', async () => {
+  it('shows the day in words and the exact time in a tooltip', async () => {
     const time = (await shown(full)).fact('Published').querySelector('time');
     expect(time?.title).toBe('2024-03-04T17:00:09Z');
     expect(time?.textContent).toContain('2024');
   });
 
-  it('leads to channel and topics safely', async () => {
+  it('links to channel and topics safely', async () => {
     const { fact } = await shown(full);
     const channel = within(fact('Channel')).getByRole('link');
     expect(channel.getAttribute('href')).toBe(`https://www.youtube.com/channel/UC${'a'.repeat(22)}`);
@@ -130,7 +130,7 @@ describe('the Details tab', () => {
     ).toEqual(['Tide mill']);
   });
 
-  it('lets the time codes of the description seek, and takes its markup for text', async () => {
+  it('turns time codes of the description into seek buttons and shows its markup as text', async () => {
     const { fact, user, sought, tick, panel } = await shown(full);
     await act(async () => tick(1));
     const description = fact('Description');
@@ -143,7 +143,7 @@ describe('the Details tab', () => {
     expect(panel.getState().told).toBeNull();
   });
 
-  it('loads no picture before it is asked for', async () => {
+  it('loads no picture before the user asks for it', async () => {
     const { fact, user } = await shown(full);
     expect(fact('Pictures').textContent).toContain('480 × 360');
     expect(fact('Pictures').querySelector('img')).toBeNull();
@@ -151,7 +151,7 @@ describe('the Details tab', () => {
     expect(fact('Pictures').querySelector('img')?.getAttribute('src')).toBe('https://i.example/h.jpg');
   });
 
-  it('copies each value as it came, and the row in its own text', async () => {
+  it('copies each value and the row as received', async () => {
     const { user, copied } = await shown(full);
     await user.click(screen.getByRole('button', { name: 'Copy: Views' }));
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
@@ -160,8 +160,8 @@ describe('the Details tab', () => {
   });
 });
 
-describe('a field that is not there', () => {
-  it('says so, whichever it is: never an empty line, never a 0', async () => {
+describe('DetailsTab with a missing field', () => {
+  it('says so for every field: never an empty value, never a 0', async () => {
     const { container } = await shown({ id: videoA });
     const given = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
     const values = given.map(({ textContent }) => textContent);
@@ -170,7 +170,7 @@ describe('a field that is not there', () => {
     expect(values.length).toBeGreaterThan(20);
   });
 
-  it('is told from one that is empty', async () => {
+  it('distinguishes a missing field from an empty one', async () => {
     const { text } = await shown({
       id: videoA,
       title: '',
@@ -182,7 +182,7 @@ describe('a field that is not there', () => {
     for (const name of ['Title', 'Description', 'Tags', 'Localised', 'Views']) expect(text(name)).toBe('empty');
   });
 
-  it('is told from one that could not be read, which stands among the others with all that nobody knows', async () => {
+  it('shows an unreadable field among the unknown ones', async () => {
     const { text, user } = await shown(
       { id: videoA, title: 'a', viewCount: [7], caption: 'true', boxOffice: [1] },
       { region: 'DE' },
@@ -195,16 +195,16 @@ describe('a field that is not there', () => {
   });
 });
 
-describe('a video that the service does not know', () => {
-  it('is said in a sentence with a next step that has its price', async () => {
+describe('DetailsTab with an unknown video', () => {
+  it('explains it in a sentence and offers a next step with its price', async () => {
     await shown(null);
     expect(screen.getByRole('heading', { name: 'No details of this video' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Ask again/ }).textContent).toContain('price not published');
   });
 });
 
-describe('a description of ten million letters', () => {
-  it('is there in part at once, goes on in steps, and is copied whole', async () => {
+describe('DetailsTab with a description of ten million characters', () => {
+  it('shows a part at once, more in steps, and copies the whole', async () => {
     const description = '0:07 the gate opens\n'.repeat(500_000);
     const { fact, user, copied } = await shown({ id: videoA, description });
     const drawn = () => fact('Description').querySelector('.long-text')?.textContent?.length ?? 0;
@@ -218,8 +218,8 @@ describe('a description of ten million letters', () => {
   });
 });
 
-describe('the cite menu', () => {
-  it('copies and saves in each of three formats', async () => {
+describe('CiteMenu', () => {
+  it('copies and saves each of three formats', async () => {
     const { user, copied, saved } = await shown(full);
     for (const how of ['Copy', 'Save'])
       for (const name of ['CSL-JSON', 'BibTeX', 'RIS']) {

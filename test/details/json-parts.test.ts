@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonParts } from '@/lib/details/json-parts';
 
-describe('the parts of a JSON text', () => {
-  it('of an object are its fields in the text that came', () => {
+describe('jsonParts', () => {
+  it('returns the fields of an object as received', () => {
     const text = '{ "a" : 12345678901234567890 , "b\\n":"x\\u00e9\\"}," ,\n"c": {"d":[1, 2]}, "e":[ ] , "f":-1.50e3}';
     expect(jsonParts(text)).toEqual([
       { name: 'a', text: '12345678901234567890' },
@@ -14,7 +14,7 @@ describe('the parts of a JSON text', () => {
     ]);
   });
 
-  it('read one by one are what reading the whole gives', () => {
+  it('returns parts that parse to the same values as the whole', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())),
@@ -28,7 +28,7 @@ describe('the parts of a JSON text', () => {
     );
   });
 
-  it.each(['null', '7', '"a"', ' true '])('are none in %s', (text) => {
+  it.each(['null', '7', '"a"', ' true '])('returns nothing for %s', (text) => {
     expect(jsonParts(text)).toEqual([]);
   });
 });

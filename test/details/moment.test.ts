@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { formatLocalTime } from '@/lib/details/video-figures';
 
-describe('a timestamp', () => {
-  it('is told in the form and zone of the user, and exactly in UTC', () => {
+describe('formatLocalTime', () => {
+  it('uses the locale and zone of the user, and exact UTC', () => {
     const moment = formatLocalTime('2024-03-04T17:00:09Z', 'en-GB', 'Europe/Berlin');
     expect(moment).toEqual({ local: '4 March 2024 at 18:00', utc: '2024-03-04T17:00:09Z' });
     expect(formatLocalTime('2024-03-04T23:30:00Z', 'de', 'Asia/Tokyo')?.local).toContain('5. März 2024');
   });
 
-  it('with an offset is the same moment', () => {
+  it('handles offsets', () => {
     expect(formatLocalTime('2024-03-04T18:00:09+01:00', 'en')?.utc).toBe('2024-03-04T17:00:09Z');
   });
 
   it.each(['', 'yesterday', '2024', '2024-13-40T00:00:00Z', '+051544-07-10T20:00:00Z', '04/03/2024'])(
-    'that is none is not guessed at: %j',
+    'returns null for %j',
     (told) => {
       expect(formatLocalTime(told, 'en')).toBeNull();
     },

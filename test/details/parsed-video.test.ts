@@ -6,8 +6,8 @@ import { videosFields } from '@/lib/service/value-sets';
 const id = '-aaaaaaaaaa';
 const body = (...rows: unknown[]) => JSON.stringify({ totalResults: rows.length, data: rows });
 
-describe('the details in an answer', () => {
-  it('are the row of the video, in the very text that came', () => {
+describe('parseVideoIn', () => {
+  it('returns the row of the video with its source text', () => {
     const row = `{"id":"${id}",  "title":"a\\u00e9", "boxOffice": 12345678901234567890}`;
     const readable = parseVideoIn(`{"totalResults":2,"data":[{"id":"bbbbbbbbbbb"}, ${row}]}`, id);
     expect(readable?.text).toBe(row);
@@ -15,16 +15,16 @@ describe('the details in an answer', () => {
     expect(readable?.others).toEqual([{ name: 'boxOffice', text: '12345678901234567890', at: 0 }]);
   });
 
-  it('are there when the row does not say which video it is, for only one was asked for', () => {
+  it('accepts a row without an id, because only one video was requested', () => {
     expect(parseVideoIn(body({ title: 'a' }), id)?.video.title).toBe('a');
   });
 
-  it('are none where the service does not know the video', () => {
+  it('returns null if the service does not know the video', () => {
     for (const rows of [[], [{ id: 'bbbbbbbbbbb' }], [null], [7, 'a', []]])
       expect(parseVideoIn(body(...rows), id)).toBeNull();
   });
 
-  it('include `caption`, whose shape nobody described, and fields beside the list', () => {
+  it('includes `caption`, which has no documented type, and fields outside the list', () => {
     const text = JSON.stringify({ data: [{ id, caption: { a: [1] } }], region: 'DE', totalResults: 1 });
     expect(parseVideoIn(text, id)?.others).toEqual([
       { name: 'caption', text: '{"a":[1]}', at: 0 },
@@ -32,7 +32,7 @@ describe('the details in an answer', () => {
     ]);
   });
 
-  it('keep every field that can be read beside one that cannot', () => {
+  it('keeps readable fields next to an unreadable one', () => {
     const readable = parseVideoIn(body({ id, title: 'a', viewCount: 7, likeCount: null, tags: 'no list' }), id);
     expect(readable?.video).toEqual({ id, title: 'a', viewCount: '7' });
     expect(readable?.problems.map(({ path }) => path)).toEqual(['tags', 'likeCount']);
@@ -42,7 +42,7 @@ describe('the details in an answer', () => {
     ]);
   });
 
-  it('can be read whatever the fields hold', () => {
+  it('reads any field values', () => {
     const rows = fc.record(Object.fromEntries(videosFields.map((name) => [name, fc.jsonValue()])), {
       requiredKeys: [],
     });
@@ -50,7 +50,7 @@ describe('the details in an answer', () => {
       fc.property(rows, (row) => {
         const readable = parseVideoIn(body({ ...row, id }), id);
         const places = [...Object.keys(readable?.video ?? {}), ...(readable?.others ?? []).map(({ name }) => name)];
-        // No field is lost: each has its place or stands among the others.
+        // No field is lost: each has its own place or is among the others.
         expect(Object.keys({ ...row, id }).filter((name) => !places.includes(name))).toEqual([]);
       }),
     );

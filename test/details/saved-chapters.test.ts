@@ -5,8 +5,8 @@ import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../capti
 
 const description = 'A film.\n0:00 Ebb\n1:30 Slack water\n9:00 After its end';
 
-describe('the chapters of the panel’s video', () => {
-  it('are read out of details that are held, for this video alone, and asking costs nothing', async () => {
+describe('chaptersFromDetails', () => {
+  it('returns the chapters of saved details for this video only, without a request', async () => {
     const { ports, hold, asked } = captionsWorld();
     const answer = { data: [{ id: videoA, description, parsedDuration: 200 }] };
     hold('videos', { ids: [videoA as never] }, JSON.stringify(answer));

@@ -5,8 +5,8 @@ import { splitText } from '@/lib/details/split-text';
 const joined = (pieces: ReturnType<typeof splitText>) =>
   pieces.map(({ text, endsLine }) => text + (endsLine ? '\n' : '')).join('');
 
-describe('the pieces of a long text', () => {
-  it('put together are the text', () => {
+describe('splitText', () => {
+  it('returns chunks that join to the text', () => {
     const texts = fc
       .array(fc.constantFrom('a', ' ', '\n', '🎬', '0:00'), { maxLength: 400 })
       .map((some) => some.join(''));
@@ -26,12 +26,12 @@ describe('the pieces of a long text', () => {
     );
   });
 
-  it('are cut between words where there are words', () => {
+  it('cuts between words if possible', () => {
     for (const { text } of splitText('https://a.example 12:34 '.repeat(50), 100, 100))
       expect(text).toMatch(/^(https|12:34).* $/);
   });
 
-  it('are no more than asked for', () => {
+  it('returns at most the requested number of chunks', () => {
     expect(splitText('a'.repeat(1000), 10, 3)).toHaveLength(3);
   });
 });

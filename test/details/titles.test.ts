@@ -7,17 +7,17 @@ const video = {
   localizations: { es: { title: 'Bajamar', description: '' }, en: { title: 'Low water' } },
 };
 
-describe('the original title', () => {
-  it('is the one in the language of the video', () => {
+describe('originalTitleOf', () => {
+  it('returns the title in the language of the video', () => {
     expect(originalTitleOf(video, 'en')).toEqual({ title: 'Bajamar', lang: 'es' });
   });
 
-  it('is the title itself where no other language was asked for', () => {
+  it('returns the title itself if no other language was requested', () => {
     expect(originalTitleOf({ title: 'a' }, null)).toEqual({ title: 'a', lang: null });
     expect(originalTitleOf({ title: 'a', defaultLanguage: 'en' }, 'en')).toEqual({ title: 'a', lang: 'en' });
   });
 
-  it('is not guessed where nobody told it', () => {
+  it('returns null if it is unknown', () => {
     expect(originalTitleOf({ title: 'a', defaultLanguage: 'es' }, 'en')).toBeNull();
     expect(originalTitleOf({}, null)).toBeNull();
     expect(originalTitleOf({ title: 'a', defaultLanguage: 'constructor', localizations: {} }, 'en')).toBeNull();

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { topicOf } from '@/lib/details/topics';
 
-describe('a topic', () => {
+describe('topicOf', () => {
   it.each([
     ['https://en.wikipedia.example/wiki/Lifestyle_(sociology)', 'Lifestyle (sociology)'],
     ['https://topics.example.org/m/01k8wb', '01k8wb'],
     ['https://topics.example.org/wiki/Caf%C3%A9/', 'Café'],
     ['https://topics.example.org/100%', '100%'],
     ['https://topics.example.org/', 'https://topics.example.org/'],
-  ])('is named by the last part of its address: %s', (address, name) => {
+  ])('names the topic by the last part of its address: %s', (address, name) => {
     expect(topicOf(address)).toMatchObject({ name, href: expect.stringContaining('https://') });
   });
 
   it.each(['http://topics.example.org/a', 'javascript:a', 'Knowledge'])(
-    'is no link where it is not https: %s',
+    'returns no link for addresses other than https: %s',
     (address) => {
       expect(topicOf(address)).toEqual({ name: address, href: null });
     },

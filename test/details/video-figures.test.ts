@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lengthMessages, lengthOf, secondsFromDuration } from '@/lib/details/video-figures';
 import { t } from '../words-of';
 
-describe('an ISO 8601 duration', () => {
+describe('secondsFromDuration', () => {
   it.each([
     ['PT18M3S', 1083],
     ['P1DT2H3M4S', 93_784],
@@ -10,17 +10,20 @@ describe('an ISO 8601 duration', () => {
     ['PT1.9S', 1],
     ['P0D', 0],
     ['P2W', 1_209_600],
-  ])('%s is read in seconds', (duration, seconds) => {
+  ])('converts %s to seconds', (duration, seconds) => {
     expect(secondsFromDuration(duration)).toBe(seconds);
   });
 
-  it.each(['', 'P', 'PT', '18:03', 'P1Y', 'P1M', 'PT-5S', `PT${'9'.repeat(40)}S`])('%j is none', (duration) => {
-    expect(secondsFromDuration(duration)).toBeNull();
-  });
+  it.each(['', 'P', 'PT', '18:03', 'P1Y', 'P1M', 'PT-5S', `PT${'9'.repeat(40)}S`])(
+    'returns null for %j',
+    (duration) => {
+      expect(secondsFromDuration(duration)).toBeNull();
+    },
+  );
 });
 
-describe('the length of a video', () => {
-  it('is what the service counted, else what its duration says, else nobody knows', () => {
+describe('lengthOf and lengthMessages', () => {
+  it('prefer the service’s number, then the duration, otherwise null', () => {
     expect(lengthOf({ parsedDuration: 60, duration: 'PT2M' })).toBe(60);
     expect(lengthOf({ parsedDuration: -1, duration: 'PT2M' })).toBe(120);
     expect(lengthOf({ duration: 'PT2M' })).toBe(120);
@@ -33,7 +36,7 @@ describe('the length of a video', () => {
     [3723, '1 h 2 min 3 s'],
     [86_400, '1 d'],
     [0, '0 s'],
-  ])('of %i s is said with every unit that it has', (seconds, text) => {
+  ])('name every unit of %i s', (seconds, text) => {
     expect(lengthMessages(seconds).map(t.saying).join(' ')).toBe(text);
   });
 });

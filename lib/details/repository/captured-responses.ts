@@ -6,7 +6,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 
-/** What runs asked about one video, and the newest details of it that any of them brought. */
+/** Returns responses of runs about one video, and the newest details of it from a larger request. */
 export async function capturedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
   const db = await database();
   const captures = await db.getAllFromIndex('captures', 'about', videoId);
@@ -24,7 +24,7 @@ async function detailsOf(videoId: string): Promise<CachedResponse[]> {
   const [newest] = all.filter(isObservation).sort(newestFirst);
   if (!newest || newest.videoId === videoId) return [];
   const body = await readCaptureBody(newest);
-  // What the index found is an id that was read as one.
+  // The index contains only valid ids.
   const details = body === undefined ? null : detailsFromCapture(newest, body, videoId as VideoId);
   return details ? [details] : [];
 }

@@ -4,8 +4,8 @@ import { betterResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /**
- * Everything held about one video, one response a question, newest first; of what runs brought, what is about it alone, and its
- * details.
+ * Returns saved responses about one video, one per request, newest first. Of runs it includes responses about this
+ * video alone, and its details.
  */
 export async function savedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
   const responses = await Promise.all([responseRepository.askedAbout(videoId), capturedAbout(videoId)]);
@@ -18,7 +18,7 @@ export async function savedResponsesAbout(videoId: string): Promise<CachedRespon
   return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
 }
 
-/** How a capture is read is loaded where a run brought one: the panel starts without it. */
+/** Captures are read by a separate chunk that the panel loads only if there are any. */
 async function capturedAbout(videoId: string): Promise<CachedResponse[]> {
   const { store } = (await database()).transaction('captures');
   const counts = await Promise.all([store.index('about').count(videoId), store.index('videoId').count(videoId)]);

@@ -5,12 +5,12 @@ import { lengthOf } from '../video-figures';
 import { videoFromDetails } from './saved-details';
 
 const noChapters: readonly Chapter[] = [];
-/** A description is read once, for who draws chapters asks again and again. */
+/** Components read chapters often, so each description is parsed once. */
 const chapterCache = new WeakMap<Video, readonly Chapter[]>();
 
 /**
- * The chapters of a video as its description names them; none where its details are not held. The same array for the same
- * details, so that whoever draws them is not called for nothing.
+ * Returns the chapters in the video's description; none without saved details. The array is stable for the same
+ * details, so that components do not render needlessly.
  */
 export function chaptersFromDetails(
   details: Pick<RequestState<'videos'>, 'answer'>,

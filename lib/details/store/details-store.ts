@@ -19,52 +19,52 @@ import type { Message } from '@/lib/shared/localized-text';
 import { type ParsedVideo, parseVideoIn } from '../parsed-video';
 import { savedDetailsStore } from './saved-details';
 
-/** The details that are read now. */
+/** The displayed details. */
 export interface ShownDetails {
   videoId: VideoId;
-  /** The language that was asked for; `null` for whatever the video has. */
+  /** The requested language; `null` for the video's own. */
   lang: string | null;
-  /** `null` where no row of the response is about the video. */
+  /** `null` if no row is about the video. */
   parsed: ParsedVideo | null;
-  /** Rows that could not be read at all, as they came. */
+  /** Rows that could not be read, as received. */
   setAside: readonly InvalidRow[];
-  /** How many rows are about other videos, where none is about this one. */
+  /** Number of rows about other videos if none is about this one. */
   otherVideos: number;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer response came of which no row can be read. */
+  /** Time of a newer response whose rows are all unreadable. */
   worseAt: number | undefined;
-  /** What was read. */
+  /** The body of the response. */
   body: string;
   origin: ResponseOrigin;
 }
 
 interface DetailsState {
-  /** The language that is chosen; it may not be held yet. */
+  /** The chosen language; its details may not be saved yet. */
   lang: string | null;
   shown: ShownDetails | null;
 }
 
 export interface DetailsStore extends StoreApi<DetailsState> {
   inquiry: RequestStore<'videos'>;
-  /** What each way to ask sends: for its price. */
+  /** Returns the parameters of a request, for its price. */
   asked(videoId: VideoId): ParamsOf<'videos'>;
   paramsOfShown(shown: ShownDetails): ParamsOf<'videos'>;
-  /** Shows the language where it is held; else the button has its price. Never spends. */
+  /** Shows saved details in a language. Never sends a request. */
   choose(lang: string | null): Promise<void>;
-  /** Costs, unless it is held. */
+  /** Requests details; billed unless saved. */
   get(): Promise<void>;
-  /** Pays again for what is shown. */
+  /** Requests the displayed details again; billed. */
   refresh(): Promise<void>;
-  /** Sends once more what came to nothing. */
+  /** Repeats the last request after a failure. */
   retry(): Promise<void>;
-  /** Puts a value on the clipboard; `what` names it in what is said afterwards. */
+  /** Copies a value; `what` names it in the toast. */
   copy(text: string, what: string): Promise<void>;
   copyCitation(format: CitationFormat, name: string): Promise<void>;
   saveCitation(format: CitationFormat): Promise<void>;
 }
 
-/** The further fields are left out where it is not known how this service is asked for them. */
+/** Omits additional fields if the service's parameter name for them is unknown. */
 const requestParams = (panel: PanelStore, videoId: VideoId, lang: string | null): ParamsOf<'videos'> => ({
   ids: [videoId],
   ...(!isUnknownName('videos.additionalFields', parameterNamesOf(panel.getState().settings)) && {
@@ -73,7 +73,7 @@ const requestParams = (panel: PanelStore, videoId: VideoId, lang: string | null)
   ...(lang !== null && { lang }),
 });
 
-/** The Details tab: everything the service knows of the panel's video (GET /videos), and taking it along. */
+/** Creates the store of the Details tab (GET /videos), including copy and citation. */
 export function createDetailsStore(panel: PanelStore): DetailsStore {
   const request = savedDetailsStore(panel);
   const store = createStore<DetailsState>()(() => ({ lang: null, shown: null }));
@@ -82,7 +82,7 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
   const show = (answer: LoadedResponse<'videos'> | null) => {
     const videoId = subject()?.videoId;
     const { shown: before } = store.getState();
-    // The same answer is told twice, by who asked and by the room where it is held, and may be megabytes long.
+    // The same response arrives twice, from the request and from the repository, and may be megabytes long.
     if (before && answer?.body === before.body && answer.receivedAt === before.receivedAt) return;
     const shown = answer && videoId ? shownFrom(answer, videoId) : null;
     store.setState({ shown, lang: shown?.lang ?? null });
@@ -107,7 +107,7 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
   });
 }
 
-/** A video that no tab has named, as after a pasted address, is called what the service calls it. */
+/** A video without a title from a tab, for example a pasted address, gets the title of its details. */
 function nameSubject(panel: PanelStore, title: string | undefined): void {
   const { subject } = panel.getState();
   if (!subject || subject.title !== null || !title) return;
@@ -115,7 +115,7 @@ function nameSubject(panel: PanelStore, title: string | undefined): void {
   void panel.ports.held.name(subject.videoId, title);
 }
 
-/** The ways to ask, all of which the user presses. */
+/** The requests, all started by the user. */
 function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, request: RequestStore<'videos'>) {
   let last: [lang: string | null, again: boolean] = [null, false];
   const ask = async (lang: string | null, again: boolean) => {
@@ -130,7 +130,7 @@ function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, reques
   };
 }
 
-/** The ways in which details leave the panel. */
+/** Copy and citation actions. */
 function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
   const { tell, announce } = panel.getState();
   const citationRecords = () => {
@@ -160,7 +160,7 @@ function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
   };
 }
 
-/** Read by the page itself, past everything that could ask for it. */
+/** Reads a saved response without any path that could send a request. */
 async function savedResponse(panel: PanelStore, asked: ParamsOf<'videos'>): Promise<LoadedResponse<'videos'> | null> {
   const key = cacheKey('videos', asked, panel.getState().settings.serviceUrl);
   const response = await panel.ports.held.get(key);

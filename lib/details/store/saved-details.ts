@@ -6,10 +6,10 @@ import { parseVideoIn } from '../parsed-video';
 
 const createInquiry = (panel: PanelStore) => createRequestStore('videos', panel);
 
-/** The details of the panel's video, as far as they are held; nothing is asked for by looking. */
+/** Returns the store of the video's saved details; it requests nothing by itself. */
 export const savedDetailsStore = (panel: PanelStore) => tabStore(panel, createInquiry);
 
-/** The video itself; `null` where its details are not held. */
+/** Returns the video; `null` without saved details. */
 export function videoFromDetails({ answer }: Pick<RequestState<'videos'>, 'answer'>, videoId: string): Video | null {
   if (!answer) return null;
   return answer.value.data.find(({ id }) => id === videoId) ?? parseOtherVideo(answer, videoId);
@@ -17,7 +17,7 @@ export function videoFromDetails({ answer }: Pick<RequestState<'videos'>, 'answe
 
 const otherVideos = new WeakMap<LoadedResponse<'videos'>, { videoId: string; video: Video | null }>();
 
-/** A row of which one field is not what it should be, or that does not name its video: read once, for the clock ticks. */
+/** Parses a row with an invalid field or without an id. The result is cached, because clock updates read it often. */
 function parseOtherVideo(answer: LoadedResponse<'videos'>, videoId: string): Video | null {
   const cached = otherVideos.get(answer);
   if (cached?.videoId === videoId) return cached.video;
