@@ -5,22 +5,22 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import './related.css';
 
 interface HistoryBandProps {
-  /** The video one step back: its title, or its id where none is held. */
+  /** Title or id of the previous video. */
   to: string;
   steps: number;
-  /** The first step is what the tab shows; else one came there by a pasted address or from what is held. */
+  /** The first video is that of the tab, not of a pasted address. */
   fromPage: boolean;
   onBack(): void;
 }
 
-/** Above the header while a related video is followed: the way back, and how far it is. */
+/** Shows the way back to the previous video above the header. */
 export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (
     <nav className="trail" aria-label={t('trailLabel')}>
       <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={to} onClick={onBack}>
         <Icon name="arrow-left" small />
-        {/* An isolate, so that a title of another script leaves the words around it in order. */}
+        {/* Isolates the title, so that its script does not reorder the surrounding text. */}
         <span className="cut" dir="auto">
           {t('trailBack', `\u2068${to}\u2069`)}
         </span>
@@ -30,7 +30,7 @@ export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
   );
 }
 
-/** The way back along the related videos that were followed. */
+/** Shows the history of the panel if there is any. */
 export function History({ panel }: { panel: PanelStore }) {
   const trail = useStore(panel, (state) => state.history);
   const last = trail.at(-1);

@@ -7,15 +7,15 @@ import './related.css';
 
 interface Props {
   rows: readonly RelatedRow[];
-  /** The video whose row was left last: there the user goes on. */
+  /** The video whose row was opened last; the tab stop starts there. */
   lastOpened: string | null;
   actions: RowActions;
   collect?: ((row: RelatedRow) => ReactNode) | undefined;
 }
 
 /**
- * The rows as a list with one tab stop: arrows move, the forward arrow reaches a row's verbs, M opens its menu. No list box,
- * because an option may hold no buttons.
+ * Shows rows as a list with one tab stop: arrows move, the forward arrow reaches the buttons of a row, M opens its
+ * menu. It is not a list box, because options must not contain buttons.
  */
 export function RelatedList({ rows, lastOpened, actions, collect }: Props) {
   const t = useTranslation();
@@ -39,7 +39,7 @@ export function RelatedList({ rows, lastOpened, actions, collect }: Props) {
 
 const noMenu = { rank: 0, times: 0 };
 
-/** On which row the tab stop stands, and what the keys do there. */
+/** Manages the tab stop and the keys of the list. */
 function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], lastOpened: string | null) {
   const t = useTranslation();
   const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === lastOpened)?.rank);
@@ -48,7 +48,7 @@ function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly Re
   const cells = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-rank]') ?? [])];
 
   useRestoredFocus(list, lastOpened);
-  // A menu that a key opened must not open again by itself when its row comes back.
+  // A menu opened by a key must not reopen when its row returns.
   const [menuIn, setMenuIn] = useState(rows);
   if (menuIn !== rows) {
     setMenuIn(rows);
@@ -79,7 +79,7 @@ function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly Re
   return { here: here?.rank, menu, press };
 }
 
-/** The row in which a key was pressed; an open menu has keys of its own. */
+/** Returns the row of a key event; an open menu handles its own keys. */
 function rowOfEvent({ target, defaultPrevented }: KeyboardEvent): Element | null {
   if (defaultPrevented || !(target instanceof Element) || target.closest('[role="menu"]')) return null;
   return target.closest('li');
@@ -88,7 +88,7 @@ function rowOfEvent({ target, defaultPrevented }: KeyboardEvent): Element | null
 const isMenuKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey);
 
-/** Back on the list, the focus goes where it was left; but not away from something that was chosen since. */
+/** Restores the focus to the last opened row, unless something else has it. */
 function useRestoredFocus(list: { current: HTMLElement | null }, lastOpened: string | null): void {
   const start = useRef(lastOpened);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useRestoredFocus(list: { current: HTMLElement | null }, lastOpened: str
   }, [list]);
 }
 
-/** Along a row: from what it tells to its verbs and back, in the reading direction. */
+/** Moves between the row and its buttons in the reading direction. */
 function moveWithinRow(event: KeyboardEvent, row: Element, dir: 'ltr' | 'rtl'): boolean {
   const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const step = event.key === forward ? 1 : event.key.startsWith('Arrow') ? -1 : 0;

@@ -19,12 +19,12 @@ import './related.css';
 
 interface PagesSliderProps {
   pages: number;
-  /** What so many pages cost, in words: read aloud with each step. */
+  /** The price as text, announced with each step. */
   price: string;
   onChange(pages: number): void;
 }
 
-/** How many pages to ask for: each step says what it brings at most and what it costs. */
+/** Chooses the number of pages with the maximum of videos and the price. */
 function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
   const t = useTranslation();
   const id = useId();
@@ -53,17 +53,17 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
 
 interface RelatedFormProps {
   choice: RelatedChoice;
-  /** What cannot be said to this service, because its name for it is not known. */
+  /** Parameters whose names at this service are unknown. */
   unknown: { country: boolean; language: boolean };
   /** The user's languages, in order. */
   preferred: readonly string[];
-  /** What the chosen question costs at most, whether it is held or not. */
+  /** The maximum price, even if the response is saved. */
   quote: PriceTag;
-  /** Milliseconds since the chosen question was answered, where it is held and another answer is shown. */
+  /** Age in milliseconds of a saved response for the current choice, while another is shown. */
   savedAge: number | null;
-  /** The answer to exactly this question is shown. */
+  /** The response for the current choice is shown. */
   again: boolean;
-  /** Nothing is shown yet. */
+  /** No list is shown yet. */
   first: boolean;
   blocked: DisabledReason | null;
   busySince: number | null;
@@ -73,7 +73,7 @@ interface RelatedFormProps {
   onStop(): void;
 }
 
-/** How many pages, seen from where, in which language, and the exact price of that. */
+/** Chooses pages, country and language, and shows the exact price. */
 function RelatedForm(props: RelatedFormProps) {
   const { choice, quote, savedAge, again, first, busySince, onChoose, ...rest } = props;
   const t = useTranslation();
@@ -97,7 +97,7 @@ function RelatedForm(props: RelatedFormProps) {
   );
 }
 
-/** Seen from where, and in which language; off where the service's name for it is not known. */
+/** Chooses country and language; disabled if the service's parameter name is unknown. */
 function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormProps) {
   const t = useTranslation();
   return (
@@ -133,7 +133,7 @@ interface Props {
   related: RelatedStore;
 }
 
-/** The question, its price, and what came between it and its answer. */
+/** Shows the form and a failure of the last request. */
 export function RelatedRequest({ panel, related }: Props) {
   const now = useNow(60_000);
   const videoId = useStore(panel, (state) => state.subject?.videoId);

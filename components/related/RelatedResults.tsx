@@ -22,17 +22,17 @@ import { RelatedToolbar } from './RelatedToolbar';
 
 interface RelatedFactsProps {
   videos: number;
-  /** Milliseconds gone since the list came. */
+  /** In milliseconds. */
   age: number;
   bill: RelatedCost;
-  /** Seen from where, as it was asked; `null` where the user left it to the service. */
+  /** The requested country; `null` if left to the service. */
   country: string | null;
   language: string | null;
-  /** Videos that stand in the list more than once. */
+  /** Videos that appear more than once. */
   duplicates: number;
 }
 
-/** What came, what it did cost beside what was quoted, and whose view it is. */
+/** Shows the number of videos, billed and quoted cost, and that the list is not personal. */
 function RelatedFacts({ videos, age, bill, country, language, duplicates }: RelatedFactsProps) {
   const t = useTranslation();
   const from = country === null ? t('relatedUnset') : countryName(country, t.locale);
@@ -48,7 +48,7 @@ function RelatedFacts({ videos, age, bill, country, language, duplicates }: Rela
   );
 }
 
-/** The sentence about the bill, with the sum apart so that it can stand out. */
+/** Splits the sentence about the cost, so that the amount can be emphasized. */
 function costParts(t: Translate, { asked: requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
   if (billed === null || quoted === null) return [];
   const money = (micros: number) => moneyText(micros, 'prose', t.locale);
@@ -71,11 +71,11 @@ interface Props {
   panel: PanelStore;
   related: RelatedStore;
   answer: LoadedResponse<'relatedVideos'>;
-  /** A row was followed: its list goes away. */
+  /** Called before the list changes to another video. */
   onFollowed(): void;
 }
 
-/** A list that is held: what it did cost, whose view it is, and its rows. */
+/** Shows a saved list with its cost and rows. */
 export function RelatedResults({ panel, related, answer, onFollowed }: Props) {
   const rows = useMemo(() => relatedRows(answer.value.data, answer.setAside), [answer]);
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from '@/components/ui/translation';
 import { viewsMessage } from '@/lib/details/byline';
 import type { RelatedRow } from '@/lib/related/related-rows';
 
-/** What can be done with a row. */
 export interface RowActions {
   onShow(row: RelatedRow): void;
   onCaptions(row: RelatedRow): void;
@@ -15,16 +14,16 @@ export interface RowActions {
 
 interface Props {
   row: RelatedRow;
-  /** The row that the list's tab stop stands on. */
+  /** The row with the tab stop. */
   isCurrent: boolean;
-  /** Grows when a key opens its menu. */
+  /** Increases each time a key opens the menu. */
   menuOpened: number;
   actions: RowActions;
-  /** At the end, always visible: what collects it. */
+  /** The button to add the video to a collection. */
   collect: ReactNode;
 }
 
-/** A related video: its rank, what is told of it, and its verbs. */
+/** Shows a related video with its rank, facts and buttons. */
 export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }: Props) {
   const t = useTranslation();
   return (
@@ -94,7 +93,7 @@ function Facts({ row: { channel, views, at, told: raw } }: { row: RelatedRow }) 
       <bdi>{channel ?? t('relatedNoChannel')}</bdi>
       <span>{views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(views), t.locale))}</span>
       {at === null ? (
-        // A date that cannot be read is shown as it came.
+        // An invalid date is shown as received.
         <bdi>{raw.publishedAt || t('relatedNoDate')}</bdi>
       ) : (
         <time dateTime={new Date(at).toISOString()} title={utcText(at)}>

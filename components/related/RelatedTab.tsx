@@ -13,7 +13,7 @@ interface RelatedPaneProps {
   related: RelatedStore;
 }
 
-/** What to ask for, and below it what is held. */
+/** Shows the form and below it the saved list. */
 export function RelatedPane({ panel, related }: RelatedPaneProps) {
   const t = useTranslation();
   const pane = useRef<HTMLElement>(null);
@@ -21,13 +21,12 @@ export function RelatedPane({ panel, related }: RelatedPaneProps) {
   return (
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
       <RelatedRequest panel={panel} related={related} />
-      {/* A row that was followed goes away with the focus on it: the next video's list begins from here. */}
+      {/* An opened row disappears with its focus, so the pane takes the focus. */}
       {answer && <RelatedResults {...{ panel, related, answer }} onFollowed={() => pane.current?.focus()} />}
     </section>
   );
 }
 
-/** The Related tab. */
 export function RelatedTab({ panel }: { panel: PanelStore }) {
   const related = tabStore(panel, createRelatedStore);
   const holds = useStore(related.list, ({ answer }) => answer !== null);

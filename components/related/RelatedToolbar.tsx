@@ -20,7 +20,7 @@ const orderNames: Record<RelatedOrder, MessageName> = {
   date: 'relatedByDate',
 };
 
-/** Narrows and sorts what is loaded, and takes it away: all of it free. */
+/** Filters, sorts and exports the loaded list; free. */
 export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: Props) {
   const t = useTranslation();
   const id = useId();

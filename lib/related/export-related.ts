@@ -5,17 +5,17 @@ import { strictJson } from '@/lib/shared/json';
 import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { RelatedRow } from './related-rows';
 
-/** A held list as it is written: what was asked, what came, and when. */
+/** A saved list with its request and time. */
 export interface RelatedExport {
   asked: ParamsOf<'relatedVideos'>;
   pagesFetched: number | null;
   rows: readonly RelatedRow[];
   setAside: readonly InvalidRow[];
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   receivedAt: number;
 }
 
-/** What is written where the user left it to the service. */
+/** Written for values that the user left to the service. */
 const unset = 'unset';
 
 const columns: readonly TypedColumn[] = [
@@ -27,7 +27,10 @@ const columns: readonly TypedColumn[] = [
   ...typedColumns('time', 'fetchedAt'),
 ];
 
-/** The list as a table in the order of the answer; each row says what was asked, so that tables can be joined. */
+/**
+ * Returns the list as a table in the order of the response. Each row contains the request, so that tables can be
+ * joined.
+ */
 export function relatedTable(list: RelatedExport): TypedTable {
   const { videoId, country = unset, language = unset } = list.asked;
   const same: Cell[] = [videoId, country, language, momentText(list)];
@@ -38,7 +41,7 @@ export function relatedTable(list: RelatedExport): TypedTable {
   return { title: 'Related videos', columns, rows };
 }
 
-/** The list with every field that came, also of rows that could not be read. */
+/** Returns the list as JSON with all received fields, including unreadable rows. */
 export function relatedJson(list: RelatedExport): string {
   const { videoId, pages = 1, country = unset, language = unset } = list.asked;
   const written = {

@@ -8,17 +8,20 @@ import { billedMicros, quoteFor } from '@/lib/service/quote';
 import { countries, languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
 
-/** What an answer did cost beside what it was quoted, in millionths of a dollar. */
+/** Quoted and billed cost of a response, in millionths of a dollar. */
 export interface RelatedCost {
-  /** Pages that were asked for. */
+  /** Requested pages. */
   asked: number;
-  /** Pages that came; `null` where the service does not say, or says what cannot be. */
+  /** Fetched pages; `null` if the service gives no plausible number. */
   pagesFetched: number | null;
   quoted: Micros | null;
   billed: Micros | null;
 }
 
-/** Section "GET /relatedVideos": only fetched pages are billed, and the provider may run out of them. */
+/**
+ * Compares the cost with the quote. Section "GET /relatedVideos": only fetched pages are billed, and there may be fewer
+ * than requested.
+ */
 export function relatedCost(
   asked: ParamsOf<'relatedVideos'>,
   reply: ResponseOf<'relatedVideos'>,
@@ -32,10 +35,7 @@ export function relatedCost(
   };
 }
 
-/**
- * The question for related videos by what the user chose; codes that the service does not take are left out, and so is what
- * has no name that it is known to take.
- */
+/** Returns the parameters for the user's choice. Unsupported codes and parameters with unknown names are left out. */
 export function relatedParams(
   videoId: string,
   { pages, country, language }: RelatedChoice,

@@ -2,22 +2,22 @@ import { exactCount } from '@/lib/details/video-figures';
 import type { InvalidRow } from '@/lib/service/call';
 import type { RelatedVideo } from '@/lib/service/resource-schemas';
 
-/** A related video as the list shows it; what was not told is `null`. */
+/** A related video in the list; unknown values are `null`. */
 export interface RelatedRow {
-  /** Its place in the answer as it came, from 1; rows that could not be read keep theirs. */
+  /** Position in the response, from 1; unreadable rows count. */
   rank: number;
   videoId: string;
   title: string | null;
   channel: string | null;
-  /** As its digits where a number would round it. */
+  /** As digits if a number would round it. */
   views: number | string | null;
-  /** When it was published, in milliseconds since 1970; `null` where no date was told or none that can be read. */
+  /** Time of publication in milliseconds since 1970; `null` if missing or invalid. */
   at: number | null;
-  /** As the service told it. */
+  /** The row as received. */
   told: RelatedVideo;
 }
 
-/** The rows of an answer, each with its place in it. */
+/** Returns the rows of a response with their positions. */
 export function relatedRows(
   data: readonly RelatedVideo[],
   setAside: readonly Pick<InvalidRow, 'index'>[],
@@ -48,16 +48,16 @@ function timestampOf(text: string | undefined): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The ids of rows, each once, in their order. */
+/** Returns distinct ids in order. */
 export const uniqueVideoIds = (rows: readonly RelatedRow[]): string[] => [
   ...new Set(rows.map(({ videoId }) => videoId)),
 ];
 
-/** In which order the list is read: as received, most seen first, newest first. */
+/** Orders of the list: as received, most views first, newest first. */
 export const relatedOrders = ['rank', 'views', 'date'] as const;
 export type RelatedOrder = (typeof relatedOrders)[number];
 
-/** The rows that hold every word that was typed, in the order that is wanted. The ranks stay those of the answer. */
+/** Returns the rows that contain every typed word, in the given order. Ranks stay those of the response. */
 export function shownRows(rows: readonly RelatedRow[], filter: string, order: RelatedOrder): RelatedRow[] {
   const words = foldText(filter).split(/\s+/).filter(Boolean);
   const matches = (row: RelatedRow): boolean => {
@@ -75,7 +75,7 @@ const figures = {
   date: ({ at }: RelatedRow) => at,
 };
 
-/** What is not known comes last; equal ones stay in the order of the answer. */
+/** Unknown values sort last; equal values keep their order. */
 function greaterFirst(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return b - a;
@@ -84,5 +84,5 @@ function greaterFirst(a: number | null, b: number | null): number {
 const searchText = ({ videoId, title, told: raw }: RelatedRow): string =>
   foldText([title, raw.channelTitle, raw.channelHandle, videoId].filter(Boolean).join('\n'));
 
-/** Accents and case aside. */
+/** Removes accents and case. */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

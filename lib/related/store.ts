@@ -10,35 +10,33 @@ import type { RelatedExport } from './export-related';
 import { relatedParams } from './related-request';
 import { type RelatedOrder, type RelatedRow, relatedRows, uniqueVideoIds } from './related-rows';
 
-/** The files that a list can become. */
 type RelatedFormat = 'csv' | 'xlsx' | 'json';
 
-/** How the list is looked at. */
 interface RelatedView {
-  /** What the rows are narrowed by. */
+  /** The text filter. */
   filter: string;
   order: RelatedOrder;
-  /** The row from which one went on, by the video whose list it is in: there the list is found again. */
+  /** The last opened row by the video of its list, so that Back returns to it. */
   lastOpened: ReadonlyMap<string, string>;
 }
 
-/** Whether the chosen question is the one whose answer is shown, is held beside it, or is not held. */
+/** Whether the response for the current choice is shown, saved, or missing. */
 type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
 
-/** What the Related tab knows and can do. */
+/** The state and actions of the Related tab. */
 export interface RelatedStore {
   list: RequestStore<'relatedVideos'>;
   view: StoreApi<RelatedView>;
-  /** Changes pages, country or language of the next question, here and for good. Costs nothing. */
+  /** Changes pages, country or language of the next request and stores them as settings. Free. */
   choose(change: Partial<RelatedChoice>): void;
   requestStatus(): RequestStatus;
-  /** Asks what was chosen; what is held of it is shown for nothing, unless it is what is shown already. */
+  /** Requests the current choice. A saved response is shown free of charge, unless it is already shown. */
   ask(): void;
   find(typed: string): void;
   sort(order: RelatedOrder): void;
-  /** Goes on to the video of a row, in the panel. */
+  /** Shows the video of a row in the panel. */
   show(row: RelatedRow): void;
-  /** The same, with the Captions tab open. Asks for nothing. */
+  /** Shows the video with the Captions tab open. Sends no request. */
   showCaptions(row: RelatedRow): void;
   openInTab(row: RelatedRow): void;
   copyId(row: RelatedRow): Promise<void>;
@@ -110,7 +108,7 @@ function listActions(
   { getState, ports }: PanelStore,
   list: RelatedStore['list'],
 ): Pick<RelatedStore, 'copyIds' | 'save'> {
-  /** Everything held of the list, whatever it is narrowed to. */
+  /** Returns the whole saved list without the filter. */
   const savedList = () => {
     const { answer } = list.getState();
     if (!answer) return null;
@@ -136,7 +134,7 @@ function listActions(
   };
 }
 
-/** The writers wait until a file is wanted. */
+/** The writers are loaded on the first export. */
 async function fileOf(list: RelatedExport, format: RelatedFormat): Promise<{ mediaType: string; content: BlobPart }> {
   const { relatedJson, relatedTable } = await import('./export-related');
   if (format === 'json') return { mediaType: 'application/json', content: relatedJson(list) };

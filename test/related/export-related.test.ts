@@ -22,8 +22,8 @@ const list = (asked: object = {}) => ({
 });
 const table = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
-describe('related videos as a table', () => {
-  it('hold rank, id and title exactly as received, and what was asked', () => {
+describe('relatedTable', () => {
+  it('contains rank, id and title as received, and the request', () => {
     expect(table(tableCsv(relatedTable(list({ country: 'DK' }))))).toEqual([
       {
         rank: '2',
@@ -43,8 +43,8 @@ describe('related videos as a table', () => {
   });
 });
 
-describe('related videos as a workbook', () => {
-  it('hold ids and titles as text, counts and times in their types', async () => {
+describe('relatedTable as a workbook', () => {
+  it('contains ids and titles as text, counts and times in their types', async () => {
     const [head, row] = await rowsOfXlsx(tableXlsx(relatedTable(list())));
     expect(head?.at(-1)).toBe('fetchedAt (UTC)');
     expect(row?.slice(0, 3)).toEqual([2, '-aaaaaaaaaa', told.title]);
@@ -53,8 +53,8 @@ describe('related videos as a workbook', () => {
   });
 });
 
-describe('related videos as JSON', () => {
-  it('hold every field that came, also unknown ones and rows that could not be read', () => {
+describe('relatedJson', () => {
+  it('contains every received field, including unknown ones and unreadable rows', () => {
     expect(JSON.parse(relatedJson(list({ language: 'da' })))).toEqual({
       relatedTo: 'bbbbbbbbbbb',
       view: 'the service, not a personal feed',

@@ -9,7 +9,7 @@ const bill = (pages: number | undefined, pagesFetched: number | undefined, own =
     own,
   );
 
-describe('the bill of related videos', () => {
+describe('relatedCost', () => {
   it.each([
     ['all pages that were asked for', 3, 3, { asked: 3, pagesFetched: 3, quoted: 1530, billed: 1530 }],
     ['fewer pages than were asked for', 3, 2, { asked: 3, pagesFetched: 2, quoted: 1530, billed: 1030 }],
@@ -20,16 +20,16 @@ describe('the bill of related videos', () => {
     ['a number below none', 2, -1, { asked: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
     ['more than the service ever fetches', 2, 11, { asked: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
     ['half a page', 2, 1.5, { asked: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
-  ])('where %s came', (_, asked, came, expected) => {
+  ])('handles %s', (_, asked, came, expected) => {
     expect(bill(asked, came)).toEqual(expected);
   });
 
-  it('counts by the user’s own price of a page, where one was entered', () => {
+  it('uses the user’s own price per page if set', () => {
     expect(bill(3, 2, { relatedVideos: 700 })).toEqual({ asked: 3, pagesFetched: 2, quoted: 2100, billed: 1400 });
     expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ pagesFetched: null, billed: 2100 });
   });
 
-  it('is never below nothing, whatever the service says', () => {
+  it('is never negative, whatever the service returns', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.double()), fc.option(fc.nat(5000), { nil: undefined }), (told, own) => {
         const { billed } = bill(2, told, own === undefined ? {} : { relatedVideos: own });

@@ -16,7 +16,7 @@ const rows = relatedRows(
 const ranks = (typed: string, order: (typeof relatedOrders)[number] = 'rank') =>
   shownRows(rows, typed, order).map(({ rank }) => rank);
 
-describe('related videos as they are looked at', () => {
+describe('shownRows', () => {
   it.each([
     ['nothing', '', [1, 2, 3, 4]],
     ['a word of the title, accents and case aside', 'MUHLE', [1]],
@@ -24,7 +24,7 @@ describe('related videos as they are looked at', () => {
     ['a handle', '@we', [2]],
     ['a part of the id', 'ccc', [3]],
     ['what stands nowhere', 'zebra', []],
-  ])('are narrowed by %s', (_, typed, left) => {
+  ])('filters by %s', (_, typed, left) => {
     expect(ranks(typed)).toEqual(left);
   });
 
@@ -32,11 +32,11 @@ describe('related videos as they are looked at', () => {
     ['as received', 'rank', [1, 2, 3, 4]],
     ['by views, unknown ones last and equal ones as received', 'views', [3, 1, 4, 2]],
     ['by date, unknown ones last', 'date', [4, 1, 3, 2]],
-  ] as const)('are sorted %s, and keep the rank they came with', (_, order, sorted) => {
+  ] as const)('sorts %s and keeps the ranks', (_, order, sorted) => {
     expect(ranks('', order)).toEqual(sorted);
   });
 
-  it('never lose or double a row by being sorted, and leave the answer as it was', () => {
+  it('never loses or duplicates a row and leaves the response unchanged', () => {
     const told = fc.array(fc.record({ viewCount: fc.option(fc.integer(), { nil: undefined }) }), { maxLength: 30 });
     fc.assert(
       fc.property(told, fc.constantFrom(...relatedOrders), (some, order) => {

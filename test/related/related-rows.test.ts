@@ -4,8 +4,8 @@ import { VideoId } from '@/lib/service/ids';
 
 const [a, b] = ['aaaaaaaaaaa', '-bbbbbbbbbb'].map((id) => VideoId.parse(id)) as [VideoId, VideoId];
 
-describe('a row of related videos', () => {
-  it('tells everything that came', () => {
+describe('relatedRows', () => {
+  it('contains all received fields', () => {
     const told = {
       videoId: b,
       title: 'Tides',
@@ -18,7 +18,7 @@ describe('a row of related videos', () => {
     ]);
   });
 
-  it('is whole where nothing but its id came', () => {
+  it('accepts a row with only an id', () => {
     expect(relatedRows([{ videoId: a }], [])).toEqual([
       { rank: 1, videoId: a, title: null, channel: null, views: null, at: null, told: { videoId: a } },
     ]);
@@ -28,15 +28,15 @@ describe('a row of related videos', () => {
     ['the title of the channel before its handle', { channelTitle: 'Plain sky', channelHandle: '@sky' }, 'Plain sky'],
     ['the handle where there is no title', { channelHandle: '@sky' }, '@sky'],
     ['the handle where the title is empty', { channelTitle: ' ', channelHandle: '@sky' }, '@sky'],
-  ])('names %s', (_, channel, name) => {
+  ])('shows %s', (_, channel, name) => {
     expect(relatedRows([{ videoId: a, ...channel }], [])[0]?.channel).toBe(name);
   });
 
-  it('has no date where the text is none', () => {
+  it('has no date for an invalid text', () => {
     expect(relatedRows([{ videoId: a, publishedAt: 'last spring' }], [])[0]?.at).toBeNull();
   });
 
-  it('keeps the rank it was received with, also after rows that could not be read', () => {
+  it('keeps the received rank after unreadable rows', () => {
     const ranks = relatedRows(
       [{ videoId: a }, { videoId: b }, { videoId: a }],
       [{ index: 0 }, { index: 2 }, { index: -1 }],
@@ -45,8 +45,8 @@ describe('a row of related videos', () => {
   });
 });
 
-describe('the ids of rows', () => {
-  it('stand once each, in the order received', () => {
+describe('uniqueVideoIds', () => {
+  it('returns each id once in order', () => {
     expect(uniqueVideoIds(relatedRows([{ videoId: b }, { videoId: a }, { videoId: b }], []))).toEqual([b, a]);
   });
 });

@@ -52,8 +52,8 @@ const tells = () => items().map((item) => within(item).getAllByRole('button')[0]
 const get = (name: RegExp) => screen.getByRole('button', { name });
 const focused = () => document.activeElement?.textContent ?? '';
 
-describe('the question for related videos', () => {
-  it('has the exact price of each number of pages on its button and in the words of the slider', async () => {
+describe('RelatedTab before a request', () => {
+  it('shows the exact price for each number of pages on its button and in the slider', async () => {
     const { asked } = await beside(null);
     const slider = screen.getByRole('slider', { name: 'Pages' });
     const prices = Array.from({ length: 10 }, (_, at) => {
@@ -69,7 +69,7 @@ describe('the question for related videos', () => {
     expect(asked).toEqual([]);
   });
 
-  it('names country and language in the user’s words, and asks by their codes', async () => {
+  it('shows country and language by name and sends their codes', async () => {
     const { asked, user, doing } = await beside(null);
     await user.click(screen.getByRole('combobox', { name: 'Country' }));
     await user.keyboard('denm{Enter}');
@@ -80,7 +80,7 @@ describe('the question for related videos', () => {
     expect(asked.map((one) => one.asked)).toEqual([{ ...question, country: 'DK', language: 'da' }]);
   });
 
-  it('is asked once, and its list is shown as soon as it comes', async () => {
+  it('sends one request and shows its list at once', async () => {
     const { asked, user, doing, answer } = await beside(null);
     await user.click(get(/^Get related videos/));
     await doing(() => {});
@@ -90,7 +90,7 @@ describe('the question for related videos', () => {
     expect(get(/^Get related videos again/).textContent).toContain('$0.00153');
   });
 
-  it('keeps the list when asking again fails, and says what is so', async () => {
+  it('keeps the list after a failed refresh and says so', async () => {
     const { user, doing, answer } = await beside();
     await user.click(get(/^Get related videos again/));
     await doing(() => {});
@@ -100,8 +100,8 @@ describe('the question for related videos', () => {
   });
 });
 
-describe('a list of related videos that is held', () => {
-  it('says what was billed beside what was quoted, and whose view it is', async () => {
+describe('RelatedTab with a saved list', () => {
+  it('shows billed and quoted cost, and that the list is not personal', async () => {
     await beside();
     const facts = list().closest('section')?.querySelector('.hint')?.textContent;
     expect(facts).toBe(
@@ -114,17 +114,17 @@ describe('a list of related videos that is held', () => {
     ['as many pages as asked', { pagesFetched: 3 }, '3 came: billed $0.00153, as quoted.'],
     ['more than asked', { pagesFetched: 4 }, '4 came: billed $0.00203, $0.0005 more than quoted.'],
     ['it does not say', {}, 'the service does not say how many came: counted as quoted, $0.00153.'],
-  ])('says so where %s came', async (_, more, sentence) => {
+  ])('explains the bill when the service fetched %s', async (_, more, sentence) => {
     await beside(bodyOf(rows, more));
     expect(list().closest('section')?.textContent).toContain(sentence);
   });
 
-  it('names the country and language it was asked for', async () => {
+  it('names the requested country and language', async () => {
     await beside(bodyOf(), { country: 'DK', language: 'da' });
     expect(list().closest('section')?.textContent).toContain('country: Denmark, language: Danish.');
   });
 
-  it('shows each row with its rank and what is not given in words, never empty and never 0', async () => {
+  it('shows each row with its rank and names missing values, never empty and never 0', async () => {
     await beside();
     expect(tells()).toEqual([
       '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',
@@ -134,7 +134,7 @@ describe('a list of related videos that is held', () => {
     expect(screen.getByText('Mar 4, 2024').title).toBe('2024-03-04 12:00:00 UTC');
   });
 
-  it('is narrowed and sorted as one types, and keeps the ranks of the answer', async () => {
+  it('filters and sorts while typing and keeps the ranks of the response', async () => {
     const { user } = await beside();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'newest');
     await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'e');
@@ -145,15 +145,15 @@ describe('a list of related videos that is held', () => {
     expect(items()).toHaveLength(3);
   });
 
-  it('says that nothing came, with a next step', async () => {
+  it('explains an empty list with a next step', async () => {
     await beside(bodyOf([]));
     expect(screen.getByRole('heading', { name: 'No related videos' })).toBeTruthy();
     expect(get(/^Get related videos again/)).toBeTruthy();
   });
 });
 
-describe('odd rows', () => {
-  it('are set aside and shown on request, and no other row suffers', async () => {
+describe('RelatedTab with unusual rows', () => {
+  it('sets unreadable rows aside, shows them on request and keeps the others', async () => {
     const { user } = await beside(bodyOf([{ videoId: 7 }, ...rows, 'text', { videoId: ids[0], viewCount: 'many' }]));
     expect(tells().map((text) => text?.[0])).toEqual(['2', '3', '4', '6']);
     expect(screen.getByText("2 rows couldn't be read. They're saved as received.")).toBeTruthy();
@@ -161,7 +161,7 @@ describe('odd rows', () => {
     expect(screen.getByText(/"videoId": 7/)).toBeTruthy();
   });
 
-  it('are listed without the fields that could not be read, which are shown on request', async () => {
+  it('lists rows without their unreadable fields, which are shown on request', async () => {
     const { user } = await beside(bodyOf(rows.map((row) => ({ ...row, viewCount: null, title: 7 }))));
     expect(items()).toHaveLength(3);
     expect(screen.getByText(/^3 rows have fields that couldn't be read/)).toBeTruthy();
@@ -169,15 +169,15 @@ describe('odd rows', () => {
     expect(screen.getAllByText(/viewCount: expected number/)).toHaveLength(3);
   });
 
-  it('that come twice are shown twice and said to be', async () => {
+  it('shows and reports duplicate rows', async () => {
     await beside(bodyOf([...rows, rows[0]]));
     expect(items()).toHaveLength(4);
     expect(list().closest('section')?.textContent).toContain('1 video came more than once.');
   });
 });
 
-describe('the list by keyboard alone', () => {
-  it('is one tab stop, walked by arrows, Home, End and pages', async () => {
+describe('RelatedTab by keyboard', () => {
+  it('has one tab stop and moves by arrows, Home, End and page keys', async () => {
     const { user } = await beside();
     const stops = within(list())
       .getAllByRole('button')
@@ -192,7 +192,7 @@ describe('the list by keyboard alone', () => {
     expect(seen).toEqual(['2', '3', '2', '1', '3', '1']);
   });
 
-  it('reaches the verbs of a row by the forward arrow, and its menu by M', async () => {
+  it('reaches the buttons of a row with the forward arrow and its menu with M', async () => {
     const { user, copied } = await beside();
     act(() =>
       within(items()[0] as HTMLElement)
@@ -209,7 +209,7 @@ describe('the list by keyboard alone', () => {
     expect(copied).toEqual(['-dddddddddd']);
   });
 
-  it('leads on by Enter, and comes back to the row that was left', async () => {
+  it('opens a video with Enter and returns to the same row', async () => {
     const { user, panel, doing } = await beside();
     act(() =>
       within(items()[1] as HTMLElement)

@@ -32,13 +32,13 @@ const rowOf = (videoId: string, title: string | null = null) => ({
 });
 const idsIn = (related: RelatedStore) => related.list.getState().answer?.value.data.map(({ videoId }) => videoId);
 
-describe('the Related tab', () => {
-  it('asks for nothing by being opened', async () => {
+describe('createRelatedStore', () => {
+  it('requests nothing when opened', async () => {
     const { asked } = await opened();
     expect(asked).toEqual([]);
   });
 
-  it('asks for what was chosen, and remembers the choice', async () => {
+  it('requests the chosen pages and remembers the choice', async () => {
     const { related, asked, answer, state } = await opened();
     related.choose({ pages: 3 });
     related.choose({ country: 'DK' });
@@ -52,7 +52,7 @@ describe('the Related tab', () => {
     expect(idsIn(related)).toEqual([c]);
   });
 
-  it('shows what is held at once, and pays for it again only when that is asked for', async () => {
+  it('shows a saved list at once and requests it again only on command', async () => {
     const { related, asked } = await opened(({ hold }) =>
       hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c)),
     );
@@ -63,7 +63,7 @@ describe('the Related tab', () => {
     expect(asked.map(({ again }) => again)).toEqual([true]);
   });
 
-  it('knows of another choice whether it is held', async () => {
+  it('reports whether another choice is saved', async () => {
     const { related, world } = await opened(({ hold, world }) => {
       hold('relatedVideos', { videoId: videoA, pages: 2 }, body(2, c));
       world.time += 1;
@@ -76,8 +76,8 @@ describe('the Related tab', () => {
   });
 });
 
-describe('a row', () => {
-  it('leads on to its video in the panel, and the list remembers where it was left', async () => {
+describe('related row', () => {
+  it('opens its video in the panel, and the list remembers the row', async () => {
     const { related, state } = await opened();
     related.show(rowOf(c, 'Tides'));
     expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
@@ -87,7 +87,7 @@ describe('a row', () => {
     expect(state().subject?.videoId).toBe(videoA);
   });
 
-  it('shows its captions’ tab without asking for them', async () => {
+  it('opens the Captions tab without requesting captions', async () => {
     const { related, state, asked } = await opened();
     related.showCaptions(rowOf(c));
     await settle();
@@ -95,7 +95,7 @@ describe('a row', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is opened in a tab, and its id copied', async () => {
+  it('opens in a tab, and its id can be copied', async () => {
     const { related, opened: tabs, copied } = await opened();
     related.openInTab(rowOf('-cccccccccc'));
     await related.copyId(rowOf('-cccccccccc'));
@@ -104,11 +104,11 @@ describe('a row', () => {
   });
 });
 
-describe('the list', () => {
+describe('related list', () => {
   const holding = () =>
     opened(({ hold }) => hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c, videoB, c)));
 
-  it('gives all its ids, each once, whatever it is narrowed to', async () => {
+  it('returns all ids, each once, regardless of the filter', async () => {
     const { related, copied, state } = await holding();
     related.find('nothing like it');
     await related.copyIds();
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(state().told?.says).toEqual({ count: 'relatedCopied', n: 2 });
   });
 
-  it('is saved as a workbook from what is held', async () => {
+  it('exports a saved list as a workbook', async () => {
     const { related, saved, asked } = await holding();
     await related.save('xlsx');
     expect(saved).toMatchObject([{ name: `[${videoA}] related.xlsx`, type: xlsxMediaType }]);
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['csv', 'json'] as const)('is saved as %s from what is held', async (format) => {
+  it.each(['csv', 'json'] as const)('exports a saved list as %s', async (format) => {
     const { related, saved, asked } = await holding();
     await related.save(format);
     expect(saved.map(({ name }) => name)).toEqual([`[${videoA}] related.${format}`]);
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is no longer narrowed when the panel turns to another video', async () => {
+  it('clears the filter when the panel shows another video', async () => {
     const { related, panel } = await holding();
     related.find('tides');
     await turnTo(panel, videoB);
