@@ -4,7 +4,7 @@ import { commentFromId } from '@/lib/comments/comment-id';
 import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-store';
 import { CommentSources, type PageLinksState } from './CommentSources';
 
-/** Choosing a comment, joined to what the page and this browser know of comments. */
+/** Connects the choice of a comment to the store. */
 export function CommentChoice({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const inAddress = useStore(store, (state) => state.inAddress);

@@ -3,14 +3,13 @@ import { Icon } from '@/components/ui/Icon';
 import { PasteField } from '@/components/ui/PasteField';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Comments that are offered under one heading. */
 interface CommentSourceGroup<From extends string> {
   from: From;
   label: string;
   comments: readonly string[];
 }
 
-/** What is known of the page's own links to comments. */
+/** The state of the comments in the page's links. */
 export type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
 
 interface CommentSourcesProps<From extends string> {
@@ -22,7 +21,7 @@ interface CommentSourcesProps<From extends string> {
   onPaste(text: string): void;
 }
 
-/** Which comment: from the page's address, from its links, used before, or pasted. All of it is free. */
+/** Chooses a comment from the address, the page's links, earlier use or a pasted text; free. */
 export function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
   const t = useTranslation();
   return (

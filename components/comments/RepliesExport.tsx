@@ -26,7 +26,7 @@ const formatNames: Record<ReplyExportFormat, MessageName> = {
   md: 'repliesExportMd',
 };
 
-/** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given. */
+/** Exports loaded replies, free. Authors are replaced by tags unless a reason is given. */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
   const t = useTranslation();
   return (
@@ -106,7 +106,7 @@ function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
   );
 }
 
-/** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
+/** Connects the export menu to the store, and deletes the key of the tags. */
 export function RepliesExport({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const [asks, ask] = useState(false);

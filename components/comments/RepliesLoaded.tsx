@@ -29,7 +29,7 @@ interface Props {
   readMarkup: ParseMarkup;
 }
 
-/** What is held: finding in it, the rows, and the way to more. */
+/** Shows loaded replies with search, export and the button for more. */
 export function RepliesLoaded({ store, readMarkup }: Props) {
   const t = useTranslation();
   const replies = useStore(store, (state) => state.thread.replies);
@@ -82,7 +82,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   );
 }
 
-/** Which replies hold what is looked for: plain text at once, a regular expression when the pattern worker has found it. */
+/** Returns the matching replies: a plain text at once, a regular expression after the pattern worker has finished. */
 function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatches {
   const pattern = useStore(store, (state) => state.wish.pattern);
   const regex = useStore(store, (state) => state.wish.regex);

@@ -20,7 +20,7 @@ interface Props {
   store: RepliesStore;
 }
 
-/** How many are loaded, honestly, the way to more with its price, and whether people are named. */
+/** Shows the number of replies, the next page with its price, and the display options. */
 export function RepliesMore({ store }: Props) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
@@ -66,7 +66,7 @@ function ReplyCount({ store }: Props) {
   );
 }
 
-/** Never "all" while the service says that more exist. */
+/** Never says "all" while the service has more. */
 export function replyCountText(t: Translate, end: PagingState, loaded: number): string {
   if (end === 'repeats') return t.plural('repliesCircle', loaded);
   return t.plural(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
@@ -128,7 +128,7 @@ function NamesSwitch({ store }: Props) {
   );
 }
 
-/** Off, and never remembered: whoever keeps the pictures learns who is looked at. */
+/** Off by default and not remembered, because the host of the pictures learns which comments are read. */
 function PicturesSwitch({ store }: Props) {
   const t = useTranslation();
   const shows = useStore(store, (state) => state.showsPictures);

@@ -10,7 +10,7 @@ import { retentionEnd } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { useRunPrice } from './use-run-price';
 
-/** Forgets the replies to the comment, after asking: it cannot be taken back, and getting them again costs. */
+/** Deletes the replies to the comment after confirmation, because it cannot be undone and new requests are billed. */
 export function RepliesDelete({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const [asks, ask] = useState(false);
@@ -37,7 +37,7 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
   );
 }
 
-/** Since when replies are held that are held for longer than so many days; `null` while none are. Milliseconds since 1970. */
+/** Returns since when replies are saved beyond the retention period, in milliseconds since 1970; `null` if none are. */
 export function useOverdue(store: RepliesStore): { since: number; days: number } | null {
   const now = useNow(60_000);
   const days = useStore(store.panel, (state) => state.settings.replyDays);
@@ -46,7 +46,7 @@ export function useOverdue(store: RepliesStore): { since: number; days: number }
   return since !== null && until !== null && now > until ? { since, days } : null;
 }
 
-/** Replies that are held longer than the user chose: to be refreshed, at the price of all their pages, or forgotten. */
+/** Offers to refresh or delete replies beyond the retention period, with the price of all their pages. */
 export function RepliesOverdue({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const overdue = useOverdue(store);

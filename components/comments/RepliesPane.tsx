@@ -25,7 +25,7 @@ interface CommentHeadProps {
   comment: NonNullable<RepliesState['comment']>;
 }
 
-/** Which comment it is and where it was taken from, in which form its replies are asked for, and the way to another. */
+/** Shows the comment with its source, the text format and the button to choose another. */
 function CommentHead({ store, comment }: CommentHeadProps) {
   const t = useTranslation();
   const choosing = useStore(store, (state) => state.choosing);
@@ -52,7 +52,7 @@ function TextFormatField({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const form = useStore(store, (state) => state.form);
   const holds = useStore(store, (state) => state.pages.length > 0);
-  // Then it stands beside the notice instead.
+  // In this case the notice has the button.
   const isOverdue = useOverdue(store) !== null;
   const choose = (value: ReplyTextFormat) => void store.chooseForm(value);
   return (
@@ -78,12 +78,12 @@ interface Props {
   readMarkup: ParseMarkup;
 }
 
-/** The replies to one comment: which, what is held of them, and more of them on request. */
+/** The replies to one comment: choice, loaded replies and requests. */
 export function RepliesPane({ store, readMarkup }: Props) {
   const comment = useStore(store, (state) => state.comment);
   const choosing = useStore(store, (state) => state.choosing);
   const holds = useStore(store, (state) => state.pages.length > 0);
-  // The page may point at another comment since the tab was open last.
+  // The page may have changed since the tab was opened last.
   useEffect(() => void store.look(), [store]);
   return (
     <UnlessBlocked panel={store.panel} holds={holds}>

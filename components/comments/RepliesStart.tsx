@@ -10,11 +10,11 @@ import type { Failure } from '@/lib/service/failure';
 interface RepliesFailedProps {
   store: RepliesStore;
   failure: Failure;
-  /** Something is held and stays shown above. */
+  /** Loaded replies are shown above. */
   beside?: boolean;
 }
 
-/** Why a page did not come; asking for it again has its price, and goes on from where it stopped. */
+/** Explains why a page failed; a retry continues from there and shows its price. */
 export function RepliesFailed({ store, failure, beside = false }: RepliesFailedProps) {
   const comment = useStore(store, (state) => state.comment?.comment);
   const form = useStore(store, (state) => state.form);
@@ -24,7 +24,7 @@ export function RepliesFailed({ store, failure, beside = false }: RepliesFailedP
   return <RequestFailure panel={store.panel} name="commentReplies" {...{ asked, failure, beside }} {...handlers} />;
 }
 
-/** Nothing of these replies is held in this form yet: the way to the first page, with its price. */
+/** Shows the priced button for the first page when no replies are saved in this format. */
 export function RepliesStart({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);

@@ -4,7 +4,7 @@ import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 import { RepliesPane } from './RepliesPane';
 import { openRepliesStore } from './replies-store';
 
-/** The Replies tab, joined to this browser. */
+/** Connects the Replies tab to the browser. */
 export function RepliesTab({ panel }: { panel: PanelStore }) {
   return <RepliesPane store={tabStore(panel, openRepliesStore)} readMarkup={parseMarkup} />;
 }

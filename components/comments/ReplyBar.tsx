@@ -7,7 +7,7 @@ import { type ReplyFilter, type ReplyOrder, replyOrders } from '@/lib/comments/f
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
-  /** How many replies are loaded. */
+  /** Number of loaded replies. */
   count: number;
   wish: ReplyFilter;
   onWish(change: Partial<ReplyFilter>): void;
@@ -19,7 +19,7 @@ const orderNames: Record<ReplyOrder, MessageName> = {
   liked: 'repliesOrderLiked',
 };
 
-/** Finding, ordering and filtering what is loaded; asks nothing of the service. */
+/** Searches, sorts and filters loaded replies without a request. */
 export function ReplyBar({ count, wish, onWish }: Props) {
   const t = useTranslation();
   return (
@@ -79,7 +79,6 @@ function Filters({ wish, onWish }: Omit<Props, 'count'>) {
   );
 }
 
-/** A box to tick, with its words. */
 export function Checkbox({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
   return (
     <label className="row">

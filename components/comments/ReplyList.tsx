@@ -9,14 +9,14 @@ interface Props {
 }
 
 const chunkSize = 25;
-/** Up to here all rows are in the document, for the browser's own find and for screen readers to read through. */
+/** Up to this number all rows are rendered, for the browser's own search and screen readers. */
 const maxUnchunkedRows = 500;
-/** How high a row is at a guess, in pixels. */
+/** Estimated height of a row in pixels. */
 const rowHeight = 112;
-/** How far off the screen rows are drawn, so that scrolling finds them there. */
+/** Rows within this distance of the screen are rendered in advance. */
 const renderMargin = '1600px 0px';
 
-/** The rows. Of a longer list only what is near the screen is drawn: any other order or look costs no more than that. */
+/** Lists replies. Long lists render only chunks near the screen, so that a new order stays fast. */
 export function ReplyList({ label, replies, look }: Props) {
   const starts = Array.from({ length: Math.ceil(replies.length / chunkSize) }, (_, at) => at * chunkSize);
   return (
@@ -35,7 +35,7 @@ export function ReplyList({ label, replies, look }: Props) {
 }
 
 interface ChunkProps extends Pick<Props, 'replies' | 'look'> {
-  /** The place of its first row among those shown, from 0, and how many are. */
+  /** Index of the first row, from 0, and the number of shown rows. */
   start: number;
   of: number;
 }
@@ -60,7 +60,7 @@ const Chunk = memo(
     one.look === other.look && one.of === other.of && one.replies.every((reply, at) => reply === other.replies[at]),
 );
 
-/** Whether something is near the screen, and how high it was when it last was; `watches` is off where nobody needs to know. */
+/** Returns whether an element is near the screen, and its last height; observes only if `watches` is true. */
 function useNear(box: RefObject<HTMLElement | null>, watches: boolean, first: boolean) {
   const [seen, see] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
   useEffect(() => {
@@ -70,7 +70,7 @@ function useNear(box: RefObject<HTMLElement | null>, watches: boolean, first: bo
       const near = entry.isIntersecting;
       see((was) => (was.near === near ? was : { near, height: near ? was.height : entry.boundingClientRect.height }));
     };
-    // The list scrolls inside the panel: only this margin reaches beyond what clips it.
+    // The panel clips the list, and only `scrollMargin` extends beyond it.
     const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: renderMargin };
     const observer = new IntersectionObserver(look, options);
     observer.observe(box.current);

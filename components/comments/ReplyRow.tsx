@@ -7,7 +7,9 @@ import { splitAtSpans, type TextSegment, type TextSpan } from '@/lib/comments/fi
 import type { Reply } from '@/lib/comments/reply';
 import type { LinkedPart } from '@/lib/shared/linked-text';
 
-/** A picture of a person that was asked for: loaded when it comes into view, without saying from where. The name stands beside it. */
+/**
+ * Shows an author's picture on request, loaded lazily and without referrer. It is decorative; the name is next to it.
+ */
 function AuthorPicture({ link }: { link: string }) {
   const [isBroken, broke] = useState(false);
   if (isBroken) return null;
@@ -27,7 +29,7 @@ function AuthorPicture({ link }: { link: string }) {
   );
 }
 
-/** A stretch of text with what was found in it marked: text nodes alone. */
+/** Highlights matches in a part of a text, using text nodes only. */
 function HighlightedText({ text, start, spans }: { text: string; start: number; spans: readonly TextSpan[] }) {
   let at = start;
   return splitAtSpans(text, start, spans).map((piece) => {
@@ -39,25 +41,25 @@ function HighlightedText({ text, start, spans }: { text: string; start: number; 
 
 const Segment = ({ piece: { text, found } }: { piece: TextSegment }) => (found ? <mark>{text}</mark> : text);
 
-/** How replies are shown, for all rows alike. */
+/** Display options shared by all rows. */
 export interface ReplyLook {
-  /** How the author is called; `null` where nothing says it. */
+  /** Returns the displayed author; `null` if unknown. */
   labelOf(reply: Reply): string | null;
-  /** The text with its times and links, and whether the end was cut off. */
+  /** Returns the text with its times and links, and whether it was cut. */
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
-  /** Where plain text that is looked for stands in a text as it is shown. */
+  /** Returns matches of the plain text in a displayed text. */
   foundIn(text: string): readonly TextSpan[];
-  /** The same for a regular expression, which takes a while; `null` where none is looked for, or it was stopped. */
+  /** Finds matches of the regular expression; `null` without one or after it was stopped. */
   patternIn: ((text: string, signal: AbortSignal) => Promise<readonly TextSpan[]>) | null;
-  /** The picture of the author that may be loaded; `null` while none was asked for. */
+  /** Returns the author's picture; `null` unless pictures are shown. */
   pictureOf(reply: Reply): string | null;
-  /** Answers stand inset: in the service's order alone, where what they answer stands above. */
+  /** Indents responses; only in the service's order, where the reply they refer to is above. */
   insets: boolean;
-  /** Numbers and moments in the way of the language: made once, not once a row. */
+  /** Formatters are created once for all rows. */
   numberText(value: number): string;
   momentText(at: number): string;
   dayText(at: number): string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   now: number;
   onSeek(seconds: number): void;
 }
@@ -65,12 +67,12 @@ export interface ReplyLook {
 interface Props {
   reply: Reply;
   look: ReplyLook;
-  /** Its place among those shown, from 1, and how many are: not all of them are in the document. */
+  /** Position among the shown rows, from 1, and their number, because not all rows are rendered. */
   place: number;
   of: number;
 }
 
-/** One reply: who, when, its number in the service's order, what it says, and what became of it. */
+/** Shows one reply with author, time, number, text and counts. */
 export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
   const t = useTranslation();
   const { parts, cut } = look.partsOf(reply);
@@ -120,7 +122,7 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
   return (
     <div className="who">
       {picture !== null && <AuthorPicture link={picture} />}
-      {/* However long a name is, its row is one line. */}
+      {/* The row stays one line for any name. */}
       <b className="cut" dir="auto">
         {(label ?? t('repliesNobody')).slice(0, 200)}
       </b>
@@ -133,7 +135,7 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
   );
 }
 
-/** Beyond it nobody counts days, and the date itself is shown. Milliseconds. */
+/** Milliseconds. Older replies show their date instead of their age. */
 const maxAgeInDays = 60 * 24 * 3_600_000;
 
 function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {

@@ -5,7 +5,7 @@ import { commentRepository } from '@/lib/comments/repository/comment-repository'
 import { createRepliesStore, type RepliesStore } from '@/lib/comments/store/replies-store';
 import { readPageLinks } from '@/lib/platform/browser/page-links';
 
-/** The store of the tab, over this browser. */
+/** Creates the store with the browser's ports. */
 export const openRepliesStore = (panel: PanelStore): RepliesStore =>
   createRepliesStore(panel, {
     address: tabAddress,

@@ -10,15 +10,15 @@ import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import type { ReplyLook } from './ReplyRow';
 
-/** The sanitiser of the browser floor. */
+/** Sanitizes and parses HTML. */
 export type ParseMarkup = (markup: string, videoId: string) => LinkedPart[];
 
-/** A longer text is shown up to here: no comment of a person is. */
+/** In characters; real comments are shorter. */
 const maxShownLength = 20_000;
 
 /**
- * How replies are shown now: with tags or names, and with the times and links that their form brings along. Nothing is marked
- * for a pattern that `isStopped`.
+ * Returns the display options for the current filter, names and format. Matches of a pattern that was stopped are not
+ * highlighted.
  */
 export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isStopped: boolean): ReplyLook {
   const t = useTranslation();
@@ -37,7 +37,7 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
     const numbers = new Intl.NumberFormat(t.locale);
     const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' });
     const days = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
-    // A person whose hash is still being made is nobody yet, rather than named.
+    // An author whose hash is not computed yet gets a placeholder, never the name.
     const tagOf = (author: string) => t('repliesReader', tags.get(author) ?? '…');
     const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : replaceNamesInParts(parts, names, tagOf));
     return {

@@ -6,7 +6,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { multiplyQuote, quotedMicros } from '@/lib/service/price';
 import { affordableRequests } from '@/lib/spending/affordable-requests';
 
-/** What a run of pages costs together, and whether the user's limits leave that many: said before the first is paid for. */
+/** Returns the total price of a run of pages, blocked if the user's limits do not allow that many. */
 export function useRunPrice({
   panel,
 }: RepliesStore): (asked: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {

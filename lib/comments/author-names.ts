@@ -1,26 +1,26 @@
 import { toLowerCaseInPlace } from '@/lib/captions/searchable-text';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 
-/** Who wrote a reply, by what stays the same when a name changes; `null` where nothing says it. */
+/** Returns the most stable id of a reply's author; `null` if there is none. */
 export const authorId = ({ authorChannelId, authorChannelUrl, authorDisplayName }: CommentReply): string | null =>
   authorChannelId?.value || authorChannelUrl || authorDisplayName || null;
 
-/** The names by which people are known in texts, ready to be looked up. */
+/** Names of authors, prepared for search in texts. */
 export interface AuthorNames {
-  /** Names in lower case and without `@`, to the author. */
+  /** Maps lower-case names without `@` to authors. */
   authors: ReadonlyMap<string, string>;
-  /** The same names as they are written. */
+  /** Names as written. */
   written: ReadonlySet<string>;
-  /** Lengths of the names that begin with the same two letters, longest first: few places need more than one look. */
+  /** Lengths of the names with the same first two letters, longest first, so that most positions need one lookup. */
   lengths: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A shorter word is a name only after `@`: people may be called "An" or "It". */
+/** Shorter words count as names only after `@`, because names like "An" or "It" are also words. */
 const minBareLength = 3;
-/** No name is longer; what is has been made to hurt. */
+/** Bounds the work for malicious names. */
 const maxNameLength = 100;
 
-/** Collects how authors are called: by name, handle and channel id. */
+/** Collects the names, handles and channel ids of authors. */
 export function collectAuthorNames(rows: readonly CommentReply[]): AuthorNames {
   const authors = new Map<string, string>();
   const written = new Set<string>();
@@ -57,25 +57,25 @@ function decodeHandle(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Not an escaped address after all; the handle as it stands is known already.
+    // An invalid escape; the handle is already included as it is.
     return '';
   }
 }
 
-/** A known person in a text: from where to where, the `@` included. */
+/** An author's name in a text; the range includes the `@`. */
 interface Mention {
   from: number;
   to: number;
   author: string;
 }
 
-/** Letters of scripts that part words by spaces; beside them a name does not end. */
+/** Letters of scripts with word spaces; a name does not end next to one. */
 const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]`;
 const wordLetter = new RegExp(letter, 'v');
-/** Where a name may begin: at the first of such letters, or at any other sign. */
+/** A name may start at the first letter of a word or at any other character. */
 const nameStart = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');
 
-/** Every known person that a text names, in order: after `@` in any case, else as the name is written. */
+/** Finds all authors named in a text, in order: after `@` in any case, otherwise as written. */
 export function findMentions(text: string, names: AuthorNames): Mention[] {
   const low = toLowerCaseInPlace(text);
   const found: Mention[] = [];
@@ -94,7 +94,7 @@ function matchMention(text: string, low: string, at: number, names: AuthorNames)
   const start = hasAtSign ? at + 1 : at;
   const { lengths } = names;
   const longer = lengths.get(low.slice(start, start + 2)) ?? [];
-  // A name of one letter stands under that letter alone.
+  // Names of one letter are indexed under that letter.
   for (const length of [...longer, ...(lengths.get(low.charAt(start)) ?? [])]) {
     const to = start + length;
     const author = names.authors.get(low.slice(start, to));
@@ -108,7 +108,7 @@ function matchMention(text: string, low: string, at: number, names: AuthorNames)
 const continuesWord = (text: string, at: number): boolean =>
   wordLetter.test(text.charAt(at - 1)) && wordLetter.test(text.charAt(at));
 
-/** The text with every known person's name replaced. */
+/** Replaces every known author's name in a text. */
 export function replaceNames(text: string, names: AuthorNames, tagOf: (author: string) => string): string {
   let replaced = '';
   let from = 0;

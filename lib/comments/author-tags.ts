@@ -1,17 +1,17 @@
 import type { AuthorNaming } from './export/exported-reply';
 
-/** Characters of a reason that says something. */
+/** In characters. */
 const minReasonLength = 10;
 
-/** Whether people would be named without a word why: then nothing with people in it goes out. */
+/** Returns true if authors would be named without a reason, in which case nothing is exported. */
 export const isReasonMissing = (naming: AuthorNaming): boolean =>
   naming.is === 'named' && naming.because.trim().length < minReasonLength;
 
-/** Hexadecimal digits of a keyed hash that stand in files: two of a million people have the same by a chance of 1 in 500. */
+/** Hexadecimal digits of a keyed hash in files. Among a million authors the chance of a collision is 1 in 500. */
 export const fileTagLength = 12;
 const shownTagLength = 4;
 
-/** The short ends by which people are told apart on the screen; longer where two would look alike. By author. */
+/** Returns short tags by author for the screen; tags that would collide are longer. */
 export function shortenTags(hashes: ReadonlyMap<string, string>): Map<string, string> {
   const taken = new Map<string, number>();
   for (const hash of hashes.values()) {

@@ -11,29 +11,29 @@ import { type SearchableText, searchableTextFrom } from '@/lib/captions/searchab
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { Reply } from './reply';
 
-/** A piece of a shown text: found or not. The pieces joined are the text. */
+/** A part of a displayed text; the segments together are the text. */
 export interface TextSegment {
   text: string;
   found: boolean;
 }
 
-/** Found text, in UTF-16 units of the text. */
+/** A match in UTF-16 units. */
 export interface TextSpan {
   from: number;
   to: number;
 }
 
-/** Where a text stands in another one as it is shown, where names may be replaced. */
+/** Finds a text in a displayed text, in which names may be replaced. */
 export function findTextSpans(shown: string, text: string, now: MillisecondClock): TextSpan[] {
   if (text.trim() === '' || shown === '') return [];
   const first = findInText(searchableTextFrom([{ text: shown }], true), { pattern: text, regex: false }, now);
   return toTextSpans(first.is === 'found' && !first.done ? continueFind(first, now, findBudgetMs) : first);
 }
 
-/** What one reply in view may take, in milliseconds: there are many, and marking them is not worth more. */
+/** Milliseconds for highlighting one visible reply; there may be many. */
 const highlightBudget = 100;
 
-/** The same for a regular expression. */
+/** Finds a regular expression in a displayed text. */
 export async function findPatternSpans(
   shown: string,
   pattern: string,
@@ -49,7 +49,7 @@ export async function findPatternSpans(
 const toTextSpans = (found: FindResult | InvalidPattern): TextSpan[] =>
   found.is === 'found' ? found.hits.filter(({ from, to }) => to > from) : [];
 
-/** Cuts the stretch of a text that begins at `start` into what is found and what is not; `spans` in order. */
+/** Splits the part of a text that begins at `start` into matching and other segments; `spans` in order. */
 export function splitAtSpans(stretch: string, start: number, spans: readonly TextSpan[]): TextSegment[] {
   const segments: TextSegment[] = [];
   let at = 0;
@@ -65,15 +65,15 @@ export function splitAtSpans(stretch: string, start: number, spans: readonly Tex
   return segments;
 }
 
-/** The orders of replies; the service's own is always there to come back to. */
+/** Orders of replies; `server` is the order of the service. */
 export type ReplyOrder = 'server' | 'newest' | 'liked';
 export const replyOrders: readonly ReplyOrder[] = ['server', 'newest', 'liked'];
 
-/** What is looked for in loaded replies. */
+/** The filter of loaded replies. */
 export interface ReplyFilter {
   pattern: string;
   regex: boolean;
-  /** A part of the author's name as it is shown. */
+  /** A part of the author's name as displayed. */
   author: string;
   minLikes: number;
   hasLink: boolean;
@@ -91,22 +91,22 @@ export const defaultReplyFilter: ReplyFilter = {
   order: 'server',
 };
 
-/** The replies that hold the pattern, counted from 0, `null` for all; what is wrong with it, or that it was stopped. */
+/** Indices of matching replies, from 0, or `null` for all; and why the search failed or stopped. */
 export interface ReplyMatches {
   lines: ReadonlySet<number> | null;
   trouble: InvalidPattern | { is: 'stopped' } | null;
 }
 
-/** The texts made ready for finding; made once for a list of replies. */
+/** Prepares the texts of replies for search. */
 export const searchTextOf = (replies: readonly Reply[]): SearchableText => searchableTextFrom(replies, true);
 
-/** Whether anything but the order is wished. */
+/** Returns true if the filter contains more than an order. */
 export const isFiltering = ({ order: _, ...wish }: ReplyFilter): boolean =>
   Object.entries(wish).some(
     ([key, value]) => value !== defaultReplyFilter[key as keyof ReplyFilter] && key !== 'regex',
   );
 
-/** The replies that match all of the wish, in its order, among those that hold its pattern. `labelOf` is how an author is shown. */
+/** Filters and sorts replies. `lines` are the matches of the pattern; `labelOf` returns the displayed author. */
 export function filterReplies(
   replies: readonly Reply[],
   filter: ReplyFilter,
@@ -124,10 +124,10 @@ export function filterReplies(
   return sortReplies(matching, filter.order);
 }
 
-/** Every reply is shown. */
+/** No filter by pattern. */
 export const allRepliesMatch: ReplyMatches = { lines: null, trouble: null };
 
-/** Finds the replies that hold a text. */
+/** Finds replies that contain a text. */
 export function findReplies(text: SearchableText, pattern: string, now: MillisecondClock): ReplyMatches {
   if (pattern.trim() === '') return allRepliesMatch;
   let found = findInText(text, { pattern, regex: false }, now);
@@ -135,7 +135,7 @@ export function findReplies(text: SearchableText, pattern: string, now: Millisec
   return toReplyMatches(found);
 }
 
-/** Finds the replies that hold a match of a regular expression. */
+/** Finds replies that match a regular expression. */
 export async function findRepliesByPattern(
   text: SearchableText,
   pattern: string,
@@ -146,14 +146,14 @@ export async function findRepliesByPattern(
   return toReplyMatches(start.is === 'found' ? await findByRegex(start, env) : start);
 }
 
-/** A hit that begins in one reply and ends in the next is none. */
+/** Ignores matches that extend over two replies. */
 function toReplyMatches(found: FindResult | InvalidPattern): ReplyMatches {
   if (found.is === 'bad-pattern') return { lines: null, trouble: found };
   const lines = new Set(found.hits.filter(({ toLine }) => toLine === undefined).map(({ line }) => line));
   return { lines, trouble: found.done ? null : { is: 'stopped' } };
 }
 
-/** Sorting keeps the service's order among equals; what says nothing of itself comes last. */
+/** Sorts stably; replies without the value come last. */
 function sortReplies(replies: readonly Reply[], order: ReplyOrder): Reply[] {
   if (order === 'server') return [...replies];
   const weight = ({ publishedAt, likes }: Reply) => (order === 'newest' ? publishedAt : likes) ?? -1;

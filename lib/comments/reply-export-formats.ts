@@ -8,7 +8,7 @@ import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { type ExportedReply, type RepliesExportData, toExportedReply } from './export/exported-reply';
 
-/** Markdown: title, remarks, and one section a reply, indented by a quote where it answers another. */
+/** Writes Markdown: title, remarks, and a section for each reply; responses to other replies are quoted. */
 export function writeRepliesMarkdown(what: RepliesExportData): string {
   const because = what.naming.is === 'named' ? [what.naming.because] : [];
   const remarks = [...what.notes, ...because].map((note) => `> ${escapeMarkdown(toOneLine(note))}\\`);
@@ -35,7 +35,7 @@ const nonEmptyLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Text stays text; a time leads to its moment in the video. */
+/** Escapes text and links times to the video. */
 const linkTimes = (line: string, videoId: string): string =>
   parseLinkedText(line)
     .map((part) =>
@@ -78,17 +78,17 @@ function toReplyTable(what: RepliesExportData): TypedTable {
   return { title: 'Replies', columns: all, rows };
 }
 
-/** RFC 4180, lines end in CR LF; nothing is changed in a cell. */
+/** Writes CSV (RFC 4180, CRLF) with unchanged cells. */
 export const writeRepliesCsv = (what: RepliesExportData): string => tableCsv(toReplyTable(what));
 
-/** The same for spreadsheets, each cell in its type. */
+/** Writes a workbook with typed cells. */
 export const writeRepliesXlsx = (what: RepliesExportData): Uint8Array<ArrayBuffer> => tableXlsx(toReplyTable(what));
 
-/** One reply a line as JSON (NDJSON), with all that was not given as `null`. */
+/** Writes NDJSON, one reply per line, with missing values as `null`. */
 export const writeRepliesNdjson = (what: RepliesExportData): string =>
   what.replies.map((reply) => `${strictJson(toExportedReply(reply, what))}\n`).join('');
 
-/** What loaded replies can become: each is written here, for nothing. */
+/** File formats of loaded replies, all free of charge. */
 export const replyExportFormats = {
   csv: { mediaType: 'text/csv;charset=utf-8', write: writeRepliesCsv },
   xlsx: { mediaType: xlsxMediaType, write: writeRepliesXlsx },

@@ -4,45 +4,45 @@ import { parseLinkedText } from '@/lib/shared/linked-text';
 import { webAddress } from '@/lib/shared/web-address';
 import { type AuthorNames, authorId, collectAuthorNames, findMentions } from './author-names';
 
-/** How the service writes the texts (section "GET /commentReplies"). */
+/** The text format of a request (section "GET /commentReplies"). */
 export type ReplyTextFormat = 'plainText' | 'html';
 
-/** A reply ready to show. Times in milliseconds since 1970; what was not given is `null`. */
+/** A reply for display. Times in milliseconds since 1970; missing values are `null`. */
 export interface Reply {
   id: string;
-  /** Its place in the service's order, from 1; rows that could not be read keep theirs. */
+  /** Position in the service's order, from 1; unreadable rows count. */
   index: number;
   row: CommentReply;
-  /** As plain text, for finding, sorting and exports; `markup` is what came where that was marked up. */
+  /** Plain text for search, sort and export; `markup` is the received HTML, if any. */
   text: string;
   markup: string | null;
   author: string | null;
   name: string | null;
-  /** The account of the video's channel; only where that is certain. */
+  /** Written by the video's channel; only if certain. */
   byChannel: boolean;
   likes: number | null;
   publishedAt: number | null;
   updatedAt: number | null;
   edited: boolean;
-  /** The index of the reply that it answers, where that is certain. */
+  /** Index of the reply that it responds to, if certain. */
   to: number | null;
   hasLink: boolean;
   hasTime: boolean;
 }
 
-/** A row of an answer, with its place in the service's order from 1. */
+/** A row of a response with its position in the service's order, from 1. */
 export interface IndexedRow {
   index: number;
   row: CommentReply;
 }
 
-/** Replies and the people in them. */
+/** Replies and their authors' names. */
 export interface Thread {
   replies: Reply[];
   names: AuthorNames;
 }
 
-/** Reads rows into replies; a reply that was given twice, on two pages, is one. */
+/** Builds replies from rows; a reply on two pages counts once. */
 export function buildThread(rows: readonly IndexedRow[], comment: string, form: ReplyTextFormat): Thread {
   const seen = new Set<string>();
   const uniqueRows = rows.filter(({ row }) => !seen.has(row.id) && seen.add(row.id));
@@ -79,13 +79,10 @@ function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: str
   };
 }
 
-/** The document says that breaks may come as `<br>`, in whichever form; references are decoded once. */
+/** Converts `<br>` in its documented forms to line breaks and decodes character references once. */
 const toPlainText = (text: string): string => decodeReferences(text.replace(/<br\s*\/?>/gi, '\n'));
 
-/**
- * The words of marked-up text, for finding and files alone: tags fall out, and what is left is text and never markup again.
- * What is shown goes through the sanitiser instead.
- */
+/** Removes tags for search and files. The result is always treated as text; display uses the sanitizer instead. */
 const stripMarkup = (markup: string): string => toPlainText(markup.replace(/<(?!br\s*\/?>)\/?[a-z][^<>]*>/gi, ''));
 
 function parseTime(stamp: string | undefined): number | null {
@@ -94,8 +91,8 @@ function parseTime(stamp: string | undefined): number | null {
 }
 
 /**
- * The channel of the video, whose name is no reader's. The document does not say whose `channelId` it is: where it is the same
- * in all rows and the authors are not, it can only be the channel's.
+ * Returns the author that is the video's channel. The document does not define `channelId`: if it is the same in all
+ * rows and the authors differ, it must be the channel.
  */
 function findChannelAuthor(rows: readonly CommentReply[]): string | null {
   const channels = new Set(rows.map(({ channelId }) => channelId ?? ''));
@@ -104,7 +101,7 @@ function findChannelAuthor(rows: readonly CommentReply[]): string | null {
   return channels.size === 1 && authors.size > 1 && only ? only : null;
 }
 
-/** A reply answers another where its parent is that one, or where it begins by calling exactly one earlier author. */
+/** Links each reply to its parent, or to the last reply of the one earlier author that it begins by mentioning. */
 function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNames): void {
   const byId = new Map(replies.map(({ id, index }) => [id, index]));
   const last = new Map<string, number>();
@@ -118,7 +115,7 @@ function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNa
   }
 }
 
-/** The address of an author's picture, over a closed line alone; `null` where there is none that may be loaded. */
+/** Returns the https address of the author's picture; `null` if there is none. */
 export function authorPictureUrl({ row }: Reply): string | null {
   const address = webAddress(row.authorProfileImageUrl ?? '');
   return address?.startsWith('https:') ? address : null;
@@ -127,8 +124,8 @@ export function authorPictureUrl({ row }: Reply): string | null {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Until when a thread is to be kept, by the oldest of its pages: what is held of people is to be looked at again after as
- * many days as the user chose. Milliseconds since 1970; `null` where nothing is held.
+ * Returns the end of the retention period of a thread in milliseconds since 1970, counted from its oldest page; `null`
+ * without pages.
  */
 export function retentionEnd(pages: readonly { receivedAt: number }[], days: number): number | null {
   const oldest = pages.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Number.POSITIVE_INFINITY);

@@ -9,8 +9,8 @@ afterEach(closeDatabase);
 
 const hashOf = async (author: string) => (await hashAuthors([author])).get(author);
 
-describe('the hashes that stand for people', () => {
-  it('are the same for the same person, after a restart too, and others for others', async () => {
+describe('hashAuthors', () => {
+  it('returns the same hash for the same author, even after a restart, and different hashes for others', async () => {
     const [one, other] = [await hashOf('UCa'), await hashOf('UCb')];
     expect(one).toMatch(/^[0-9a-f]{12}$/);
     expect(one).not.toBe(other);
@@ -18,19 +18,19 @@ describe('the hashes that stand for people', () => {
     expect(await hashOf('UCa')).toBe(one);
   });
 
-  it('come from a key that nobody can read', async () => {
+  it('uses a key that cannot be exported', async () => {
     await hashOf('UCa');
     const key = await (await database()).get('keys', 'authors');
     expect(key).toMatchObject({ extractable: false, usages: ['sign'], algorithm: { name: 'HMAC' } });
     if (key) await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
   });
 
-  it('come from one key where two are made at once', async () => {
+  it('uses one key when two pages create it at once', async () => {
     const made = await Promise.all([hashOf('UCa'), hashOf('UCa'), hashOf('UCa')]);
     expect(new Set(made).size).toBe(1);
   });
 
-  it('can never be matched again when the key was forgotten', async () => {
+  it('returns unrelated hashes after the key was deleted', async () => {
     const before = await hashOf('UCa');
     await forgetAuthorKey();
     expect(await (await database()).getAllKeys('keys')).toEqual([]);

@@ -11,7 +11,7 @@ it.each([
   ['//pictures.example/a.jpg', null],
   ['', null],
   [undefined, null],
-])('of the picture address %s, %s is loaded', (authorProfileImageUrl, loaded) => {
+])('authorPictureUrl of %s is %s', (authorProfileImageUrl, loaded) => {
   const { replies } = thread([{ ...row('1', 'text'), authorProfileImageUrl }]);
   expect(replies.map(authorPictureUrl)).toEqual([loaded]);
 });

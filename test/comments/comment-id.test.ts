@@ -4,16 +4,16 @@ import { commentFromAddress, commentFromId, commentFromText, commentsFromLinks }
 const id = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
 const reply = `${id}.9abcDEF-_012345678901`;
 
-describe('the comment of a pasted text', () => {
+describe('commentFromText', () => {
   it.each([
     ['a bare id', id],
     ['an id with white space around', `\n ${id}\t`],
     ['a link', `https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`],
     ['a link in a sentence', `look: "https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}" there`],
     ['a short link', `https://youtu.be/aaaaaaaaaaa?lc=${id}`],
-  ])('is read from %s', (_, text) => expect(commentFromText(text)).toEqual({ comment: id, reply: null }));
+  ])('reads the id from %s', (_, text) => expect(commentFromText(text)).toEqual({ comment: id, reply: null }));
 
-  it('is the parent where a reply was pasted', () => {
+  it('returns the parent of a pasted reply', () => {
     expect(commentFromText(reply)).toEqual({ comment: id, reply });
     expect(commentFromText(`https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${reply}`)).toEqual({ comment: id, reply });
   });
@@ -32,22 +32,22 @@ describe('the comment of a pasted text', () => {
     'https://www.youtube.com/watch?v=aaaaaaaaaaa',
     'https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=%3Cscript%3Ealert',
     `${' '.repeat(5000)}${id}`,
-  ])('is none in %j', (text) => expect(commentFromText(text)).toBeNull());
+  ])('returns null for %j', (text) => expect(commentFromText(text)).toBeNull());
 
-  it('may begin with a hyphen', () => {
+  it('accepts an id with a leading hyphen', () => {
     expect(commentFromId('-gx4bR0k9VwqTtN2c7F4')).toEqual({ comment: '-gx4bR0k9VwqTtN2c7F4', reply: null });
   });
 });
 
-describe('the comments that a page shows', () => {
-  it('are each there once, replies under their parent', () => {
+describe('commentsFromLinks', () => {
+  it('returns each comment once, replies under their parent', () => {
     const other = 'UgyOtherCommentOfThisPage1';
     const found = commentsFromLinks([reply, `https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`, 'x', other]);
     expect(found.map(({ comment }) => comment)).toEqual([id, other]);
     expect(found.every((one) => one.reply === null)).toBe(true);
   });
 
-  it('say nothing of an address without one', () => {
+  it('skips addresses without a comment', () => {
     expect(commentFromAddress('https://www.youtube.com/')).toBeNull();
   });
 });

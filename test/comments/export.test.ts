@@ -36,28 +36,28 @@ const lines = (change: Partial<RepliesExportData> = {}) =>
 const because = 'Quoted by name in an approved study.';
 const named = { naming: { is: 'named', because } } as const;
 
-/** The words of a file; those of a workbook as a reader of it finds them. */
+/** The text of a file; of a workbook, the text of its cells. */
 async function textOf(format: keyof typeof replyExportFormats, change?: Partial<RepliesExportData>): Promise<string> {
   const file = replyExportFormats[format].write(what(change));
   return typeof file === 'string' ? file : (await rowsOfXlsx(file)).flat().join('\n');
 }
 
 describe.each(Object.keys(replyExportFormats) as (keyof typeof replyExportFormats)[])('replies as %s', (format) => {
-  it('name nobody, neither as an author nor in a text', async () => {
+  it('contain no names, neither as authors nor in texts', async () => {
     const text = await textOf(format);
     for (const known of ['@anna', 'Ben', anna, ben, 'pictures.example']) expect(text).not.toContain(known);
     expect(text).toContain('Reader 3f9c');
   });
 
-  it('say why they name people where they do', async () => {
+  it('contain the reason if they name authors', async () => {
     const text = (await textOf(format, named)).replaceAll('\\', '');
     expect(text).toContain(because);
     expect(text).toContain('Ben');
   });
 });
 
-describe('replies as CSV', () => {
-  it('are read back as they were', () => {
+describe('writeRepliesCsv', () => {
+  it('can be read back unchanged', () => {
     expect(csv()[1]).toEqual({
       index: '2',
       id: '-2',
@@ -72,14 +72,14 @@ describe('replies as CSV', () => {
     });
   });
 
-  it('carry who wrote them, and why, only where that is wished', () => {
+  it('contains authors and the reason only on request', () => {
     expect(csv(named)[0]).toMatchObject({ author: '@anna', authorChannelId: anna, namesShownBecause: because });
     expect(csv()[0]).not.toHaveProperty('authorChannelId');
   });
 });
 
-describe('replies as a workbook', () => {
-  it('have ids and texts as text, counts and times in their types', async () => {
+describe('writeRepliesXlsx', () => {
+  it('contains ids and texts as text, counts and times in their types', async () => {
     const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(what()));
     const cells = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]));
     expect(cells).toMatchObject({
@@ -92,12 +92,12 @@ describe('replies as a workbook', () => {
   });
 });
 
-describe('replies as NDJSON', () => {
-  it('say in each line until when they may be kept', () => {
+describe('writeRepliesNdjson', () => {
+  it('contains the end of the retention period in each line', () => {
     for (const line of lines()) expect(line.keepUntil).toBe('2026-12-21T08:30:00.000Z');
   });
 
-  it('are one reply a line, without fields that nobody knows', () => {
+  it('writes one reply per line without unknown fields', () => {
     expect(lines()).toHaveLength(2);
     expect(lines()[1]).toMatchObject({ index: 2, id: '-2', author: 'Reader a017', answers: null });
     expect(lines(named)[1]).not.toHaveProperty('secretName');
@@ -105,9 +105,9 @@ describe('replies as NDJSON', () => {
   });
 });
 
-describe('replies as Markdown', () => {
+describe('writeRepliesMarkdown', () => {
   const text = replyExportFormats.md.write(what());
-  it('stay text, and times lead to the video', () => {
+  it('escapes text and links times to the video', () => {
     expect(text).toContain('# Tide \\*mills\\*');
     expect(text).toContain('37 loaded, more exist');
     expect(text).toContain('\\[link\\]\\(javascript\\:alert\\(1\\)\\)');

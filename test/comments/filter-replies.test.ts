@@ -28,7 +28,7 @@ async function numbers(wish: Partial<ReplyFilter>): Promise<number[]> {
   return left.map(({ index }) => index);
 }
 
-describe('loaded replies', () => {
+describe('filterReplies', () => {
   it.each<[string, Partial<ReplyFilter>, number[]]>([
     ['nothing wished', {}, [1, 2, 3, 4]],
     ['a text, in any case and without its accents', { pattern: 'CAFE' }, [1]],
@@ -41,27 +41,27 @@ describe('loaded replies', () => {
     ['several at once', { pattern: 'mill', minLikes: 4 }, [2]],
     ['the newest first, the undated last', { order: 'newest' }, [2, 4, 1, 3]],
     ['the most liked first, equals in the service’s order', { order: 'liked' }, [2, 1, 4, 3]],
-  ])('are left by %s', async (_, wish, expected) => expect(await numbers(wish)).toEqual(expected));
+  ])('filters by %s', async (_, wish, expected) => expect(await numbers(wish)).toEqual(expected));
 
-  it('are not found by words of two of them together', async () => {
+  it('ignores matches across two replies', async () => {
     expect(await numbers({ pattern: 'mill wheel' })).toEqual([]);
   });
 
-  it('all stay where a pattern cannot be used, and the reason is told', async () => {
+  it('returns all replies for an invalid pattern, with the reason', async () => {
     expect(await found({ pattern: '(', regex: true })).toMatchObject({ lines: null, trouble: { is: 'bad-pattern' } });
   });
 
-  it('that were found before a pattern was stopped stay, and that it was is told', async () => {
+  it('returns the matches found before a pattern was stopped, and says that it was', async () => {
     const stopped = await found({ pattern: 'm.ll', regex: true }, stoppedPatterns);
     expect(stopped).toEqual({ lines: new Set([1]), trouble: { is: 'stopped' } });
   });
 
-  it('keep the order of the service', async () => {
+  it('keeps the service’s order', async () => {
     await numbers({ order: 'liked' });
     expect(replies.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are sifted where anything but the order is wished', () => {
+  it('is active if the filter contains more than an order', () => {
     expect(isFiltering({ ...defaultReplyFilter, order: 'liked' })).toBe(false);
     expect(isFiltering({ ...defaultReplyFilter, hasTime: true })).toBe(true);
   });

@@ -15,22 +15,22 @@ const foundBy = async (text: string, pattern: string) =>
     await findPatternSpans(text, pattern, { patterns: patternsHere, now, signal: new AbortController().signal }),
   );
 
-describe('what is found in a reply', () => {
-  it('is every place, whatever its case and accents', () => {
+describe('findTextSpans and findPatternSpans', () => {
+  it('find every match, ignoring case and accents', () => {
     expect(found('Café, CAFE and a cafe', 'cafe')).toEqual(['Café', 'CAFE', 'cafe']);
   });
 
-  it('is what a pattern says', async () => {
+  it('find matches of a regular expression', async () => {
     expect(await foundBy('mill 12 and mill 7', String.raw`\d+`)).toEqual(['12', '7']);
     expect(await foundBy('mill', '(')).toEqual([]);
   });
 
-  it('is nothing where nothing is looked for', async () => {
+  it('find nothing for an empty query', async () => {
     expect(found('mill', ' ')).toEqual([]);
     expect(await foundBy('mill', '$')).toEqual([]);
   });
 
-  it('is marked in each of the stretches over which it goes', () => {
+  it('highlight a match in each part that it spans', () => {
     const spans = findTextSpans('see 4:29 now', 'e 4:29 n', now);
     const [first, second, third] = [
       splitAtSpans('see ', 0, spans),
@@ -48,7 +48,7 @@ describe('what is found in a reply', () => {
     ]);
   });
 
-  it('leaves the text as it is, however it is cut', () => {
+  it('leave the text unchanged wherever it is split', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

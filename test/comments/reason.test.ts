@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 
-describe('people in a file', () => {
+describe('isReasonMissing', () => {
   it.each([
     [{ is: 'replaced' }, false],
     [{ is: 'named', because: '' }, true],
     [{ is: 'named', because: '  because   ' }, true],
     [{ is: 'named', because: 'They agreed.' }, false],
-  ] as const)('need a reason to be named: %o', (naming, lacks) => {
+  ] as const)('requires a reason to name authors: %o', (naming, lacks) => {
     expect(isReasonMissing(naming)).toBe(lacks);
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 import { besideReplies, comment, other, repliesWorld } from './replies-environment';
 
-describe('the comment whose replies are wanted', () => {
-  it('is the one that the page’s address points at, and nothing is asked', async () => {
+describe('comment of the Replies tab', () => {
+  it('comes from the page’s address without a request', async () => {
     const { store, asked } = await besideReplies();
     expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });
     expect(asked).toEqual([]);
   });
 
-  it('is the parent where the address points at a reply', async () => {
+  it('is the parent if the address contains a reply', async () => {
     const reply = `${comment}.9abc`;
     const { store } = await besideReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoA}&lc=${reply}`));
     expect(store.getState().comment).toEqual({ comment, reply, from: 'address' });
@@ -20,14 +20,14 @@ describe('the comment whose replies are wanted', () => {
     expect(store.getState().comment).toBeNull();
   });
 
-  it('is the one used beside this video before where the address says nothing', async () => {
+  it('is the last one used with this video if the address has none', async () => {
     const world = repliesWorld(null);
     world.used.push(other);
     const { store } = await besideReplies(world);
     expect(store.getState().comment).toEqual({ comment: other, reply: null, from: 'used' });
   });
 
-  it('is the one of the link whose menu was used, whatever the address says, once', async () => {
+  it('is the one whose link’s context menu was used, once and whatever the address', async () => {
     const { store, panel } = await besideReplies();
     panel.getState().onPanelRequest({ videoId: null, tab: null, comment: `${other}.reply` });
     await settle();
@@ -38,7 +38,7 @@ describe('the comment whose replies are wanted', () => {
     expect(store.getState().comment).toMatchObject({ comment, from: 'menu' });
   });
 
-  it('changes with the address where it was taken from there', async () => {
+  it('changes with the address if it was taken from there', async () => {
     const { store, around } = await besideReplies();
     around.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
     await store.look();
@@ -48,7 +48,7 @@ describe('the comment whose replies are wanted', () => {
     expect(store.getState().comment).toMatchObject({ comment, from: 'paste' });
   });
 
-  it('is one of the page’s links, read on request alone', async () => {
+  it('can be chosen from the page’s links, which are read only on request', async () => {
     const { store, around } = await besideReplies(repliesWorld(null));
     expect(store.getState().onPage).toEqual({ is: 'unread' });
     await store.readPage();
@@ -58,7 +58,7 @@ describe('the comment whose replies are wanted', () => {
     expect(store.getState().onPage).toMatchObject({ found: [{ comment }, { comment: other }] });
   });
 
-  it('is refused in one place where what was pasted is none', async () => {
+  it('is rejected with a message if the pasted text contains none', async () => {
     const { store } = await besideReplies(repliesWorld(null));
     store.paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
     expect(store.getState()).toMatchObject({ badPaste: true, comment: null });
@@ -66,7 +66,7 @@ describe('the comment whose replies are wanted', () => {
     expect(store.getState()).toMatchObject({ badPaste: false, comment: { comment } });
   });
 
-  it('is forgotten with the video that the panel leaves', async () => {
+  it('is cleared when the panel shows another video', async () => {
     const { store, panel, around } = await besideReplies();
     around.address = null;
     await turnTo(panel, videoB);

@@ -26,13 +26,13 @@ export const question = (pageToken?: string, format: 'plainText' | 'html' = 'pla
   ...(pageToken && { pageToken }),
 });
 
-/** What is around the Replies tab, in memory; `address` is the tab's. */
+/** The environment of the Replies tab in memory; `address` is the tab's. */
 export function repliesWorld(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
   const world = captionsWorld();
   const used: string[] = [];
   const around = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
   const { ask } = world.ports;
-  // What is to be forgotten is noted; all else is asked of the slow service.
+  // Deletions are recorded; other messages go to the slow service.
   world.ports.ask = (kind, body) => {
     if (kind === 'data/forget') around.forgotten.push(body);
     return ask(kind, body);
@@ -52,14 +52,14 @@ export function repliesWorld(address: string | null = `https://www.youtube.com/w
   return { ...world, around, used, replies: ports };
 }
 
-/** Some hexadecimal digits of a text; nothing secret here. */
+/** A few hexadecimal digits of a text, without cryptography. */
 function hashOf(text: string): string {
   let hash = 7;
   for (const sign of text) hash = (hash * 31 + sign.charCodeAt(0)) % 281_474_976_710_597;
   return hash.toString(16).padStart(12, '0');
 }
 
-/** The tab's store beside a tab that shows the video, with an account that may ask. */
+/** Creates the store next to a tab with the video and an account that may send requests. */
 export async function besideReplies(made: ReturnType<typeof repliesWorld> = repliesWorld()) {
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');

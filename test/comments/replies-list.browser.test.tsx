@@ -6,8 +6,8 @@ import { rowOf, shown } from './replies-shown';
 
 afterEach(cleanup);
 
-describe('the list of replies', () => {
-  it('loads no picture of anybody until pictures are asked for, and then over https alone', async () => {
+describe('ReplyList', () => {
+  it('loads pictures only on request and only over https', async () => {
     const row = (id: string, authorProfileImageUrl: string) => ({ id, authorProfileImageUrl });
     const data = [row('a', 'https://pictures.example/a.jpg'), row('b', 'http://pictures.example/b.jpg')];
     const { container, user } = await shown(JSON.stringify({ data }));
@@ -23,13 +23,13 @@ describe('the list of replies', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('offers no pictures where none was given', async () => {
+  it('offers no pictures if there are none', async () => {
     await shown(page(['1']));
     expect(screen.queryByLabelText(t('repliesPictures'))).toBeNull();
   });
 
-  it('counts the days of what is recent, and shows the day of what is older', async () => {
-    // The clock of these tests stands in January 2027.
+  it('shows the age of recent replies and the date of older ones', async () => {
+    // The clock of these tests is in January 2027.
     const dates = ['2027-01-13T12:00:00Z', '2024-03-04T12:00:00Z'];
     const { container } = await shown(
       JSON.stringify({ data: dates.map((publishedAt, id) => ({ id: `${id}`, publishedAt })) }),
@@ -40,7 +40,7 @@ describe('the list of replies', () => {
     ]);
   });
 
-  it('marks what is found in the text as it is shown, and nothing else of it', async () => {
+  it('highlights matches in the displayed text and nothing else', async () => {
     const attack = '<b>Oats</b> at 4:29, oats';
     const { user, container } = await shown(rowOf({ textDisplay: attack }));
     expect(container.querySelector('mark')).toBeNull();
@@ -54,7 +54,7 @@ describe('the list of replies', () => {
     expect(container.querySelector('.reply button')?.textContent).toBe('4:29');
   });
 
-  it('tells how many rows there are, also where not all of them are drawn', async () => {
+  it('reports the number of rows even if not all are rendered', async () => {
     const { user, container } = await shown(page(Array.from({ length: 700 }, (_, at) => String(at))));
     const drawn = screen.getAllByRole('article');
     expect(drawn.length).toBeLessThan(100);
@@ -68,8 +68,8 @@ describe('the list of replies', () => {
   });
 });
 
-describe('several pages at once', () => {
-  it('offers several pages at once for one total price', async () => {
+describe('RepliesMore with several pages', () => {
+  it('offers several pages for one total price', async () => {
     const { panel, doing } = await shown(page(['1'], 'two'));
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
@@ -77,7 +77,7 @@ describe('several pages at once', () => {
     expect(many.textContent).toContain(t('priceOwn', '$0.00065'));
   });
 
-  it('takes no run of pages for which the limits leave too little, and says how many they leave', async () => {
+  it('blocks a run beyond the limits and says how many pages they allow', async () => {
     const { panel, user, asked, doing } = await shown(page(['1'], 'two'));
     const { settings } = panel.getState();
     const budgets = { ...settings.budgets, perDay: 1000 };
@@ -96,7 +96,7 @@ describe('several pages at once', () => {
     expect(many().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('holds calls without a price against their number', async () => {
+  it('counts calls without a price against their limit', async () => {
     const { panel, doing } = await shown(page(['1'], 'two'));
     await doing(() => panel.setState({ today: { micros: 0, unpriced: 9, auto: 0 } }));
     expect(screen.getByText(t.plural('repliesLimitLeaves', 1), { exact: false })).toBeTruthy();

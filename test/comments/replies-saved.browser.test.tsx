@@ -6,7 +6,7 @@ import { shown } from './replies-shown';
 
 afterEach(cleanup);
 
-describe('replies that are held for long', () => {
+describe('RepliesOverdue', () => {
   const day = 86_400_000;
   const dateOf = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
 
@@ -20,13 +20,13 @@ describe('replies that are held for long', () => {
   }
   const overdue = (held: number, days = 30) => t.plural('repliesKeptLonger', days, dateOf(held));
 
-  it('carry the day until when they are kept, and nothing more is said until then', async () => {
+  it('shows only the end of the retention period until that day', async () => {
     const { held } = await heldFor(29);
     expect(screen.getByText(t('repliesKeepUntil', dateOf(held + 30 * day)))).toBeTruthy();
     expect(screen.queryByText(overdue(held))).toBeNull();
   });
 
-  it('are brought up after that day, with the price of all their pages, and nothing is asked by it', async () => {
+  it('offers a refresh after that day with the price of all pages, without a request', async () => {
     const { held, panel, asked, doing } = await heldFor(31);
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
@@ -38,7 +38,7 @@ describe('replies that are held for long', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are brought up sooner or later as the user chose', async () => {
+  it('respects the user’s retention period', async () => {
     const { held, panel, doing } = await heldFor(8);
     const { settings } = panel.getState();
     expect(screen.queryByText(overdue(held, 7))).toBeNull();
@@ -46,7 +46,7 @@ describe('replies that are held for long', () => {
     expect(screen.getByText(overdue(held, 7))).toBeTruthy();
   });
 
-  it('are no longer brought up once all their pages were refreshed', async () => {
+  it('disappears after all pages were refreshed', async () => {
     const { held, user, answer, doing } = await heldFor(31);
     await user.click(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }));
     await doing(() => answer(page(['1'], 'two')));
@@ -55,7 +55,7 @@ describe('replies that are held for long', () => {
     expect(screen.queryByText(overdue(held))).toBeNull();
   });
 
-  it('are forgotten only after asking', async () => {
+  it('deletes replies only after confirmation', async () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
     const { user, around } = await heldFor(31);
     await user.click(screen.getByRole('button', { name: t('repliesForget') }));
@@ -64,7 +64,7 @@ describe('replies that are held for long', () => {
     expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
   });
 
-  it.each(['CSV', 'NDJSON', 'Markdown'])('say so in a %s file', async (format) => {
+  it.each(['CSV', 'NDJSON', 'Markdown'])('writes the end of the retention period into a %s file', async (format) => {
     const { user, saved, held } = await heldFor(0);
     await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));

@@ -7,14 +7,14 @@ import { settle } from '../captions/captions-environment';
 import { t } from '../words-of';
 import { besideReplies, comment, question, repliesWorld } from './replies-environment';
 
-/** The Replies tab over a world in memory; `body` is the first page, where it is held. */
+/** Renders the Replies tab in a world in memory; `body` is the saved first page. */
 export async function shown(body?: string, world = repliesWorld()) {
   if (body) world.hold('commentReplies', question(), body);
   const made = await besideReplies(world);
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
     <PageFrame t={t} clock={clock} theme="system">
-      {/* The sanitiser has its own test, on a document that keeps to the rules. */}
+      {/* The sanitizer has its own test with a standards-compliant DOM. */}
       <RepliesPane store={made.store} readMarkup={(markup) => parseLinkedText(markup.replace(/<[^>]*>/g, ''))} />
     </PageFrame>,
   );
@@ -27,5 +27,5 @@ export async function shown(body?: string, world = repliesWorld()) {
   };
 }
 
-/** A page of one reply. */
+/** A page with one reply. */
 export const rowOf = (fields: object) => JSON.stringify({ data: [{ id: `${comment}.1`, ...fields }] });

@@ -3,8 +3,8 @@ import { pagingState } from '@/lib/comments/store/reply-loading';
 import { settle } from '../captions/captions-environment';
 import { besideReplies, comment, other, page, question, repliesWorld } from './replies-environment';
 
-describe('replies', () => {
-  it('come page by page, each asked for once, with its form', async () => {
+describe('createRepliesStore', () => {
+  it('requests each page once, with its format', async () => {
     const { store, asked, answer, loaded } = await besideReplies();
     void store.load(1);
     await settle();
@@ -19,7 +19,7 @@ describe('replies', () => {
     expect(asked.map((one) => one.asked)).toEqual([question(), question('two')]);
   });
 
-  it('that are held are shown again for nothing, and the next page goes on from there', async () => {
+  it('shows saved pages free of charge and continues after them', async () => {
     const world = repliesWorld();
     world.hold('commentReplies', question(), page(['1'], 'two'));
     world.hold('commentReplies', question('two'), page(['2'], 'three'));
@@ -33,14 +33,14 @@ describe('replies', () => {
     expect(loaded()).toEqual(['1', '2', '3']);
   });
 
-  it('are noted with their video before they are asked for', async () => {
+  it('records the comment with its video before the request', async () => {
     const { store, used } = await besideReplies();
     void store.load(1);
     await settle();
     expect(used).toEqual([comment]);
   });
 
-  it('come several pages at once, until the service has no more', async () => {
+  it('requests several pages until the service has no more', async () => {
     const { store, asked, answer, loaded } = await besideReplies();
     const run = store.load(5);
     await settle();
@@ -54,7 +54,7 @@ describe('replies', () => {
     expect(store.getState()).toMatchObject({ waiting: { is: 'idle' }, run: null });
   });
 
-  it('stop at the first failure, keep what came, and go on from there later', async () => {
+  it('stops at the first failure, keeps earlier pages and continues from there later', async () => {
     const { store, asked, answer, loaded } = await besideReplies();
     void store.load(5);
     await settle();
@@ -69,7 +69,7 @@ describe('replies', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('stop where the user says so; the page under way is shown when it comes, and none is asked for after it', async () => {
+  it('stops on request; the running page is shown when it arrives, and no further one is requested', async () => {
     const { store, asked, answer, loaded } = await besideReplies();
     void store.load(5);
     await settle();
@@ -81,7 +81,7 @@ describe('replies', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('never come from a token that was used before', async () => {
+  it('never requests a token again', async () => {
     const { store, asked, answer } = await besideReplies();
     void store.load(9);
     await settle();
@@ -93,7 +93,7 @@ describe('replies', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('may be missing on a page that is not the last', async () => {
+  it('continues after an empty page that is not the last', async () => {
     const { store, answer, loaded } = await besideReplies();
     void store.load(2);
     await settle();
@@ -103,7 +103,7 @@ describe('replies', () => {
     expect(loaded()).toEqual(['1']);
   });
 
-  it('keep their numbers where a row cannot be read', async () => {
+  it('keeps the numbers of replies after an unreadable row', async () => {
     const { store, answer } = await besideReplies();
     void store.load(1);
     await settle();
@@ -119,7 +119,7 @@ describe('replies', () => {
     expect(pages[0]).toMatchObject({ setAside: 2, wrongFields: 1 });
   });
 
-  it('of another form are held and asked for on their own', async () => {
+  it('stores and requests each format separately', async () => {
     const { store, hold, asked, loaded } = await besideReplies();
     hold('commentReplies', question(), page(['1']));
     await store.chooseForm('html');
@@ -131,7 +131,7 @@ describe('replies', () => {
     expect(loaded()).toEqual(['1']);
   });
 
-  it('that come late never land under another comment', async () => {
+  it('never shows late replies under another comment', async () => {
     const { store, answer, loaded } = await besideReplies();
     void store.load(3);
     await settle();
@@ -142,7 +142,7 @@ describe('replies', () => {
     expect(store.getState().waiting.is).toBe('idle');
   });
 
-  it('are paid for again where the user asks for the first page anew', async () => {
+  it('requests the first page again on command, billed', async () => {
     const world = repliesWorld();
     world.hold('commentReplies', question(), page(['1'], 'two'));
     world.hold('commentReplies', question('two'), page(['2']));
@@ -155,7 +155,7 @@ describe('replies', () => {
     expect(loaded()).toEqual(['0', '1']);
   });
 
-  it('are refreshed page by page, all that is held and no more, and the older ones stay until the new ones come', async () => {
+  it('refreshes all saved pages and no more, and keeps the old ones until new ones arrive', async () => {
     const world = repliesWorld();
     world.hold('commentReplies', question(), page(['1'], 'two'));
     world.hold('commentReplies', question('two'), page(['2'], 'three'));
@@ -176,7 +176,7 @@ describe('replies', () => {
     expect(store.getState().waiting.is).toBe('idle');
   });
 
-  it('that are refreshed follow the way of the new pages, and stop at the first that does not come', async () => {
+  it('follows the tokens of new pages during a refresh and stops at the first failure', async () => {
     const world = repliesWorld();
     world.hold('commentReplies', question(), page(['1'], 'two'));
     world.hold('commentReplies', question('two'), page(['2'], 'three'));
@@ -192,7 +192,7 @@ describe('replies', () => {
     expect(store.getState().waiting).toMatchObject({ failure: { kind: 'timed-out' } });
   });
 
-  it('that are many begin on the screen before all that is held was read', async () => {
+  it('shows the beginning of a long thread before all saved pages are read', async () => {
     const world = repliesWorld();
     world.hold('commentReplies', question(), page(['0'], '1'));
     for (let at = 1; at < 8; at += 1)
@@ -206,7 +206,7 @@ describe('replies', () => {
     expect(loaded()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('have no pictures beside another comment unless they are asked for again', async () => {
+  it('hides pictures again for another comment', async () => {
     const { store } = await besideReplies();
     store.showPictures(true);
     expect(store.getState().showsPictures).toBe(true);
@@ -215,7 +215,7 @@ describe('replies', () => {
     expect(store.getState().showsPictures).toBe(false);
   });
 
-  it('are forgotten by their comment', async () => {
+  it('deletes replies by their comment', async () => {
     const { store, around } = await besideReplies();
     void store.forgetReplies();
     await settle();

@@ -6,15 +6,15 @@ import { rowOf, shown } from './replies-shown';
 
 afterEach(cleanup);
 
-describe('the Replies tab', () => {
-  it('asks nothing when it is opened, and shows the price of the first page', async () => {
+describe('RepliesTab', () => {
+  it('requests nothing when opened and shows the price of the first page', async () => {
     const { asked } = await shown();
     expect(screen.getByText(t('repliesFromAddress'))).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(t('priceUnstated'));
     expect(asked).toEqual([]);
   });
 
-  it('loads a page and then the next, each by its own button', async () => {
+  it('loads a page and the next one, each with its own button', async () => {
     const { user, asked, answer, doing } = await shown();
     await user.click(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }));
     await doing(() => answer(page(['1', '2'], 'two')));
@@ -31,18 +31,18 @@ describe('the Replies tab', () => {
     expect(screen.queryByText(t.plural('repliesAll', 2))).toBeNull();
   });
 
-  it('says that the service has no more after the last page, and offers none', async () => {
+  it('says that the service has no more after the last page and offers none', async () => {
     await shown(page(['1']));
     expect(screen.getByText(t.plural('repliesAll', 1))).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${t('repliesNext')}`) })).toBeNull();
   });
 
-  it('says so where a comment has no replies', async () => {
+  it('explains a comment without replies', async () => {
     await shown(page([]));
     expect(screen.getByRole('heading', { name: t('repliesNone') })).toBeTruthy();
   });
 
-  it('keeps what is held beside a failure, and offers to try again with its price', async () => {
+  it('keeps loaded replies after a failure and offers a retry with its price', async () => {
     const { user, answer, doing } = await shown(page(['1'], 'two'));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) }));
     await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
@@ -51,7 +51,7 @@ describe('the Replies tab', () => {
     expect(again.querySelector('.price')).toBeTruthy();
   });
 
-  it('names nobody until names are wished', async () => {
+  it('shows no names until the user asks for them', async () => {
     const { user, container } = await shown(page(['1']).replace('Reply 1', '@person1 I mean @someone'));
     expect(container.textContent).not.toContain('person1');
     expect(container.textContent).toMatch(/Reader [0-9a-f]{4}/);
@@ -59,7 +59,7 @@ describe('the Replies tab', () => {
     expect(container.textContent).toContain('@person1 I mean @someone');
   });
 
-  it('seeks at a time and opens links safely', async () => {
+  it('seeks to times and opens links safely', async () => {
     const { container, panel, sought, user } = await shown(rowOf({ textDisplay: 'At 4:29, https://example.org/a' }));
     panel.setState({ clock: { time: 0, paused: true, rate: 1, length: 600 } });
     await user.click(screen.getByRole('button', { name: '4:29' }));
@@ -70,14 +70,14 @@ describe('the Replies tab', () => {
     expect(link?.getAttribute('target')).toBe('_blank');
   });
 
-  it('shows plain text as text, with its line breaks', async () => {
+  it('shows plain text as text with its line breaks', async () => {
     const attack = '<img src=x onerror=run()><script>run()</script>\nsecond';
     const { container } = await shown(rowOf({ textDisplay: attack }));
     expect(container.querySelector('.reply .text')?.textContent).toBe(attack);
     expect(container.querySelector('.reply img, .reply script')).toBeNull();
   });
 
-  it('shows a reply of which nothing but its id was given', async () => {
+  it('shows a reply with only an id', async () => {
     await shown(rowOf({}));
     const row = screen.getByRole('article');
     for (const absent of ['repliesNobody', 'repliesNoDate', 'repliesNoText'] as const)
@@ -89,13 +89,13 @@ describe('the Replies tab', () => {
     expect(container.querySelector('.who b')?.textContent?.length).toBeLessThanOrEqual(200);
   });
 
-  it('says how many could not be read', async () => {
+  it('shows the number of unreadable replies', async () => {
     await shown(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
     expect(screen.getByText(t.plural('repliesSetAside', 2))).toBeTruthy();
     expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();
   });
 
-  it('marks what was edited, what answers, and keeps the service’s numbers when sorted', async () => {
+  it('marks edited replies and responses, and keeps the service’s numbers when sorted', async () => {
     const { user } = await shown(
       JSON.stringify({
         data: [
@@ -120,7 +120,7 @@ describe('the Replies tab', () => {
     expect(within(first as HTMLElement).getByTitle(t('repliesNumber', 2))).toBeTruthy();
   });
 
-  it('finds in what is loaded, and says how many are shown', async () => {
+  it('searches loaded replies and shows the number of matches', async () => {
     const { user, asked } = await shown(page(['1', '2', '33']));
     await user.type(screen.getByRole('searchbox'), 'reply 3');
     expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('the Replies tab', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses what is no comment in one sentence, before anything is asked', async () => {
+  it('rejects a text without a comment in one sentence before any request', async () => {
     const { user, asked } = await shown(undefined, repliesWorld(null));
     await user.type(screen.getByLabelText(t('repliesPasteLabel')), 'no comment');
     await user.click(screen.getByRole('button', { name: t('show') }));
@@ -138,7 +138,7 @@ describe('the Replies tab', () => {
     expect(asked).toEqual([]);
   });
 
-  it('writes no names into a file without a sentence of why', async () => {
+  it('exports no names without a reason', async () => {
     const { user, saved } = await shown(page(['1']));
     await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByLabelText(t('repliesExportNamed')));

@@ -3,7 +3,7 @@ import { exportReplies } from '@/lib/comments/store/replies-store';
 import { videoA } from '../captions/captions-environment';
 import { besideReplies, comment, page, question, repliesWorld } from './replies-environment';
 
-describe('a file of replies', () => {
+describe('exportReplies', () => {
   const wish = {
     format: 'ndjson',
     naming: { is: 'replaced' },
@@ -19,7 +19,7 @@ describe('a file of replies', () => {
     return besideReplies(world);
   }
 
-  it('names the comment and says how many are loaded, and replaces people by their hashes', async () => {
+  it('names the comment and the number of replies, and replaces authors by hashes', async () => {
     const { store, saved: files } = await saved();
     await exportReplies(store, wish);
     expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);
@@ -34,7 +34,7 @@ describe('a file of replies', () => {
     expect(files[0]?.text).not.toContain('person1');
   });
 
-  it('has other tags once the key is forgotten', async () => {
+  it('writes other tags after the key was deleted', async () => {
     const { store, saved: files } = await saved();
     await exportReplies(store, wish);
     await store.forgetKey();

@@ -11,8 +11,8 @@ const textOf = (markup: string) =>
     .map(({ text }) => text)
     .join('');
 
-describe('marked-up text', () => {
-  it('becomes words, breaks, links and times', () => {
+describe('parseMarkup', () => {
+  it('returns text, line breaks, links and times', () => {
     const markup = `See <a href="https://example.org/a?b=1&amp;c=2">the plans</a><br>at <a href="https://www.youtube.com/watch?v=${videoId}&amp;t=269s">4:29</a> &amp;lt; 5:00`;
     expect(read(markup)).toEqual([
       { is: 'text', text: 'See ' },
@@ -24,20 +24,20 @@ describe('marked-up text', () => {
     ]);
   });
 
-  it('keeps a time of another video a link', () => {
+  it('returns a time in another video as a link', () => {
     expect(read('<a href="https://www.youtube.com/watch?v=bbbbbbbbbbb&t=5">0:05</a>')).toMatchObject([{ is: 'link' }]);
   });
 
-  it('keeps the words of elements that are left out, and puts white space together', () => {
+  it('keeps the text of removed elements and collapses white space', () => {
     expect(textOf('<b>bold</b>  and\n<i>slanted</i>')).toBe('bold and slanted');
   });
 
-  it('is read up to a bound', () => {
+  it('reads up to a maximum length', () => {
     expect(textOf('a'.repeat(10_000_000)).length).toBeLessThanOrEqual(100_000);
   });
 });
 
-/** What has run scripts somewhere: elements, handlers, addresses, parser tricks, broken tags. */
+/** Known attacks: elements, handlers, addresses, parser tricks, broken tags. */
 const attacks = [
   '<script>run()</script>',
   '<img src=x onerror=run()>',
@@ -97,8 +97,8 @@ const attacks = [
   '<a href="https://example.org"><svg><a xlink:href="javascript:run()"><text>x</text></a></svg></a>',
 ];
 
-describe('an attack in marked-up text', () => {
-  it.each(attacks)('%s comes out as words, breaks, times and plain web links alone', (attack) => {
+describe('parseMarkup with an attack', () => {
+  it.each(attacks)('%s returns only text, line breaks, times and plain web links', (attack) => {
     for (const part of read(`before ${attack} after`)) {
       expect(['text', 'time', 'link']).toContain(part.is);
       expect(typeof part.text).toBe('string');

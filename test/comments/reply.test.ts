@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anna, ben, by, comment, mills, row, thread } from './made-replies';
 
-describe('a reply', () => {
-  it('is read with everything that was given', () => {
+describe('buildThread', () => {
+  it('reads all received fields', () => {
     const [reply] = thread([
       row('1', 'At 4:29, see https://example.org', { updatedAt: '2026-11-19T12:00:00Z' }),
     ]).replies;
@@ -18,7 +18,7 @@ describe('a reply', () => {
     expect(reply?.publishedAt).toBe(Date.UTC(2026, 10, 18, 12));
   });
 
-  it('may lack everything but its id', () => {
+  it('accepts a row with only an id', () => {
     expect(thread([{ id: 'x' }]).replies).toEqual([
       expect.objectContaining({
         text: '',
@@ -37,19 +37,19 @@ describe('a reply', () => {
     ['plainText', '<b>2 < 3</b>', '<b>2 < 3</b>'],
     ['html', 'a &amp;lt; <a href="https://example.org">b</a><br>c', 'a &lt; b\nc'],
     ['html', '&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
-  ] as const)('in the form %s is text, its references decoded once: %s', (form, text, read) => {
+  ] as const)('decodes text in the format %s once: %s', (form, text, read) => {
     expect(thread([row('1', text)], form).replies[0]?.text).toBe(read);
   });
 
-  it('given twice is one, in its first place', () => {
+  it('keeps one of two equal replies, at the first position', () => {
     expect(thread([row('1', 'a'), row('2', 'b'), row('1', 'a')]).replies.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  it('is the channel’s only where that is certain', () => {
+  it('marks replies of the channel only if certain', () => {
     const all = { channelId: mills };
     const two = thread([row('1', 'a', all), row('2', 'b', { ...by('Mills', mills), ...all })]).replies;
     expect(two.map(({ byChannel }) => byChannel)).toEqual([false, true]);
-    // Where each row carries its author’s own id there, nobody is the channel.
+    // If each row contains its author’s id there, no author is the channel.
     const own = thread([
       row('1', 'a', { channelId: anna }),
       row('2', 'b', { ...by('Ben', ben), channelId: ben }),
@@ -59,8 +59,8 @@ describe('a reply', () => {
   });
 });
 
-describe('what a reply answers', () => {
-  it('is the last reply of the author it begins by calling', () => {
+describe('reply links', () => {
+  it('refer to the last reply of the mentioned author', () => {
     const { replies } = thread([
       row('1', 'first'),
       row('2', '@anna I see', by('@Ben', ben)),
@@ -72,7 +72,7 @@ describe('what a reply answers', () => {
     expect(replies.map(({ to }) => to)).toEqual([null, 1, null, 2, null, null]);
   });
 
-  it('is the reply that is its parent, where that is not the comment', () => {
+  it('refer to the parent if it is not the comment', () => {
     const { replies } = thread([
       row('1', 'a'),
       row('2', 'b', { parentId: `${comment}.1` }),
@@ -81,7 +81,7 @@ describe('what a reply answers', () => {
     expect(replies.map(({ to }) => to)).toEqual([null, 1, null]);
   });
 
-  it('is never itself or what comes later', () => {
+  it('never refer to the reply itself or a later one', () => {
     const { replies } = thread([
       row('1', '@anna I mean me'),
       row('2', 'a', { parentId: `${comment}.3` }),

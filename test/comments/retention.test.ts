@@ -3,14 +3,14 @@ import { retentionEnd } from '@/lib/comments/reply';
 
 const day = 86_400_000;
 
-describe('until when replies are kept', () => {
-  it('counts from the oldest page that is held', () => {
+describe('retentionEnd', () => {
+  it('counts from the oldest saved page', () => {
     expect(retentionEnd([{ receivedAt: 9 * day }, { receivedAt: 2 * day }, { receivedAt: 5 * day }], 30)).toBe(
       32 * day,
     );
   });
 
-  it('is no day where nothing is held', () => {
+  it('is null without pages', () => {
     expect(retentionEnd([], 30)).toBeNull();
   });
 });

@@ -3,13 +3,16 @@ import { fileTagLength } from '../author-tags';
 
 const keyName = 'authors';
 
-/** The key by which people's names are replaced: made when first used, never readable, gone for good when forgotten. */
+/**
+ * Returns the key for author hashes. It is generated on first use, cannot be exported, and cannot be restored after
+ * deletion.
+ */
 async function openAuthorKey(): Promise<CryptoKey> {
   const db = await database();
   const known = await db.get('keys', keyName);
   if (known) return known;
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  // Another page may have made one meanwhile: the first stays.
+  // Another page may have stored a key since; the first one wins.
   const tx = db.transaction('keys', 'readwrite');
   const first = (await tx.store.get(keyName)) ?? made;
   await tx.store.put(first, keyName);
@@ -17,7 +20,7 @@ async function openAuthorKey(): Promise<CryptoKey> {
   return first;
 }
 
-/** A keyed hash (HMAC-SHA-256) of each author, as the hexadecimal digits that stand in files. */
+/** Returns a keyed hash (HMAC-SHA-256) of each author in hexadecimal digits. */
 export async function hashAuthors(authors: readonly string[]): Promise<Map<string, string>> {
   const used = await openAuthorKey();
   const text = new TextEncoder();
@@ -34,7 +37,7 @@ export async function hashAuthors(authors: readonly string[]): Promise<Map<strin
   return new Map(await Promise.all(hashes));
 }
 
-/** From now on nobody can match tags of earlier files with people, nor with tags of later files. */
+/** Deletes the key. Afterwards nobody can match tags of earlier files with authors or with later tags. */
 export async function forgetAuthorKey(): Promise<void> {
   await (await database()).delete('keys', keyName);
 }

@@ -3,7 +3,7 @@ import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import { webAddress } from '@/lib/shared/web-address';
 
-/** A text that is longer has been made to hurt; the rest is not read here and stays in what is held. */
+/** Bounds the work for malicious texts. The saved response keeps the rest. */
 const maxMarkupLength = 100_000;
 
 const sanitizerOptions = {
@@ -14,9 +14,8 @@ const sanitizerOptions = {
 };
 
 /**
- * Reads marked-up text into words, times and links: the sanitiser leaves text, line breaks and anchors, and of these
- * only values are taken, so that no element that came with a reply ever gets into the page. A link of the platform to a time
- * in this video is that time.
+ * Parses HTML into text, times and links. The sanitizer keeps only text, line breaks and links, and only their values
+ * are used, so no received element gets into the page. A link to a time in this video becomes that time.
  */
 export function parseMarkup(markup: string, videoId: string): LinkedPart[] {
   const clean = DOMPurify.sanitize(markup.slice(0, maxMarkupLength), {
@@ -37,7 +36,7 @@ function parseNode(node: Node, videoId: string): LinkedPart[] {
   return address === null ? parseLinkedText(text) : [{ is: 'link', text: text || address, href: address }];
 }
 
-/** Neighbouring words in one piece. */
+/** Joins adjacent text parts. */
 function mergeTextParts(parts: readonly LinkedPart[]): LinkedPart[] {
   const merged: LinkedPart[] = [];
   for (const part of parts) {

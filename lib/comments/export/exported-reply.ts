@@ -1,38 +1,38 @@
 import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
-/** How people stand in a file: replaced by tags, or named for a reason that goes into the file. */
+/** How a file shows authors: replaced by tags, or named for a reason that is written into the file. */
 export type AuthorNaming = { is: 'replaced' } | { is: 'named'; because: string };
 
-/** What a file is made of. */
+/** The input of a replies file. */
 export interface RepliesExportData {
   replies: readonly Reply[];
   names: AuthorNames;
   naming: AuthorNaming;
-  /** The full tag of an author. */
+  /** Returns the full tag of an author. */
   tagOf(author: string): string;
   comment: string;
   videoId: string;
   title: string;
-  /** Remarks in the user's words, for files with room for them. */
+  /** Remarks in the user's language, for formats with a place for them. */
   notes: readonly string[];
-  /** Until when this may be kept, in milliseconds since 1970. */
+  /** The end of the retention period in milliseconds since 1970. */
   keepUntil: number;
 }
 
-/** The fields of a reply in a file. Only these leave the device: fields that we do not know may name somebody. */
+/** The fields of a reply in a file. Unknown fields are never exported, because they may identify a person. */
 export interface ExportedReply {
   index: number;
   id: string;
   parentId: string | null;
-  /** The index of the reply that it answers, where that is certain. */
+  /** Index of the reply that it responds to, if certain. */
   answers: number | null;
   author: string | null;
   publishedAt: string | null;
   updatedAt: string | null;
   likeCount: number | null;
   text: string;
-  /** Stands in every row: rows are parted, joined and renamed, and must still say it. */
+  /** Repeated in every row, because rows may be split, merged and renamed. */
   keepUntil: string;
   authorChannelId?: string | null;
   authorChannelUrl?: string | null;
@@ -41,7 +41,7 @@ export interface ExportedReply {
   namesShownBecause?: string;
 }
 
-/** A reply as it stands in a file. */
+/** Returns a reply as exported. */
 export function toExportedReply(reply: Reply, { naming, names, tagOf, keepUntil }: RepliesExportData): ExportedReply {
   const { row } = reply;
   const isNamed = naming.is === 'named';

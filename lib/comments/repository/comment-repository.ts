@@ -2,11 +2,11 @@ import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 
 /**
- * Which comments' replies were asked for beside which video. A question about replies names no video, so without this nobody
- * would find what was paid for when the video is there again.
+ * Records whose comments' replies were requested for which video. A replies request does not name the video, so saved
+ * replies could not be found otherwise.
  */
 export const commentRepository = {
-  /** The one used last comes first. */
+  /** Most recently used first. */
   async about(videoId: string): Promise<string[]> {
     const used = await (await database()).getAllFromIndex('comments', 'videoId', videoId);
     return used.sort((one, other) => other.at - one.at).map(({ comment }) => comment);

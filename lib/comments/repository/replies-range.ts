@@ -1,6 +1,6 @@
 import { repliesKeyPrefix } from '../replies-key-prefix';
 
-/** Every held page of the replies to one comment, in every form. */
+/** Returns the key range of all saved pages of replies to a comment, in every format. */
 export const repliesKeyRange = (comment: string): IDBKeyRange => {
   const start = repliesKeyPrefix(comment);
   return IDBKeyRange.bound(start, `${start}\uffff`);

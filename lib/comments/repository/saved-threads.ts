@@ -2,7 +2,7 @@ import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
 import { database } from '@/lib/storage/database';
 import { repliesKeyPrefix } from '../replies-key-prefix';
 
-/** The replies that are held beside any of these videos, comment by comment; `days` is how long what is of people is kept. */
+/** Reads saved replies of these videos, comment by comment; `days` is the retention period. */
 export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
   for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
     if (!videoIds.has(videoId)) continue;
@@ -13,7 +13,7 @@ export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: num
   }
 }
 
-/** How many comments of these videos have replies that were asked for. */
+/** Counts the comments of these videos whose replies were requested. */
 export async function countThreads(videoIds: ReadonlySet<string>): Promise<number> {
   const keys = await (await database()).getAllKeys('comments');
   return keys.filter(([videoId]) => videoIds.has(videoId)).length;

@@ -9,21 +9,21 @@ import { buildThread, type ReplyTextFormat, type Thread } from '../reply';
 import type { ReplyExportFormat } from '../reply-export-formats';
 import { hashNewAuthors, loadPages, type RepliesContext, type ReplyPage, showSavedPages } from './reply-loading';
 
-/** Where the comment was taken from. */
+/** The source of the chosen comment. */
 export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
 
-/** What the Replies tab needs of the world beyond the panel's own ports. */
+/** External functions of the Replies tab besides the panel's ports. */
 export interface RepliesPorts {
   address(tabId: number): Promise<string | null>;
-  /** What the page of a tab links to; `null` where it cannot be read. */
+  /** Reads the links of a tab's page; `null` if it cannot be read. */
   links(tabId: number): Promise<{ comments: readonly string[] } | null>;
   used: { about(videoId: string): Promise<string[]>; note(videoId: string, comment: string): Promise<void> };
-  /** Keyed hashes of people, as hexadecimal digits. */
+  /** Returns keyed hashes of authors in hexadecimal digits. */
   hashes(authors: readonly string[]): Promise<Map<string, string>>;
   forgetKey(): Promise<void>;
 }
 
-/** The comments that a page shows, once they were asked for. */
+/** The comments in the links of the page, read on request. */
 export type PageComments =
   | { is: 'unread' }
   | { is: 'reading' }
@@ -31,60 +31,60 @@ export type PageComments =
   | { is: 'read'; found: CommentRef[] };
 
 export interface RepliesState {
-  /** `null` while none was found: then the user chooses. */
+  /** `null` until one is found or chosen. */
   comment: (CommentRef & { from: CommentSource }) | null;
   choosing: boolean;
   badPaste: boolean;
-  /** The comment that the tab's address points at. */
+  /** The comment in the tab's address. */
   inAddress: CommentRef | null;
-  /** Used beside this video before, the last first. */
+  /** Comments used with this video before, most recent first. */
   used: readonly string[];
   onPage: PageComments;
   form: ReplyTextFormat;
   pages: readonly ReplyPage[];
   thread: Thread;
-  /** The beginning of a long thread is shown while the rest of what is held is still being read. */
+  /** The first pages are shown while further saved pages are read. */
   reading: boolean;
   waiting: PendingState;
-  /** How many pages of how many a run has loaded. */
+  /** Loaded and requested pages of a run. */
   run: { done: number; of: number } | null;
   wish: ReplyFilter;
   showsNames: boolean;
-  /** Pictures of people are loaded; never unless asked, and asked again for the next comment. */
+  /** Author pictures are loaded. Off by default and for each new comment. */
   showsPictures: boolean;
-  /** Keyed hashes by author; empty until they are made. */
+  /** Keyed hashes by author; empty until computed. */
   hashes: ReadonlyMap<string, string>;
 }
 
 export interface RepliesStore extends StoreApi<RepliesState> {
   panel: PanelStore;
-  /** Reads the tab's address again, for a page that points at another comment by now. */
+  /** Reads the tab's address again, which may contain another comment. */
   look(): Promise<void>;
   choose(comment: CommentRef, from: CommentSource): Promise<void>;
   chooseAnother(on: boolean): void;
   paste(text: string): void;
-  /** Reads which comments the page links to: its link addresses alone. */
+  /** Reads the comments in the page's links. */
   readPage(): Promise<void>;
   chooseForm(form: ReplyTextFormat): Promise<void>;
-  /** Loads up to so many further pages, each of which costs; ends at the first that does not come. */
+  /** Requests up to a number of further pages, each billed; ends at the first failure. */
   load(pages: number): Promise<void>;
-  /** Pays for the first page again; what follows is what is held of it. */
+  /** Requests the first page again, billed; later pages come from the cache. */
   fetchFirstAgain(): Promise<void>;
-  /** Pays for every page that is held again, from the first on; ends at the first that does not come. */
+  /** Requests every saved page again from the first on, billed; ends at the first failure. */
   refresh(): Promise<void>;
-  /** No longer waits and begins no further page. What was sent stays sent, and what comes of it is kept and shown. */
+  /** Stops waiting and requests no further page. A response to a sent request is still saved and shown. */
   stop(): void;
   dismiss(): void;
   changeFilter(change: Partial<ReplyFilter>): void;
   showNames(on: boolean): void;
   showPictures(on: boolean): void;
-  /** Makes sure that every loaded person has a hash. */
+  /** Computes missing hashes of loaded authors. */
   ready(): Promise<void>;
   forgetReplies(): Promise<void>;
   forgetKey(): Promise<void>;
 }
 
-/** Most pages of one run. */
+/** Maximum of pages in one run. */
 export const maxPagesPerRun = 50;
 
 const emptyThread: Thread = buildThread([], '', 'plainText');
@@ -104,7 +104,7 @@ const initialState = {
   showsPictures: false,
 } as const satisfies Partial<RepliesState>;
 
-/** The Replies tab's store: which comment, what is held of its replies, and asking for more of them. */
+/** Creates the store of the Replies tab. */
 export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): RepliesStore {
   const store = createStore<RepliesState>()(() => ({
     ...initialState,
@@ -173,12 +173,12 @@ async function resetForVideo(own: RepliesContext): Promise<void> {
   await readAddress(own);
 }
 
-/** A link's menu on the page asked for these replies. */
+/** Opens the comment chosen in a link's context menu. */
 function openWantedComment(own: RepliesContext): void {
   const { panel } = own;
   const { requestedComment: wantedComment, subject } = panel.getState();
   if (wantedComment === null || !subject) return;
-  // A page makes this store while it draws, and a change of the panel must not redraw its other parts in between.
+  // The store is created during rendering, and a change of the panel then would update other components.
   queueMicrotask(() => {
     if (panel.getState().requestedComment === wantedComment) panel.setState({ requestedComment: null });
   });
@@ -222,23 +222,23 @@ async function readPageLinks({ panel, ports, store }: RepliesContext): Promise<v
 interface ReplyExportOptions {
   format: ReplyExportFormat;
   naming: AuthorNaming;
-  /** How a person is called whose hash this is, in the user's words. */
+  /** Returns the displayed name for a hash. */
   reader(hash: string): string;
-  /** Remarks in the user's words; how many replies are loaded stands in the file's name as well. */
+  /** Remarks in the user's language. */
   notes: readonly string[];
-  /** Until when it may be kept, in milliseconds since 1970. */
+  /** The end of the retention period in milliseconds since 1970. */
   keepUntil: number;
   loaded: string;
 }
 
-/** Writes what is loaded into a file, in the service's order: free. People are replaced unless a reason was given. */
+/** Exports loaded replies in the service's order; free. Authors are replaced unless a reason was given. */
 export async function exportReplies(store: RepliesStore, options: ReplyExportOptions): Promise<void> {
   const { panel } = store;
   await store.ready();
   const { comment, thread, hashes } = store.getState();
   const { subject, tell, announce } = panel.getState();
   if (!comment || !subject) return;
-  // The writers wait until a file is wanted.
+  // The writers are loaded on the first export.
   const { replyExportFormats } = await import('../reply-export-formats');
   const { fileName } = await import('@/lib/shared/file-name');
   const { mediaType, write } = replyExportFormats[options.format];
@@ -246,7 +246,7 @@ export async function exportReplies(store: RepliesStore, options: ReplyExportOpt
   const content = write({
     ...thread,
     ...options,
-    // Without a hash a person is nobody rather than named.
+    // An author without a hash gets an empty tag, never the name.
     tagOf: (author) => options.reader(hashes.get(author) ?? ''),
     comment: comment.comment,
     videoId: subject.videoId,

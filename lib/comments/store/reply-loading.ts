@@ -9,27 +9,27 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { buildThread, type IndexedRow, type ReplyTextFormat } from '../reply';
 import type { RepliesPorts, RepliesState } from './replies-store';
 
-/** One page of replies that is held. */
+/** A saved page of replies. */
 export interface ReplyPage {
-  /** What it was asked with; `null` for the first page. */
+  /** The token of the request; `null` for the first page. */
   token: string | null;
-  /** What the next page is asked with; `null` on the last. */
+  /** The token of the next page; `null` on the last. */
   next: string | null;
   rows: IndexedRow[];
-  /** Rows that could not be read and are kept as they came. */
+  /** Number of rows that could not be read. */
   setAside: number;
-  /** Rows that were read without some of their fields. */
+  /** Number of rows with unreadable fields. */
   wrongFields: number;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer response came of which no row can be read; see `keepBetter`. */
+  /** Time of a newer response whose rows are all unreadable; see `keepBetter`. */
   worseAt: number | undefined;
 }
 
-/** `repeats`: the service names a page as the next that was given before, so there is no way on. */
+/** `repeats`: the service named an earlier page as the next one, so paging cannot continue. */
 export type PagingState = 'nothing' | 'more' | 'last' | 'repeats';
 
-/** Where a chain of pages ends. */
+/** Returns whether another page follows. */
 export function pagingState(pages: readonly ReplyPage[]): PagingState {
   const last = pages.at(-1);
   if (!last) return 'nothing';
@@ -37,26 +37,23 @@ export function pagingState(pages: readonly ReplyPage[]): PagingState {
   return pages.some(({ token }) => token === last.next) ? 'repeats' : 'more';
 }
 
-/** The question for the page after these; `null` where there is none. */
+/** Returns the parameters of the next page; `null` if there is none. */
 export function nextPageParams(
   pages: readonly ReplyPage[],
   comment: string,
   format: ReplyTextFormat,
 ): ParamsOf<'commentReplies'> | null {
   const end = pagingState(pages);
-  // `format` is always said: the interface document does not say what comes without it.
+  // `format` is always sent, because the interface document defines no default.
   if (end === 'nothing') return { comment, format };
   const next = pages.at(-1)?.next;
   return end === 'more' && next ? { comment, format, pageToken: next } : null;
 }
 
-/** No comment has more; a chain that is longer goes in circles. */
+/** Bounds endless paging. */
 const maxPages = 10_000;
 
-/**
- * Follows the pages that are held, one after the other, for nothing: from the first, or on from those that were read; `each`
- * hears of every page that is found.
- */
+/** Reads saved pages in sequence after those already read; `onPage` is called after each page. */
 async function readSavedPages(
   before: readonly ReplyPage[],
   read: (after: readonly ReplyPage[]) => Promise<CachedResponse | undefined>,
@@ -80,7 +77,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   const start = before.reduce((sum, { rows, setAside: aside }) => sum + rows.length + aside, 0);
   const bad = new Set(setAside.map(({ index }) => index));
   const rows: IndexedRow[] = [];
-  // A row that could not be read leaves its place in the service's order empty.
+  // An unreadable row keeps its position in the service's order.
   for (let place = 0; rows.length < value.data.length; place += 1) {
     const row = value.data[rows.length];
     if (row && !bad.has(place)) rows.push({ index: start + place + 1, row });
@@ -97,21 +94,21 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   };
 }
 
-/** One store over its ports, and which comment and form it is about just now. */
+/** The store, its ports and its current turn. */
 export interface RepliesContext {
   panel: PanelStore;
   ports: RepliesPorts;
   store: StoreApi<RepliesState>;
-  /** Grows with each other video, comment or form, so that what comes late knows that it is late. */
+  /** Increases with each change of video, comment or format, so that late results can be dropped. */
   turn: number;
 }
 
-/** A long thread begins on the screen after so many pages: reading and linking all of it takes longer than a look. */
+/** A long thread is shown after this many pages, because reading all of it takes noticeable time. */
 const previewPages = 2;
 
 /**
- * Reads what is held of the chosen comment: on from what was read, or from the start where that has changed. `from` is the
- * number of the first page that may have changed.
+ * Reads saved pages of the chosen comment, after those already read or from the start if the first changed. `from` is
+ * the index of the first page that may have changed.
  */
 export async function showSavedPages(own: RepliesContext, from = Number.POSITIVE_INFINITY): Promise<void> {
   const { panel, store, turn } = own;
@@ -134,7 +131,7 @@ export async function showSavedPages(own: RepliesContext, from = Number.POSITIVE
       show([...found], true);
   };
   const found = await readSavedPages(isSame ? before : [], read, showPreview);
-  // What another reading found meanwhile is as new, and longer.
+  // A concurrent read found as much or more.
   const now = store.getState();
   const isKnown = isSame && before.length === pages.length && found.length <= now.pages.length;
   if (own.turn !== turn || (isKnown && !now.reading)) return;
@@ -142,7 +139,7 @@ export async function showSavedPages(own: RepliesContext, from = Number.POSITIVE
   await hashNewAuthors(own);
 }
 
-/** Makes the hashes of people that have none yet. */
+/** Computes missing hashes of authors. */
 export async function hashNewAuthors({ ports, store }: RepliesContext): Promise<void> {
   const { thread, hashes } = store.getState();
   const authors = new Set(thread.replies.flatMap(({ author }) => author ?? []));
@@ -152,7 +149,7 @@ export async function hashNewAuthors({ ports, store }: RepliesContext): Promise<
   store.setState((now) => ({ hashes: new Map([...now.hashes, ...added]) }));
 }
 
-/** Asks for one page after the other, up to so many; `again` pays once more for those that are held, from the first on. */
+/** Requests up to `count` pages one after the other; `again` requests saved pages again from the first on. */
 export async function loadPages(own: RepliesContext, count: number, again = false): Promise<void> {
   const { store } = own;
   const turn = own.turn;
@@ -167,7 +164,7 @@ export async function loadPages(own: RepliesContext, count: number, again = fals
   store.setState({ waiting: { is: 'idle' }, run: null });
 }
 
-/** Asks for one page; says whether a run may go on. */
+/** Requests one page. Resolves to true if a run may continue. */
 async function loadPage(
   own: RepliesContext,
   params: ParamsOf<'commentReplies'>,
@@ -179,14 +176,14 @@ async function loadPage(
   store.setState({ waiting, run: run.of > 1 ? run : null });
   const isCurrent = () => store.getState().waiting === waiting;
   const rollback = () => isCurrent() && store.setState({ waiting: { is: 'idle' }, run: null });
-  // Before it is asked: what comes after the panel was closed is found again all the same.
+  // Recorded before the request, so that a response after the panel closed can be found.
   if (subject) await withRollback(ports.used.note(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
   const response = await withRollback(panel.call('commentReplies', params, options), rollback);
   if (own.turn !== turn) return false;
   if (response.ok) await showSavedPages(own, again ? run.done : undefined);
   const stopped = !isCurrent();
-  // Another question is on its way by now, and speaks for itself.
+  // Another request is running and will set the state.
   if (stopped && store.getState().waiting.is === 'loading') return false;
   if (!response.ok) store.setState({ waiting: { is: 'failed', failure: response.failure }, run: null });
   else if (stopped) store.setState({ waiting: { is: 'idle' }, run: null });
