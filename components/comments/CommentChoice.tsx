@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/translation';
 import { commentFromId } from '@/lib/comments/comment-id';
-import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-store';
+import type { PageComments } from '@/lib/comments/store/replies-state';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { CommentSources, type PageLinksState } from './CommentSources';
 
 /** Connects the choice of a comment to the store. */
@@ -10,7 +11,7 @@ export function CommentChoice({ store }: { store: RepliesStore }) {
   const inAddress = useStore(store, (state) => state.inAddress);
   const used = useStore(store, (state) => state.used);
   const onPage = useStore(store, (state) => state.onPage);
-  const badPaste = useStore(store, (state) => state.badPaste);
+  const isPasteInvalid = useStore(store, (state) => state.isPasteInvalid);
   const found = onPage.is === 'read' ? onPage.found.map(({ comment }) => comment) : [];
   const groups = [
     { from: 'address', label: t('repliesInAddress'), comments: inAddress ? [inAddress.comment] : [] },
@@ -21,7 +22,7 @@ export function CommentChoice({ store }: { store: RepliesStore }) {
     <CommentSources
       groups={groups}
       page={pageLinksState(onPage)}
-      badPaste={badPaste}
+      isPasteInvalid={isPasteInvalid}
       onChoose={(comment, from) => void store.choose(commentFromId(comment) ?? { comment, reply: null }, from)}
       onReadPage={() => void store.readPage()}
       onPaste={store.paste}

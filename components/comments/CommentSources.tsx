@@ -15,7 +15,7 @@ export type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'rea
 interface CommentSourcesProps<From extends string> {
   groups: readonly CommentSourceGroup<From>[];
   page: PageLinksState;
-  badPaste: boolean;
+  isPasteInvalid: boolean;
   onChoose(comment: string, from: From): void;
   onReadPage(): void;
   onPaste(text: string): void;
@@ -37,7 +37,7 @@ export function CommentSources<From extends string>(props: CommentSourcesProps<F
       <PasteField
         label={t('repliesPasteLabel')}
         placeholder={t('repliesPastePlaceholder')}
-        bad={props.badPaste ? t('repliesBadPaste') : null}
+        bad={props.isPasteInvalid ? t('repliesBadPaste') : null}
         onShow={props.onPaste}
       />
     </section>

@@ -39,8 +39,8 @@ export function ReplyExportMenu(props: ReplyExportMenuProps) {
 function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
   const t = useTranslation();
   const close = useMenuClose();
-  const [named, name] = useState(false);
-  const [because, give] = useState('');
+  const [named, setNamed] = useState(false);
+  const [because, setBecause] = useState('');
   const naming: AuthorNaming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
   const lacksReason = isReasonMissing(naming);
   const save = (format: ReplyExportFormat) => {
@@ -68,7 +68,7 @@ function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
         </div>
       </section>
       <section className="stack tight">
-        <AuthorNamingFields named={named} because={because} onName={name} onGive={give} />
+        <AuthorNamingFields named={named} because={because} onName={setNamed} onBecause={setBecause} />
       </section>
       <section>
         <button type="button" className="link note" onClick={onForgetKey}>
@@ -83,10 +83,10 @@ interface PeopleProps {
   named: boolean;
   because: string;
   onName(named: boolean): void;
-  onGive(because: string): void;
+  onBecause(because: string): void;
 }
 
-function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
+function AuthorNamingFields({ named, because, onName, onBecause }: PeopleProps) {
   const t = useTranslation();
   return (
     <>
@@ -97,7 +97,7 @@ function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
           label={t('repliesExportBecause')}
           note={t('repliesExportBecauseNote')}
           reason={because}
-          onReason={onGive}
+          onReason={onBecause}
         />
       ) : (
         <p className="note">{t('repliesExportNamedNote')}</p>
@@ -109,10 +109,10 @@ function AuthorNamingFields({ named, because, onName, onGive }: PeopleProps) {
 /** Connects the export menu to the store, and deletes the key of the tags. */
 export function RepliesExport({ store }: { store: RepliesStore }) {
   const t = useTranslation();
-  const [asks, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const deleteKey = async () => {
-    ask(false);
-    await store.forgetKey();
+    setConfirming(false);
+    await store.deleteKey();
     store.panel.getState().tell(['repliesForgotKey']);
   };
   const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, how) => {
@@ -124,7 +124,7 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
     void exportReplies(store, {
       format,
       ...how,
-      reader: (hash) => t('repliesReader', hash),
+      authorLabel: (hash) => t('repliesReader', hash),
       notes,
       keepUntil: until,
       loaded,
@@ -132,14 +132,14 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
   };
   return (
     <>
-      <ReplyExportMenu onSave={save} onForgetKey={() => ask(true)} />
-      {asks && (
+      <ReplyExportMenu onSave={save} onForgetKey={() => setConfirming(true)} />
+      {isConfirming && (
         <ConfirmDialog
           title={t('repliesForgetKeyTitle')}
           text={t('repliesForgetKeyText')}
           confirmLabel={t('forget')}
           onConfirm={() => void deleteKey()}
-          onCancel={() => ask(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

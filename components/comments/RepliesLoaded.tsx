@@ -33,15 +33,15 @@ interface Props {
 export function RepliesLoaded({ store, readMarkup }: Props) {
   const t = useTranslation();
   const replies = useStore(store, (state) => state.thread.replies);
-  const wish = useStore(store, (state) => state.wish);
+  const filter = useStore(store, (state) => state.filter);
   const ended = useStore(store, (state) => pagingState(state.pages) === 'last');
   const text = useMemo(() => searchTextOf(replies), [replies]);
-  const { lines, trouble } = useReplyMatches(store, text);
-  const look = useReplyLook(store, readMarkup, trouble !== null);
+  const { lines, searchError } = useReplyMatches(store, text);
+  const look = useReplyLook(store, readMarkup, searchError !== null);
   const filtered = useMemo(() => {
     const labelOf = (reply: (typeof replies)[number]) => look.labelOf(reply) ?? '';
-    return filterReplies(replies, wish, { lines, labelOf });
-  }, [replies, lines, wish, look]);
+    return filterReplies(replies, filter, { lines, labelOf });
+  }, [replies, lines, filter, look]);
   if (replies.length === 0 && ended) {
     return (
       <>
@@ -57,23 +57,23 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
     <>
       <RepliesOverdue store={store} />
       <div className="bar replies">
-        <ReplyBar count={replies.length} wish={wish} onWish={store.changeFilter} />
+        <ReplyBar count={replies.length} filter={filter} onFilter={store.changeFilter} />
         <RepliesExport store={store} />
       </div>
-      {isFiltering(wish) && (
+      {isFiltering(filter) && (
         <Notice
           icon="list-filter"
           act={
             <button
               type="button"
               className="link"
-              onClick={() => store.changeFilter({ ...defaultReplyFilter, order: wish.order })}
+              onClick={() => store.changeFilter({ ...defaultReplyFilter, order: filter.order })}
             >
               {t('repliesShowAll')}
             </button>
           }
         >
-          <span role="status">{filterText(t, { shown: filtered.length, of: replies.length, trouble })}</span>
+          <span role="status">{filterText(t, { shown: filtered.length, of: replies.length, searchError })}</span>
         </Notice>
       )}
       <ReplyList label={t('tabReplies')} replies={filtered} look={look} />
@@ -84,8 +84,8 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
 
 /** Returns the matching replies: a plain text at once, a regular expression after the pattern worker has finished. */
 function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatches {
-  const pattern = useStore(store, (state) => state.wish.pattern);
-  const regex = useStore(store, (state) => state.wish.regex);
+  const pattern = useStore(store, (state) => state.filter.pattern);
+  const regex = useStore(store, (state) => state.filter.regex);
   const { ports } = store.panel;
   const plain = useMemo(() => (regex ? null : findReplies(text, pattern, ports.now)), [text, pattern, regex, ports]);
   const [byPattern, setByPattern] = useState(allRepliesMatch);
@@ -101,13 +101,13 @@ function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatche
   return plain ?? byPattern;
 }
 
-interface FilterCounts extends Pick<ReplyMatches, 'trouble'> {
+interface FilterCounts extends Pick<ReplyMatches, 'searchError'> {
   shown: number;
   of: number;
 }
 
-function filterText(t: Translate, { shown, of, trouble }: FilterCounts): string {
-  if (trouble?.is === 'bad-pattern') return t('findBadPattern', trouble.reason);
+function filterText(t: Translate, { shown, of, searchError }: FilterCounts): string {
+  if (searchError?.is === 'bad-pattern') return t('findBadPattern', searchError.reason);
   const text = shown === 0 ? t('repliesFilterNone') : t.plural('repliesShown', shown, of);
-  return trouble ? `${text} ${t('repliesFindStopped')}` : text;
+  return searchError ? `${text} ${t('repliesFindStopped')}` : text;
 }

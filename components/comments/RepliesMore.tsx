@@ -33,13 +33,13 @@ export function RepliesMore({ store }: Props) {
   return (
     <div className="pad stack tight">
       <ReplyCount store={store} />
-      {waiting.is === 'failed' && <RepliesFailed store={store} failure={waiting.failure} beside />}
+      {waiting.is === 'failed' && <RepliesFailed store={store} failure={waiting.failure} hasReplies />}
       {next && waiting.is !== 'failed' && <NextPages store={store} next={next} />}
       <NamesSwitch store={store} />
       <PicturesSwitch store={store} />
       <RetentionNote store={store} />
       {waiting.is === 'idle' && comment && (
-        <FetchAgain store={store} asked={{ comment: comment.comment, format: form }} />
+        <FetchAgain store={store} params={{ comment: comment.comment, format: form }} />
       )}
     </div>
   );
@@ -76,12 +76,12 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   const t = useTranslation();
   const waiting = useStore(store, (state) => state.waiting);
   const run = useStore(store, (state) => state.run);
-  const [many, choose] = useState(5);
+  const [pageCount, setPageCount] = useState(5);
   const priceOf = usePrices(store.panel);
-  const takePrice = useSetOwnPrice(store.panel, 'commentReplies');
+  const setOwnPrice = useSetOwnPrice(store.panel, 'commentReplies');
   const priceOfRun = useRunPrice(store);
   const { quote, blocked } = priceOf('commentReplies', next);
-  const runPrice = priceOfRun(next, many);
+  const runPrice = priceOfRun(next, pageCount);
   const since = waiting.is === 'loading' ? waiting.since : null;
   const busy = run ? t('repliesGettingOf', run.done + 1, run.of) : t('repliesGetting');
   return (
@@ -95,16 +95,22 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
         onStop={store.stop}
         onPress={() => void store.load(1)}
       />
-      <PriceSuggestion quote={quote} onUse={takePrice} />
+      <PriceSuggestion quote={quote} onUse={setOwnPrice} />
       {since === null && (
         <>
-          <NumberField label={t('repliesMany')} value={many} least={2} most={maxPagesPerRun} onChange={choose} />
+          <NumberField
+            label={t('repliesMany')}
+            value={pageCount}
+            least={2}
+            most={maxPagesPerRun}
+            onChange={setPageCount}
+          />
           <PricedButton
-            label={t.plural('repliesUpTo', many)}
+            label={t.plural('repliesUpTo', pageCount)}
             price={runPrice.quote}
             blocked={runPrice.blocked}
             wide
-            onPress={() => void store.load(many)}
+            onPress={() => void store.load(pageCount)}
           />
           <p className="note">{t('repliesManyNote')}</p>
         </>
@@ -146,13 +152,13 @@ function RetentionNote({ store }: Props) {
   return until !== null && <p className="note">{t('repliesKeepUntil', dateText(t, until))}</p>;
 }
 
-function FetchAgain({ store, asked }: Props & { asked: ParamsOf<'commentReplies'> }) {
+function FetchAgain({ store, params }: Props & { params: ParamsOf<'commentReplies'> }) {
   const t = useTranslation();
   const now = useNow(60_000);
   const first = useStore(store, (state) => state.pages[0]);
   const priceOf = usePrices(store.panel);
   if (!first) return null;
-  const { quote, blocked } = priceOf('commentReplies', asked);
+  const { quote, blocked } = priceOf('commentReplies', params);
   return (
     <>
       <p className="note">{t('priceHeld', ageText(t, now - first.receivedAt))}</p>

@@ -13,24 +13,24 @@ import { useRunPrice } from './use-run-price';
 /** Deletes the replies to the comment after confirmation, because it cannot be undone and new requests are billed. */
 export function RepliesDelete({ store }: { store: RepliesStore }) {
   const t = useTranslation();
-  const [asks, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const deleteReplies = async () => {
-    ask(false);
-    await store.forgetReplies();
+    setConfirming(false);
+    await store.deleteReplies();
     store.panel.getState().tell(['forgotten']);
   };
   return (
     <>
-      <button type="button" className="link note" onClick={() => ask(true)}>
+      <button type="button" className="link note" onClick={() => setConfirming(true)}>
         {t('repliesForget')}
       </button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('repliesForgetTitle')}
           text={t('repliesForgetText')}
           confirmLabel={t('forget')}
           onConfirm={() => void deleteReplies()}
-          onCancel={() => ask(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

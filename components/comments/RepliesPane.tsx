@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useTranslation } from '@/components/ui/translation';
 import type { ReplyTextFormat } from '@/lib/comments/reply';
-import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-store';
+import type { CommentSource, RepliesState } from '@/lib/comments/store/replies-state';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { RepliesDelete, useOverdue } from './RepliesOverdue';
 import './comments.css';
@@ -51,7 +52,7 @@ function CommentHead({ store, comment }: CommentHeadProps) {
 function TextFormatField({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const form = useStore(store, (state) => state.form);
-  const holds = useStore(store, (state) => state.pages.length > 0);
+  const hasPages = useStore(store, (state) => state.pages.length > 0);
   // In this case the notice has the button.
   const isOverdue = useOverdue(store) !== null;
   const choose = (value: ReplyTextFormat) => void store.chooseForm(value);
@@ -68,7 +69,7 @@ function TextFormatField({ store }: { store: RepliesStore }) {
           <option value="html">{t('repliesMarkup')}</option>
         </select>
       </label>
-      {holds && !isOverdue && <RepliesDelete store={store} />}
+      {hasPages && !isOverdue && <RepliesDelete store={store} />}
     </div>
   );
 }
@@ -82,16 +83,16 @@ interface Props {
 export function RepliesPane({ store, readMarkup }: Props) {
   const comment = useStore(store, (state) => state.comment);
   const choosing = useStore(store, (state) => state.choosing);
-  const holds = useStore(store, (state) => state.pages.length > 0);
+  const hasPages = useStore(store, (state) => state.pages.length > 0);
   // The page may have changed since the tab was opened last.
   useEffect(() => void store.look(), [store]);
   return (
-    <UnlessBlocked panel={store.panel} holds={holds}>
+    <UnlessBlocked panel={store.panel} holds={hasPages}>
       <div className="scroll">
         {comment && <CommentHead store={store} comment={comment} />}
         {(choosing || !comment) && <CommentChoice store={store} />}
-        {!choosing && comment && holds && <RepliesLoaded store={store} readMarkup={readMarkup} />}
-        {!choosing && comment && !holds && <RepliesStart store={store} />}
+        {!choosing && comment && hasPages && <RepliesLoaded store={store} readMarkup={readMarkup} />}
+        {!choosing && comment && !hasPages && <RepliesStart store={store} />}
       </div>
     </UnlessBlocked>
   );

@@ -11,17 +11,26 @@ interface RepliesFailedProps {
   store: RepliesStore;
   failure: Failure;
   /** Loaded replies are shown above. */
-  beside?: boolean;
+  hasReplies?: boolean;
 }
 
 /** Explains why a page failed; a retry continues from there and shows its price. */
-export function RepliesFailed({ store, failure, beside = false }: RepliesFailedProps) {
+export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFailedProps) {
   const comment = useStore(store, (state) => state.comment?.comment);
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
-  const asked = comment === undefined ? null : nextPageParams(pages, comment, form);
+  const params = comment === undefined ? null : nextPageParams(pages, comment, form);
   const handlers = { onAgain: () => void store.load(1), onLeave: store.dismiss };
-  return <RequestFailure panel={store.panel} name="commentReplies" {...{ asked, failure, beside }} {...handlers} />;
+  return (
+    <RequestFailure
+      panel={store.panel}
+      name="commentReplies"
+      asked={params}
+      failure={failure}
+      beside={hasReplies}
+      {...handlers}
+    />
+  );
 }
 
 /** Shows the priced button for the first page when no replies are saved in this format. */
@@ -31,7 +40,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const form = useStore(store, (state) => state.form);
   const waiting = useStore(store, (state) => state.waiting);
   const priceOf = usePrices(store.panel);
-  const takePrice = useSetOwnPrice(store.panel, 'commentReplies');
+  const setOwnPrice = useSetOwnPrice(store.panel, 'commentReplies');
   if (!comment) return null;
   if (waiting.is === 'failed') return <RepliesFailed store={store} failure={waiting.failure} />;
   const { quote, blocked } = priceOf('commentReplies', { comment: comment.comment, format: form });
@@ -48,7 +57,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
         onStop={store.stop}
         onPress={() => void store.load(1)}
       />
-      <PriceSuggestion quote={quote} onUse={takePrice} />
+      <PriceSuggestion quote={quote} onUse={setOwnPrice} />
     </div>
   );
 }

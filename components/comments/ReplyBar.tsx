@@ -9,8 +9,8 @@ import type { MessageName } from '@/lib/shared/localized-text';
 interface Props {
   /** Number of loaded replies. */
   count: number;
-  wish: ReplyFilter;
-  onWish(change: Partial<ReplyFilter>): void;
+  filter: ReplyFilter;
+  onFilter(change: Partial<ReplyFilter>): void;
 }
 
 const orderNames: Record<ReplyOrder, MessageName> = {
@@ -20,7 +20,7 @@ const orderNames: Record<ReplyOrder, MessageName> = {
 };
 
 /** Searches, sorts and filters loaded replies without a request. */
-export function ReplyBar({ count, wish, onWish }: Props) {
+export function ReplyBar({ count, filter, onFilter }: Props) {
   const t = useTranslation();
   return (
     <>
@@ -28,18 +28,18 @@ export function ReplyBar({ count, wish, onWish }: Props) {
         <Icon name="search" small />
         <input
           type="search"
-          value={wish.pattern}
+          value={filter.pattern}
           aria-label={t.plural('repliesFind', count)}
           placeholder={t.plural('repliesFind', count)}
           dir="auto"
-          onChange={(event) => onWish({ pattern: event.target.value })}
+          onChange={(event) => onFilter({ pattern: event.target.value })}
         />
       </span>
       <select
         className="choose note"
         aria-label={t('repliesOrder')}
-        value={wish.order}
-        onChange={(event) => onWish({ order: replyOrders.find((order) => order === event.target.value) ?? 'server' })}
+        value={filter.order}
+        onChange={(event) => onFilter({ order: replyOrders.find((order) => order === event.target.value) ?? 'server' })}
       >
         {replyOrders.map((order) => (
           <option key={order} value={order}>
@@ -48,21 +48,26 @@ export function ReplyBar({ count, wish, onWish }: Props) {
         ))}
       </select>
       <Menu icon="list-filter" label={t('repliesFilter')} holds="dialog">
-        <Filters wish={wish} onWish={onWish} />
+        <Filters filter={filter} onFilter={onFilter} />
       </Menu>
     </>
   );
 }
 
-function Filters({ wish, onWish }: Omit<Props, 'count'>) {
+function Filters({ filter, onFilter }: Omit<Props, 'count'>) {
   const t = useTranslation();
   const likes = useId();
   return (
     <section className="stack tight">
-      <Checkbox label={t('repliesFilterRegex')} on={wish.regex} onChange={(regex) => onWish({ regex })} />
-      <Checkbox label={t('repliesFilterLink')} on={wish.hasLink} onChange={(hasLink) => onWish({ hasLink })} />
-      <Checkbox label={t('repliesFilterTime')} on={wish.hasTime} onChange={(hasTime) => onWish({ hasTime })} />
-      <TextField small label={t('repliesFilterAuthor')} value={wish.author} onType={(author) => onWish({ author })} />
+      <Checkbox label={t('repliesFilterRegex')} on={filter.regex} onChange={(regex) => onFilter({ regex })} />
+      <Checkbox label={t('repliesFilterLink')} on={filter.hasLink} onChange={(hasLink) => onFilter({ hasLink })} />
+      <Checkbox label={t('repliesFilterTime')} on={filter.hasTime} onChange={(hasTime) => onFilter({ hasTime })} />
+      <TextField
+        small
+        label={t('repliesFilterAuthor')}
+        value={filter.author}
+        onType={(author) => onFilter({ author })}
+      />
       <div className="field">
         <label htmlFor={likes}>{t('repliesFilterLikes')}</label>
         <span className="input small">
@@ -70,8 +75,8 @@ function Filters({ wish, onWish }: Omit<Props, 'count'>) {
             id={likes}
             inputMode="numeric"
             autoComplete="off"
-            value={wish.minLikes === 0 ? '' : String(wish.minLikes)}
-            onChange={(event) => onWish({ minLikes: Number(event.target.value.replace(/\D/g, '').slice(0, 9)) })}
+            value={filter.minLikes === 0 ? '' : String(filter.minLikes)}
+            onChange={(event) => onFilter({ minLikes: Number(event.target.value.replace(/\D/g, '').slice(0, 9)) })}
           />
         </span>
       </div>

@@ -26,7 +26,7 @@ export function ReplyList({ label, replies, look }: Props) {
           key={start}
           start={start}
           replies={replies.slice(start, start + chunkSize)}
-          of={replies.length}
+          total={replies.length}
           look={look}
         />
       ))}
@@ -37,13 +37,13 @@ export function ReplyList({ label, replies, look }: Props) {
 interface ChunkProps extends Pick<Props, 'replies' | 'look'> {
   /** Index of the first row, from 0, and the number of shown rows. */
   start: number;
-  of: number;
+  total: number;
 }
 
 const Chunk = memo(
-  function Chunk({ start, replies, of, look }: ChunkProps) {
+  function Chunk({ start, replies, total, look }: ChunkProps) {
     const box = useRef<HTMLDivElement>(null);
-    const isWhole = of <= maxUnchunkedRows;
+    const isWhole = total <= maxUnchunkedRows;
     const { near, height } = useNear(box, !isWhole, start === 0);
     const isDrawn = isWhole || near;
     const style = isDrawn ? undefined : { blockSize: height ?? replies.length * rowHeight };
@@ -51,24 +51,28 @@ const Chunk = memo(
       <div ref={box} className="replies-chunk" style={style}>
         {isDrawn &&
           replies.map((reply, at) => (
-            <ReplyRow key={reply.id} reply={reply} look={look} place={start + at + 1} of={of} />
+            <ReplyRow key={reply.id} reply={reply} look={look} position={start + at + 1} total={total} />
           ))}
       </div>
     );
   },
   (one, other) =>
-    one.look === other.look && one.of === other.of && one.replies.every((reply, at) => reply === other.replies[at]),
+    one.look === other.look &&
+    one.total === other.total &&
+    one.replies.every((reply, at) => reply === other.replies[at]),
 );
 
 /** Returns whether an element is near the screen, and its last height; observes only if `watches` is true. */
 function useNear(box: RefObject<HTMLElement | null>, watches: boolean, first: boolean) {
-  const [seen, see] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
+  const [seen, setSeen] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
   useEffect(() => {
     if (!watches || !box.current) return;
     const look = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry) return;
       const near = entry.isIntersecting;
-      see((was) => (was.near === near ? was : { near, height: near ? was.height : entry.boundingClientRect.height }));
+      setSeen((was) =>
+        was.near === near ? was : { near, height: near ? was.height : entry.boundingClientRect.height },
+      );
     };
     // The panel clips the list, and only `scrollMargin` extends beyond it.
     const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: renderMargin };

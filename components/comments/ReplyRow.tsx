@@ -11,7 +11,7 @@ import type { LinkedPart } from '@/lib/shared/linked-text';
  * Shows an author's picture on request, loaded lazily and without referrer. It is decorative; the name is next to it.
  */
 function AuthorPicture({ link }: { link: string }) {
-  const [isBroken, broke] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   if (isBroken) return null;
   return (
     <img
@@ -24,7 +24,7 @@ function AuthorPicture({ link }: { link: string }) {
       decoding="async"
       referrerPolicy="no-referrer"
       draggable={false}
-      onError={() => broke(true)}
+      onError={() => setBroken(true)}
     />
   );
 }
@@ -68,12 +68,12 @@ interface Props {
   reply: Reply;
   look: ReplyLook;
   /** Position among the shown rows, from 1, and their number, because not all rows are rendered. */
-  place: number;
-  of: number;
+  position: number;
+  total: number;
 }
 
 /** Shows one reply with author, time, number, text and counts. */
-export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
+export const ReplyRow = memo(function ReplyRow({ reply, look, position, total }: Props) {
   const t = useTranslation();
   const { parts, cut } = look.partsOf(reply);
   const spans = useHighlights(look, parts.map(({ text }) => text).join(''));
@@ -81,8 +81,8 @@ export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props
   return (
     <article
       className={look.insets && reply.to !== null ? 'reply to' : 'reply'}
-      aria-posinset={place}
-      aria-setsize={of}
+      aria-posinset={position}
+      aria-setsize={total}
     >
       <ReplyAuthor reply={reply} look={look} />
       <p className="text" dir="auto">

@@ -12,5 +12,5 @@ export const openRepliesStore = (panel: PanelStore): RepliesStore =>
     links: readPageLinks,
     used: commentRepository,
     hashes: hashAuthors,
-    forgetKey: forgetAuthorKey,
+    deleteKey: forgetAuthorKey,
   });

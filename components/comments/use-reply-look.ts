@@ -26,9 +26,9 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
   const names = useStore(store, (state) => state.thread.names);
   const hashes = useStore(store, (state) => state.hashes);
   const showsNames = useStore(store, (state) => state.showsNames);
-  const insets = useStore(store, (state) => state.wish.order === 'server');
-  const pattern = useStore(store, (state) => state.wish.pattern);
-  const regex = useStore(store, (state) => state.wish.regex);
+  const insets = useStore(store, (state) => state.filter.order === 'server');
+  const pattern = useStore(store, (state) => state.filter.pattern);
+  const regex = useStore(store, (state) => state.filter.regex);
   const showsPictures = useStore(store, (state) => state.showsPictures);
   const videoId = useStore(store.panel, (state) => state.subject?.videoId ?? '');
   const tags = useMemo(() => shortenTags(hashes), [hashes]);

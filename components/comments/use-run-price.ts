@@ -9,15 +9,15 @@ import { affordableRequests } from '@/lib/spending/affordable-requests';
 /** Returns the total price of a run of pages, blocked if the user's limits do not allow that many. */
 export function useRunPrice({
   panel,
-}: RepliesStore): (asked: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
+}: RepliesStore): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpending(panel);
   const priceOf = usePrices(panel);
   const { openOptions } = panel.getState();
 
-  return (asked, pages) => {
-    const { quote, blocked } = priceOf('commentReplies', asked);
+  return (params, pages) => {
+    const { quote, blocked } = priceOf('commentReplies', params);
     const price = multiplyQuote(quote, pages);
     const affordable = spent && affordableRequests(quotedMicros(quote), spent, settings);
     if (blocked || affordable === null || pages <= affordable) return { quote: price, blocked };

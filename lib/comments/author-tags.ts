@@ -13,15 +13,15 @@ const shownTagLength = 4;
 
 /** Returns short tags by author for the screen; tags that would collide are longer. */
 export function shortenTags(hashes: ReadonlyMap<string, string>): Map<string, string> {
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const hash of hashes.values()) {
     const short = hash.slice(0, shownTagLength);
-    taken.set(short, (taken.get(short) ?? 0) + 1);
+    counts.set(short, (counts.get(short) ?? 0) + 1);
   }
   return new Map(
     [...hashes].map(([author, hash]) => {
       const short = hash.slice(0, shownTagLength);
-      return [author, taken.get(short) === 1 ? short : hash.slice(0, fileTagLength)];
+      return [author, counts.get(short) === 1 ? short : hash.slice(0, fileTagLength)];
     }),
   );
 }

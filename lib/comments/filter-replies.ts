@@ -94,15 +94,15 @@ export const defaultReplyFilter: ReplyFilter = {
 /** Indices of matching replies, from 0, or `null` for all; and why the search failed or stopped. */
 export interface ReplyMatches {
   lines: ReadonlySet<number> | null;
-  trouble: InvalidPattern | { is: 'stopped' } | null;
+  searchError: InvalidPattern | { is: 'stopped' } | null;
 }
 
 /** Prepares the texts of replies for search. */
 export const searchTextOf = (replies: readonly Reply[]): SearchableText => searchableTextFrom(replies, true);
 
 /** Returns true if the filter contains more than an order. */
-export const isFiltering = ({ order: _, ...wish }: ReplyFilter): boolean =>
-  Object.entries(wish).some(
+export const isFiltering = ({ order: _, ...filter }: ReplyFilter): boolean =>
+  Object.entries(filter).some(
     ([key, value]) => value !== defaultReplyFilter[key as keyof ReplyFilter] && key !== 'regex',
   );
 
@@ -125,7 +125,7 @@ export function filterReplies(
 }
 
 /** No filter by pattern. */
-export const allRepliesMatch: ReplyMatches = { lines: null, trouble: null };
+export const allRepliesMatch: ReplyMatches = { lines: null, searchError: null };
 
 /** Finds replies that contain a text. */
 export function findReplies(text: SearchableText, pattern: string, now: MillisecondClock): ReplyMatches {
@@ -148,9 +148,9 @@ export async function findRepliesByPattern(
 
 /** Ignores matches that extend over two replies. */
 function toReplyMatches(found: FindResult | InvalidPattern): ReplyMatches {
-  if (found.is === 'bad-pattern') return { lines: null, trouble: found };
+  if (found.is === 'bad-pattern') return { lines: null, searchError: found };
   const lines = new Set(found.hits.filter(({ toLine }) => toLine === undefined).map(({ line }) => line));
-  return { lines, trouble: found.done ? null : { is: 'stopped' } };
+  return { lines, searchError: found.done ? null : { is: 'stopped' } };
 }
 
 /** Sorts stably; replies without the value come last. */

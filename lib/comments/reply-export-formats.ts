@@ -9,21 +9,21 @@ import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { type ExportedReply, type RepliesExportData, toExportedReply } from './export/exported-reply';
 
 /** Writes Markdown: title, remarks, and a section for each reply; responses to other replies are quoted. */
-export function writeRepliesMarkdown(what: RepliesExportData): string {
-  const because = what.naming.is === 'named' ? [what.naming.because] : [];
-  const remarks = [...what.notes, ...because].map((note) => `> ${escapeMarkdown(toOneLine(note))}\\`);
+export function writeRepliesMarkdown(data: RepliesExportData): string {
+  const because = data.naming.is === 'named' ? [data.naming.because] : [];
+  const remarks = [...data.notes, ...because].map((note) => `> ${escapeMarkdown(toOneLine(note))}\\`);
   const head = [
-    `# ${escapeMarkdown(toOneLine(what.title || what.videoId))}`,
+    `# ${escapeMarkdown(toOneLine(data.title || data.videoId))}`,
     '',
     ...remarks,
     ...(remarks.length > 0 ? [''] : []),
   ];
-  const sections = what.replies.map((reply) => {
-    const { index, author, publishedAt, likeCount, text } = toExportedReply(reply, what);
+  const sections = data.replies.map((reply) => {
+    const { index, author, publishedAt, likeCount, text } = toExportedReply(reply, data);
     const facts = [author ?? '–', publishedAt ?? '', likeCount === null ? '' : `${likeCount} ♥`].filter(Boolean);
     const line = `**${index}.** ${facts.map((fact) => escapeMarkdown(toOneLine(fact))).join(' · ')}`;
     const start = reply.to === null ? '' : '> ';
-    const body = nonEmptyLines(text).map((one) => `${start}${linkTimes(one, what.videoId)}\\`);
+    const body = nonEmptyLines(text).map((one) => `${start}${linkTimes(one, data.videoId)}\\`);
     return [`${start}${line}\\`, ...body].join('\n').replace(/\\$/, '');
   });
   return `${[...head, sections.join('\n\n')].join('\n')}\n`;
@@ -69,24 +69,24 @@ const namedColumns: readonly ReplyColumn[] = [
   { name: 'namesShownBecause', kind: 'text' },
 ];
 
-function toReplyTable(what: RepliesExportData): TypedTable {
-  const all = what.naming.is === 'named' ? [...columns, ...namedColumns] : columns;
-  const rows = what.replies.map((reply) => {
-    const row = toExportedReply(reply, what);
+function toReplyTable(data: RepliesExportData): TypedTable {
+  const all = data.naming.is === 'named' ? [...columns, ...namedColumns] : columns;
+  const rows = data.replies.map((reply) => {
+    const row = toExportedReply(reply, data);
     return all.map(({ name }) => row[name]);
   });
   return { title: 'Replies', columns: all, rows };
 }
 
 /** Writes CSV (RFC 4180, CRLF) with unchanged cells. */
-export const writeRepliesCsv = (what: RepliesExportData): string => tableCsv(toReplyTable(what));
+export const writeRepliesCsv = (data: RepliesExportData): string => tableCsv(toReplyTable(data));
 
 /** Writes a workbook with typed cells. */
-export const writeRepliesXlsx = (what: RepliesExportData): Uint8Array<ArrayBuffer> => tableXlsx(toReplyTable(what));
+export const writeRepliesXlsx = (data: RepliesExportData): Uint8Array<ArrayBuffer> => tableXlsx(toReplyTable(data));
 
 /** Writes NDJSON, one reply per line, with missing values as `null`. */
-export const writeRepliesNdjson = (what: RepliesExportData): string =>
-  what.replies.map((reply) => `${strictJson(toExportedReply(reply, what))}\n`).join('');
+export const writeRepliesNdjson = (data: RepliesExportData): string =>
+  data.replies.map((reply) => `${strictJson(toExportedReply(reply, data))}\n`).join('');
 
 /** File formats of loaded replies, all free of charge. */
 export const replyExportFormats = {

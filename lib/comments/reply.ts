@@ -49,7 +49,7 @@ export function buildThread(rows: readonly IndexedRow[], comment: string, form: 
   const all = uniqueRows.map(({ row }) => row);
   const names = collectAuthorNames(all);
   const channel = findChannelAuthor(all);
-  const replies = uniqueRows.map((placed) => toReply(placed, form, channel));
+  const replies = uniqueRows.map((indexedRow) => toReply(indexedRow, form, channel));
   linkReplies(replies, comment, names);
   return { replies, names };
 }
@@ -59,7 +59,8 @@ function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: str
   const text = markup === null ? toPlainText(row.textDisplay ?? row.textOriginal ?? '') : stripMarkup(markup);
   const parts = parseLinkedText(text);
   const author = authorId(row);
-  const [publishedAt, updatedAt] = [parseTime(row.publishedAt), parseTime(row.updatedAt)];
+  const publishedAt = parseTime(row.publishedAt);
+  const updatedAt = parseTime(row.updatedAt);
   return {
     id: row.id,
     index,
@@ -128,6 +129,6 @@ const dayMs = 24 * 60 * 60 * 1000;
  * without pages.
  */
 export function retentionEnd(pages: readonly { receivedAt: number }[], days: number): number | null {
-  const oldest = pages.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Number.POSITIVE_INFINITY);
+  const oldest = pages.reduce((min, { receivedAt }) => Math.min(min, receivedAt), Number.POSITIVE_INFINITY);
   return Number.isFinite(oldest) ? oldest + days * dayMs : null;
 }

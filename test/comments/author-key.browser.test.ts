@@ -11,7 +11,8 @@ const hashOf = async (author: string) => (await hashAuthors([author])).get(autho
 
 describe('hashAuthors', () => {
   it('returns the same hash for the same author, even after a restart, and different hashes for others', async () => {
-    const [one, other] = [await hashOf('UCa'), await hashOf('UCb')];
+    const one = await hashOf('UCa');
+    const other = await hashOf('UCb');
     expect(one).toMatch(/^[0-9a-f]{12}$/);
     expect(one).not.toBe(other);
     await closeDatabase();

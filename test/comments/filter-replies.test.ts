@@ -22,10 +22,14 @@ const now = () => 0;
 const { signal } = new AbortController();
 const found = ({ pattern = '', regex }: Partial<ReplyFilter>, patterns = patternsHere) =>
   regex ? findRepliesByPattern(text, pattern, { patterns, now, signal }) : findReplies(text, pattern, now);
-async function numbers(wish: Partial<ReplyFilter>): Promise<number[]> {
-  const { lines } = await found(wish);
-  const left = filterReplies(replies, { ...defaultReplyFilter, ...wish }, { lines, labelOf: ({ name }) => name ?? '' });
-  return left.map(({ index }) => index);
+async function numbers(filter: Partial<ReplyFilter>): Promise<number[]> {
+  const { lines } = await found(filter);
+  const remaining = filterReplies(
+    replies,
+    { ...defaultReplyFilter, ...filter },
+    { lines, labelOf: ({ name }) => name ?? '' },
+  );
+  return remaining.map(({ index }) => index);
 }
 
 describe('filterReplies', () => {
@@ -41,19 +45,22 @@ describe('filterReplies', () => {
     ['several at once', { pattern: 'mill', minLikes: 4 }, [2]],
     ['the newest first, the undated last', { order: 'newest' }, [2, 4, 1, 3]],
     ['the most liked first, equals in the service’s order', { order: 'liked' }, [2, 1, 4, 3]],
-  ])('filters by %s', async (_, wish, expected) => expect(await numbers(wish)).toEqual(expected));
+  ])('filters by %s', async (_, filter, expected) => expect(await numbers(filter)).toEqual(expected));
 
   it('ignores matches across two replies', async () => {
     expect(await numbers({ pattern: 'mill wheel' })).toEqual([]);
   });
 
   it('returns all replies for an invalid pattern, with the reason', async () => {
-    expect(await found({ pattern: '(', regex: true })).toMatchObject({ lines: null, trouble: { is: 'bad-pattern' } });
+    expect(await found({ pattern: '(', regex: true })).toMatchObject({
+      lines: null,
+      searchError: { is: 'bad-pattern' },
+    });
   });
 
   it('returns the matches found before a pattern was stopped, and says that it was', async () => {
     const stopped = await found({ pattern: 'm.ll', regex: true }, stoppedPatterns);
-    expect(stopped).toEqual({ lines: new Set([1]), trouble: { is: 'stopped' } });
+    expect(stopped).toEqual({ lines: new Set([1]), searchError: { is: 'stopped' } });
   });
 
   it('keeps the service’s order', async () => {

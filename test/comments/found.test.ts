@@ -32,11 +32,9 @@ describe('findTextSpans and findPatternSpans', () => {
 
   it('highlight a match in each part that it spans', () => {
     const spans = findTextSpans('see 4:29 now', 'e 4:29 n', now);
-    const [first, second, third] = [
-      splitAtSpans('see ', 0, spans),
-      splitAtSpans('4:29', 4, spans),
-      splitAtSpans(' now', 8, spans),
-    ];
+    const first = splitAtSpans('see ', 0, spans);
+    const second = splitAtSpans('4:29', 4, spans);
+    const third = splitAtSpans(' now', 8, spans);
     expect(first).toEqual([
       { text: 'se', found: false },
       { text: 'e ', found: true },
@@ -56,7 +54,8 @@ describe('findTextSpans and findPatternSpans', () => {
         fc.nat(20),
         (text, pattern, cut) => {
           const spans = findTextSpans(text, pattern, now);
-          const [head, tail] = [text.slice(0, cut), text.slice(cut)];
+          const head = text.slice(0, cut);
+          const tail = text.slice(cut);
           const pieces = [...splitAtSpans(head, 0, spans), ...splitAtSpans(tail, head.length, spans)];
           expect(pieces.map((piece) => piece.text).join('')).toBe(text);
         },

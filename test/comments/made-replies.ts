@@ -2,7 +2,9 @@ import { buildThread, type ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
-export const [anna, ben, mills] = ['UCannaannaannaannaanna00', 'UCbenbenbenbenbenbenbe00', 'UCmillsmillsmillsmills00'];
+export const anna = 'UCannaannaannaannaanna00';
+export const ben = 'UCbenbenbenbenbenbenbe00';
+export const mills = 'UCmillsmillsmillsmills00';
 
 /** A reply as the service sends it. */
 export const row = (id: string, text: string, more: Partial<CommentReply> = {}): CommentReply => ({

@@ -39,8 +39,8 @@ describe('comment of the Replies tab', () => {
   });
 
   it('changes with the address if it was taken from there', async () => {
-    const { store, around } = await besideReplies();
-    around.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
+    const { store, environment } = await besideReplies();
+    environment.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
     await store.look();
     expect(store.getState().comment?.comment).toBe(other);
     store.paste(comment);
@@ -49,11 +49,11 @@ describe('comment of the Replies tab', () => {
   });
 
   it('can be chosen from the page’s links, which are read only on request', async () => {
-    const { store, around } = await besideReplies(repliesWorld(null));
+    const { store, environment } = await besideReplies(repliesWorld(null));
     expect(store.getState().onPage).toEqual({ is: 'unread' });
     await store.readPage();
     expect(store.getState().onPage).toEqual({ is: 'unreadable' });
-    around.links = [`${comment}.1`, comment, other, '<script>'];
+    environment.links = [`${comment}.1`, comment, other, '<script>'];
     await store.readPage();
     expect(store.getState().onPage).toMatchObject({ found: [{ comment }, { comment: other }] });
   });
@@ -61,14 +61,14 @@ describe('comment of the Replies tab', () => {
   it('is rejected with a message if the pasted text contains none', async () => {
     const { store } = await besideReplies(repliesWorld(null));
     store.paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
-    expect(store.getState()).toMatchObject({ badPaste: true, comment: null });
+    expect(store.getState()).toMatchObject({ isPasteInvalid: true, comment: null });
     store.paste(comment);
-    expect(store.getState()).toMatchObject({ badPaste: false, comment: { comment } });
+    expect(store.getState()).toMatchObject({ isPasteInvalid: false, comment: { comment } });
   });
 
   it('is cleared when the panel shows another video', async () => {
-    const { store, panel, around } = await besideReplies();
-    around.address = null;
+    const { store, panel, environment } = await besideReplies();
+    environment.address = null;
     await turnTo(panel, videoB);
     expect(store.getState()).toMatchObject({ comment: null, pages: [] });
   });

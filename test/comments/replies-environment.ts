@@ -1,4 +1,5 @@
-import { createRepliesStore, type RepliesPorts } from '@/lib/comments/store/replies-store';
+import type { RepliesPorts } from '@/lib/comments/store/replies-state';
+import { createRepliesStore } from '@/lib/comments/store/replies-store';
 import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
 
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
@@ -30,26 +31,26 @@ export const question = (pageToken?: string, format: 'plainText' | 'html' = 'pla
 export function repliesWorld(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
   const world = captionsWorld();
   const used: string[] = [];
-  const around = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
+  const environment = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
   const { ask } = world.ports;
   // Deletions are recorded; other messages go to the slow service.
   world.ports.ask = (kind, body) => {
-    if (kind === 'data/forget') around.forgotten.push(body);
+    if (kind === 'data/forget') environment.forgotten.push(body);
     return ask(kind, body);
   };
   const ports: RepliesPorts = {
-    address: async () => around.address,
-    links: async () => around.links && { comments: around.links },
+    address: async () => environment.address,
+    links: async () => environment.links && { comments: environment.links },
     used: {
       about: async () => [...used],
       note: async (_videoId, one) => void used.unshift(one),
     },
-    hashes: async (authors) => new Map(authors.map((author) => [author, hashOf(`${around.key} ${author}`)])),
-    forgetKey: async () => {
-      around.key = 'second';
+    hashes: async (authors) => new Map(authors.map((author) => [author, hashOf(`${environment.key} ${author}`)])),
+    deleteKey: async () => {
+      environment.key = 'second';
     },
   };
-  return { ...world, around, used, replies: ports };
+  return { ...world, environment, used, replies: ports };
 }
 
 /** A few hexadecimal digits of a text, without cryptography. */

@@ -10,27 +10,27 @@ describe('RepliesOverdue', () => {
   const day = 86_400_000;
   const dateOf = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
 
-  async function heldFor(days: number) {
+  async function openSavedFor(days: number) {
     const world = repliesWorld();
-    const held = world.world.time;
+    const savedAt = world.world.time;
     world.hold('commentReplies', question(), page(['1'], 'two'));
     world.hold('commentReplies', question('two'), page(['2'], 'three'));
     world.world.time += days * day;
-    return { ...(await shown(undefined, world)), held };
+    return { ...(await shown(undefined, world)), savedAt };
   }
-  const overdue = (held: number, days = 30) => t.plural('repliesKeptLonger', days, dateOf(held));
+  const overdue = (savedAt: number, days = 30) => t.plural('repliesKeptLonger', days, dateOf(savedAt));
 
   it('shows only the end of the retention period until that day', async () => {
-    const { held } = await heldFor(29);
-    expect(screen.getByText(t('repliesKeepUntil', dateOf(held + 30 * day)))).toBeTruthy();
-    expect(screen.queryByText(overdue(held))).toBeNull();
+    const { savedAt } = await openSavedFor(29);
+    expect(screen.getByText(t('repliesKeepUntil', dateOf(savedAt + 30 * day)))).toBeTruthy();
+    expect(screen.queryByText(overdue(savedAt))).toBeNull();
   });
 
   it('offers a refresh after that day with the price of all pages, without a request', async () => {
-    const { held, panel, asked, doing } = await heldFor(31);
+    const { savedAt, panel, asked, doing } = await openSavedFor(31);
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
-    expect(screen.getByText(overdue(held))).toBeTruthy();
+    expect(screen.getByText(overdue(savedAt))).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }).textContent).toContain(
       t('priceOwn', '$0.00026'),
     );
@@ -39,38 +39,40 @@ describe('RepliesOverdue', () => {
   });
 
   it('respects the user’s retention period', async () => {
-    const { held, panel, doing } = await heldFor(8);
+    const { savedAt, panel, doing } = await openSavedFor(8);
     const { settings } = panel.getState();
-    expect(screen.queryByText(overdue(held, 7))).toBeNull();
+    expect(screen.queryByText(overdue(savedAt, 7))).toBeNull();
     await doing(() => panel.setState({ settings: { ...settings, replyDays: 7 } }));
-    expect(screen.getByText(overdue(held, 7))).toBeTruthy();
+    expect(screen.getByText(overdue(savedAt, 7))).toBeTruthy();
   });
 
   it('disappears after all pages were refreshed', async () => {
-    const { held, user, answer, doing } = await heldFor(31);
+    const { savedAt, user, answer, doing } = await openSavedFor(31);
     await user.click(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }));
     await doing(() => answer(page(['1'], 'two')));
-    expect(screen.getByText(overdue(held))).toBeTruthy();
+    expect(screen.getByText(overdue(savedAt))).toBeTruthy();
     await doing(() => answer(page(['2'], 'three')));
-    expect(screen.queryByText(overdue(held))).toBeNull();
+    expect(screen.queryByText(overdue(savedAt))).toBeNull();
   });
 
   it('deletes replies only after confirmation', async () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
-    const { user, around } = await heldFor(31);
+    const { user, environment } = await openSavedFor(31);
     await user.click(screen.getByRole('button', { name: t('repliesForget') }));
-    expect(around.forgotten).toEqual([]);
+    expect(environment.forgotten).toEqual([]);
     await user.click(screen.getByRole('button', { name: t('forget'), hidden: true }));
-    expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
+    expect(environment.forgotten).toEqual([{ what: 'replies', comment }]);
   });
 
   it.each(['CSV', 'NDJSON', 'Markdown'])('writes the end of the retention period into a %s file', async (format) => {
-    const { user, saved, held } = await heldFor(0);
+    const { user, saved, savedAt } = await openSavedFor(0);
     await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const said =
-      format === 'Markdown' ? t('repliesKeepUntil', dateOf(held + 30 * day)) : new Date(held + 30 * day).toISOString();
+      format === 'Markdown'
+        ? t('repliesKeepUntil', dateOf(savedAt + 30 * day))
+        : new Date(savedAt + 30 * day).toISOString();
     expect(saved[0]?.text).toContain(said);
   });
 });

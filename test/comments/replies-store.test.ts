@@ -216,9 +216,9 @@ describe('createRepliesStore', () => {
   });
 
   it('deletes replies by their comment', async () => {
-    const { store, around } = await besideReplies();
-    void store.forgetReplies();
+    const { store, environment } = await besideReplies();
+    void store.deleteReplies();
     await settle();
-    expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
+    expect(environment.forgotten).toEqual([{ what: 'replies', comment }]);
   });
 });

@@ -7,7 +7,7 @@ describe('exportReplies', () => {
   const wish = {
     format: 'ndjson',
     naming: { is: 'replaced' },
-    reader: (hash: string) => `Reader ${hash}`,
+    authorLabel: (hash: string) => `Reader ${hash}`,
     notes: [],
     keepUntil: 1_800_000_000_000,
     loaded: '2 loaded, more exist',
@@ -37,7 +37,7 @@ describe('exportReplies', () => {
   it('writes other tags after the key was deleted', async () => {
     const { store, saved: files } = await saved();
     await exportReplies(store, wish);
-    await store.forgetKey();
+    await store.deleteKey();
     await exportReplies(store, wish);
     expect(files[1]?.text).not.toBe(files[0]?.text);
     expect(files[1]?.text).not.toContain('person1');

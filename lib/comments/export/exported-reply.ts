@@ -1,7 +1,7 @@
 import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
-/** How a file shows authors: replaced by tags, or named for a reason that is written into the file. */
+/** The authors in a file: replaced by tags, or named for a reason that is written into the file. */
 export type AuthorNaming = { is: 'replaced' } | { is: 'named'; because: string };
 
 /** The input of a replies file. */

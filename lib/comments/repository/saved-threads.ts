@@ -7,8 +7,8 @@ export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: num
   for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
     if (!videoIds.has(videoId)) continue;
     const start = repliesKeyPrefix(comment);
-    const answers = await (await database()).getAll('answers', IDBKeyRange.bound(start, `${start}\uffff`));
-    const thread = createReplyThread({ videoId, comment }, answers, days);
+    const responses = await (await database()).getAll('answers', IDBKeyRange.bound(start, `${start}\uffff`));
+    const thread = createReplyThread({ videoId, comment }, responses, days);
     if (thread) yield thread;
   }
 }

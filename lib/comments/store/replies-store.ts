@@ -1,60 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { PendingState } from '@/lib/app-store/request-store';
 import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks } from '../comment-id';
 import type { AuthorNaming } from '../export/exported-reply';
 import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';
 import { buildThread, type ReplyTextFormat, type Thread } from '../reply';
 import type { ReplyExportFormat } from '../reply-export-formats';
-import { hashNewAuthors, loadPages, type RepliesContext, type ReplyPage, showSavedPages } from './reply-loading';
-
-/** The source of the chosen comment. */
-export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
-
-/** External functions of the Replies tab besides the panel's ports. */
-export interface RepliesPorts {
-  address(tabId: number): Promise<string | null>;
-  /** Reads the links of a tab's page; `null` if it cannot be read. */
-  links(tabId: number): Promise<{ comments: readonly string[] } | null>;
-  used: { about(videoId: string): Promise<string[]>; note(videoId: string, comment: string): Promise<void> };
-  /** Returns keyed hashes of authors in hexadecimal digits. */
-  hashes(authors: readonly string[]): Promise<Map<string, string>>;
-  forgetKey(): Promise<void>;
-}
-
-/** The comments in the links of the page, read on request. */
-export type PageComments =
-  | { is: 'unread' }
-  | { is: 'reading' }
-  | { is: 'unreadable' }
-  | { is: 'read'; found: CommentRef[] };
-
-export interface RepliesState {
-  /** `null` until one is found or chosen. */
-  comment: (CommentRef & { from: CommentSource }) | null;
-  choosing: boolean;
-  badPaste: boolean;
-  /** The comment in the tab's address. */
-  inAddress: CommentRef | null;
-  /** Comments used with this video before, most recent first. */
-  used: readonly string[];
-  onPage: PageComments;
-  form: ReplyTextFormat;
-  pages: readonly ReplyPage[];
-  thread: Thread;
-  /** The first pages are shown while further saved pages are read. */
-  reading: boolean;
-  waiting: PendingState;
-  /** Loaded and requested pages of a run. */
-  run: { done: number; of: number } | null;
-  wish: ReplyFilter;
-  showsNames: boolean;
-  /** Author pictures are loaded. Off by default and for each new comment. */
-  showsPictures: boolean;
-  /** Keyed hashes by author; empty until computed. */
-  hashes: ReadonlyMap<string, string>;
-}
+import type { CommentSource, RepliesContext, RepliesPorts, RepliesState } from './replies-state';
+import { hashNewAuthors, loadPages, showSavedPages } from './reply-loading';
 
 export interface RepliesStore extends StoreApi<RepliesState> {
   panel: PanelStore;
@@ -80,8 +33,8 @@ export interface RepliesStore extends StoreApi<RepliesState> {
   showPictures(on: boolean): void;
   /** Computes missing hashes of loaded authors. */
   ready(): Promise<void>;
-  forgetReplies(): Promise<void>;
-  forgetKey(): Promise<void>;
+  deleteReplies(): Promise<void>;
+  deleteKey(): Promise<void>;
 }
 
 /** Maximum of pages in one run. */
@@ -91,7 +44,7 @@ const emptyThread: Thread = buildThread([], '', 'plainText');
 const initialState = {
   comment: null,
   choosing: false,
-  badPaste: false,
+  isPasteInvalid: false,
   inAddress: null,
   used: [],
   onPage: { is: 'unread' },
@@ -100,7 +53,7 @@ const initialState = {
   reading: false,
   waiting: { is: 'idle' },
   run: null,
-  wish: defaultReplyFilter,
+  filter: defaultReplyFilter,
   showsPictures: false,
 } as const satisfies Partial<RepliesState>;
 
@@ -116,78 +69,86 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
   panel.subscribe((now, before) => {
     if (now.subject?.seq !== before.subject?.seq) void resetForVideo(context);
     else if (now.requestedComment !== null && now.requestedComment !== before.requestedComment)
-      openWantedComment(context);
+      openRequestedComment(context);
   });
   panel.ports.held.watch(() => void showSavedPages(context));
   void resetForVideo(context);
   return Object.assign(store, { panel, ...selectionActions(context), ...requestActions(context) });
 }
 
-const selectionActions = (own: RepliesContext) => ({
-  look: () => readAddress(own),
-  choose: (comment: CommentRef, from: CommentSource) => chooseComment(own, comment, from),
-  chooseAnother: (on: boolean) => own.store.setState({ choosing: on, badPaste: false }),
+const selectionActions = (context: RepliesContext) => ({
+  look: () => readAddress(context),
+  choose: (comment: CommentRef, from: CommentSource) => chooseComment(context, comment, from),
+  chooseAnother: (on: boolean) => context.store.setState({ choosing: on, isPasteInvalid: false }),
   paste(text: string) {
     const found = commentFromText(text);
-    own.store.setState({ badPaste: found === null });
-    if (found) void chooseComment(own, found, 'paste');
+    context.store.setState({ isPasteInvalid: found === null });
+    if (found) void chooseComment(context, found, 'paste');
   },
-  readPage: () => readPageLinks(own),
+  readPage: () => readPageLinks(context),
   async chooseForm(form: ReplyTextFormat) {
-    own.turn += 1;
-    own.store.setState({ form, pages: [], thread: emptyThread, reading: false, waiting: { is: 'idle' }, run: null });
-    await showSavedPages(own);
+    context.turn += 1;
+    context.store.setState({
+      form,
+      pages: [],
+      thread: emptyThread,
+      reading: false,
+      waiting: { is: 'idle' },
+      run: null,
+    });
+    await showSavedPages(context);
   },
-  changeFilter: (change: Partial<ReplyFilter>) => own.store.setState(({ wish }) => ({ wish: { ...wish, ...change } })),
-  showNames: (showsNames: boolean) => own.store.setState({ showsNames }),
-  showPictures: (showsPictures: boolean) => own.store.setState({ showsPictures }),
+  changeFilter: (change: Partial<ReplyFilter>) =>
+    context.store.setState(({ filter }) => ({ filter: { ...filter, ...change } })),
+  showNames: (showsNames: boolean) => context.store.setState({ showsNames }),
+  showPictures: (showsPictures: boolean) => context.store.setState({ showsPictures }),
 });
 
-const requestActions = (own: RepliesContext) => ({
-  load: (pages: number) => loadPages(own, Math.min(pages, maxPagesPerRun)),
-  fetchFirstAgain: () => loadPages(own, 1, true),
-  refresh: () => loadPages(own, own.store.getState().pages.length, true),
+const requestActions = (context: RepliesContext) => ({
+  load: (pages: number) => loadPages(context, Math.min(pages, maxPagesPerRun)),
+  fetchFirstAgain: () => loadPages(context, 1, true),
+  refresh: () => loadPages(context, context.store.getState().pages.length, true),
   stop() {
-    if (own.store.getState().waiting.is !== 'loading') return;
-    own.store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } }, run: null });
+    if (context.store.getState().waiting.is !== 'loading') return;
+    context.store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } }, run: null });
   },
-  dismiss: () => own.store.setState({ waiting: { is: 'idle' }, run: null }),
-  ready: () => hashNewAuthors(own),
-  async forgetReplies() {
-    const { comment } = own.store.getState();
+  dismiss: () => context.store.setState({ waiting: { is: 'idle' }, run: null }),
+  ready: () => hashNewAuthors(context),
+  async deleteReplies() {
+    const { comment } = context.store.getState();
     if (!comment) return;
-    await own.panel.ports.ask('data/forget', { what: 'replies', comment: comment.comment });
-    await showSavedPages(own);
+    await context.panel.ports.ask('data/forget', { what: 'replies', comment: comment.comment });
+    await showSavedPages(context);
   },
-  async forgetKey() {
-    await own.ports.forgetKey();
-    own.store.setState({ hashes: new Map() });
-    await hashNewAuthors(own);
+  async deleteKey() {
+    await context.ports.deleteKey();
+    context.store.setState({ hashes: new Map() });
+    await hashNewAuthors(context);
   },
 });
 
-async function resetForVideo(own: RepliesContext): Promise<void> {
-  own.turn += 1;
-  own.store.setState(initialState);
-  openWantedComment(own);
-  await readAddress(own);
+async function resetForVideo(context: RepliesContext): Promise<void> {
+  context.turn += 1;
+  context.store.setState(initialState);
+  openRequestedComment(context);
+  await readAddress(context);
 }
 
 /** Opens the comment chosen in a link's context menu. */
-function openWantedComment(own: RepliesContext): void {
-  const { panel } = own;
-  const { requestedComment: wantedComment, subject } = panel.getState();
-  if (wantedComment === null || !subject) return;
+function openRequestedComment(context: RepliesContext): void {
+  const { panel } = context;
+  const { requestedComment, subject } = panel.getState();
+  if (requestedComment === null || !subject) return;
   // The store is created during rendering, and a change of the panel then would update other components.
   queueMicrotask(() => {
-    if (panel.getState().requestedComment === wantedComment) panel.setState({ requestedComment: null });
+    if (panel.getState().requestedComment === requestedComment) panel.setState({ requestedComment: null });
   });
-  const found = commentFromText(wantedComment);
-  if (found) void chooseComment(own, found, 'menu');
+  const found = commentFromText(requestedComment);
+  if (found) void chooseComment(context, found, 'menu');
 }
 
-async function readAddress(own: RepliesContext): Promise<void> {
-  const { panel, ports, store } = own;
+async function readAddress(context: RepliesContext): Promise<void> {
+  const { panel, ports, store } = context;
   const { subject } = panel.getState();
   if (!subject) return;
   const addressRead = subject.tabId === null ? null : ports.address(subject.tabId);
@@ -199,15 +160,15 @@ async function readAddress(own: RepliesContext): Promise<void> {
   store.setState({ inAddress, used });
   const isOther = inAddress !== null && inAddress.comment !== before?.comment;
   if (inAddress && (comment === null || (isOther && comment.from === 'address')))
-    await chooseComment(own, inAddress, 'address');
-  else if (comment === null && used[0]) await chooseComment(own, { comment: used[0], reply: null }, 'used');
+    await chooseComment(context, inAddress, 'address');
+  else if (comment === null && used[0]) await chooseComment(context, { comment: used[0], reply: null }, 'used');
 }
 
-async function chooseComment(own: RepliesContext, comment: CommentRef, from: CommentSource): Promise<void> {
-  own.turn += 1;
-  const { inAddress, used, onPage } = own.store.getState();
-  own.store.setState({ ...initialState, inAddress, used, onPage, comment: { ...comment, from } });
-  await showSavedPages(own);
+async function chooseComment(context: RepliesContext, comment: CommentRef, from: CommentSource): Promise<void> {
+  context.turn += 1;
+  const { inAddress, used, onPage } = context.store.getState();
+  context.store.setState({ ...initialState, inAddress, used, onPage, comment: { ...comment, from } });
+  await showSavedPages(context);
 }
 
 async function readPageLinks({ panel, ports, store }: RepliesContext): Promise<void> {
@@ -223,7 +184,7 @@ interface ReplyExportOptions {
   format: ReplyExportFormat;
   naming: AuthorNaming;
   /** Returns the displayed name for a hash. */
-  reader(hash: string): string;
+  authorLabel(hash: string): string;
   /** Remarks in the user's language. */
   notes: readonly string[];
   /** The end of the retention period in milliseconds since 1970. */
@@ -247,7 +208,7 @@ export async function exportReplies(store: RepliesStore, options: ReplyExportOpt
     ...thread,
     ...options,
     // An author without a hash gets an empty tag, never the name.
-    tagOf: (author) => options.reader(hashes.get(author) ?? ''),
+    tagOf: (author) => options.authorLabel(hashes.get(author) ?? ''),
     comment: comment.comment,
     videoId: subject.videoId,
     title,

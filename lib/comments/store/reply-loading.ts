@@ -1,30 +1,11 @@
-import type { StoreApi } from 'zustand/vanilla';
 import { withRollback } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { PendingState } from '@/lib/app-store/request-store';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { buildThread, type IndexedRow, type ReplyTextFormat } from '../reply';
-import type { RepliesPorts, RepliesState } from './replies-store';
-
-/** A saved page of replies. */
-export interface ReplyPage {
-  /** The token of the request; `null` for the first page. */
-  token: string | null;
-  /** The token of the next page; `null` on the last. */
-  next: string | null;
-  rows: IndexedRow[];
-  /** Number of rows that could not be read. */
-  setAside: number;
-  /** Number of rows with unreadable fields. */
-  wrongFields: number;
-  /** In milliseconds since 1970. */
-  receivedAt: number;
-  /** Time of a newer response whose rows are all unreadable; see `keepBetter`. */
-  worseAt: number | undefined;
-}
+import type { RepliesContext, ReplyPage } from './replies-state';
 
 /** `repeats`: the service named an earlier page as the next one, so paging cannot continue. */
 export type PagingState = 'nothing' | 'more' | 'last' | 'repeats';
@@ -75,12 +56,12 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   if (!parsed.ok) return null;
   const { value, setAside, wrongFields } = parsed.value;
   const start = before.reduce((sum, { rows, setAside: aside }) => sum + rows.length + aside, 0);
-  const bad = new Set(setAside.map(({ index }) => index));
+  const unreadable = new Set(setAside.map(({ index }) => index));
   const rows: IndexedRow[] = [];
   // An unreadable row keeps its position in the service's order.
-  for (let place = 0; rows.length < value.data.length; place += 1) {
+  for (let position = 0; rows.length < value.data.length; position += 1) {
     const row = value.data[rows.length];
-    if (row && !bad.has(place)) rows.push({ index: start + place + 1, row });
+    if (row && !unreadable.has(position)) rows.push({ index: start + position + 1, row });
   }
   const { pageToken = null } = cached.asked as ParamsOf<'commentReplies'>;
   return {
@@ -94,15 +75,6 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   };
 }
 
-/** The store, its ports and its current turn. */
-export interface RepliesContext {
-  panel: PanelStore;
-  ports: RepliesPorts;
-  store: StoreApi<RepliesState>;
-  /** Increases with each change of video, comment or format, so that late results can be dropped. */
-  turn: number;
-}
-
 /** A long thread is shown after this many pages, because reading all of it takes noticeable time. */
 const previewPages = 2;
 
@@ -110,8 +82,8 @@ const previewPages = 2;
  * Reads saved pages of the chosen comment, after those already read or from the start if the first changed. `from` is
  * the index of the first page that may have changed.
  */
-export async function showSavedPages(own: RepliesContext, from = Number.POSITIVE_INFINITY): Promise<void> {
-  const { panel, store, turn } = own;
+export async function showSavedPages(context: RepliesContext, from = Number.POSITIVE_INFINITY): Promise<void> {
+  const { panel, store, turn } = context;
   const { comment, form, pages } = store.getState();
   const before = pages.slice(0, from);
   if (!comment) return;
@@ -127,16 +99,16 @@ export async function showSavedPages(own: RepliesContext, from = Number.POSITIVE
     store.setState({ pages: found, thread: buildThread(rows, comment.comment, form), reading });
   };
   const showPreview = (found: readonly ReplyPage[]) => {
-    if (own.turn === turn && found.length === previewPages && store.getState().pages.length === 0)
+    if (context.turn === turn && found.length === previewPages && store.getState().pages.length === 0)
       show([...found], true);
   };
   const found = await readSavedPages(isSame ? before : [], read, showPreview);
   // A concurrent read found as much or more.
   const now = store.getState();
   const isKnown = isSame && before.length === pages.length && found.length <= now.pages.length;
-  if (own.turn !== turn || (isKnown && !now.reading)) return;
+  if (context.turn !== turn || (isKnown && !now.reading)) return;
   show(found, false);
-  await hashNewAuthors(own);
+  await hashNewAuthors(context);
 }
 
 /** Computes missing hashes of authors. */
@@ -150,27 +122,27 @@ export async function hashNewAuthors({ ports, store }: RepliesContext): Promise<
 }
 
 /** Requests up to `count` pages one after the other; `again` requests saved pages again from the first on. */
-export async function loadPages(own: RepliesContext, count: number, again = false): Promise<void> {
-  const { store } = own;
-  const turn = own.turn;
+export async function loadPages(context: RepliesContext, count: number, again = false): Promise<void> {
+  const { store } = context;
+  const turn = context.turn;
   for (let done = 0; done < count; done += 1) {
     const { comment, form, pages } = store.getState();
     const params = comment && nextPageParams(again ? pages.slice(0, done) : pages, comment.comment, form);
     if (!params) break;
-    const canContinue = await loadPage(own, params, { again, run: { done, of: count } });
+    const canContinue = await loadPage(context, params, { again, run: { done, of: count } });
     if (!canContinue) return;
-    if (own.turn !== turn) return;
+    if (context.turn !== turn) return;
   }
   store.setState({ waiting: { is: 'idle' }, run: null });
 }
 
 /** Requests one page. Resolves to true if a run may continue. */
 async function loadPage(
-  own: RepliesContext,
+  context: RepliesContext,
   params: ParamsOf<'commentReplies'>,
   { again, run }: { again: boolean; run: { done: number; of: number } },
 ): Promise<boolean> {
-  const { panel, ports, store, turn } = own;
+  const { panel, ports, store, turn } = context;
   const { subject } = panel.getState();
   const waiting: PendingState = { is: 'loading', since: panel.ports.now() };
   store.setState({ waiting, run: run.of > 1 ? run : null });
@@ -180,8 +152,8 @@ async function loadPage(
   if (subject) await withRollback(ports.used.note(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
   const response = await withRollback(panel.call('commentReplies', params, options), rollback);
-  if (own.turn !== turn) return false;
-  if (response.ok) await showSavedPages(own, again ? run.done : undefined);
+  if (context.turn !== turn) return false;
+  if (response.ok) await showSavedPages(context, again ? run.done : undefined);
   const stopped = !isCurrent();
   // Another request is running and will set the state.
   if (stopped && store.getState().waiting.is === 'loading') return false;
