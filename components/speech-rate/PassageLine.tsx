@@ -22,7 +22,7 @@ interface LineProps {
 /** Shows one line; a click seeks to it. */
 export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
   const look = rateContent(cue, limits, useTranslation());
-  return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} {...{ look, isHere, onSeek }} />;
+  return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} look={look} isHere={isHere} onSeek={onSeek} />;
 }
 
 interface RowProps {

@@ -42,10 +42,10 @@ interface Props {
   /** In seconds. */
   length: number;
   /** Seconds from which a silence counts as a pause. */
-  atLeast: number;
+  minSeconds: number;
   asTable: boolean;
   onTable(asTable: boolean): void;
-  onAtLeast(seconds: number): void;
+  onMinSeconds(seconds: number): void;
   onSave(file: PauseFormat): void;
   onSeek(seconds: number): void;
 }
@@ -54,7 +54,7 @@ interface Props {
 const mapColumns = 480;
 
 /** Shows pauses as a map, as counts by duration, and as a list. */
-export function PausesSection({ silence, length, atLeast, asTable, onTable, onAtLeast, onSave, onSeek }: Props) {
+export function PausesSection({ silence, length, minSeconds, asTable, onTable, onMinSeconds, onSave, onSeek }: Props) {
   const t = useTranslation();
   const { pauses, longest, speechShare } = silence;
   const facts = [
@@ -64,14 +64,14 @@ export function PausesSection({ silence, length, atLeast, asTable, onTable, onAt
   return (
     <PlotOrTable
       heading={t('pausesHeading')}
-      note={t('pausesFrom', atLeast)}
+      note={t('pausesFrom', minSeconds)}
       asTable={asTable}
       onTable={onTable}
       plot={<PauseMap silence={silence} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
       table={<PauseList pauses={pauses} onSeek={onSeek} />}
     >
       <p className="note">{facts.join(' · ')}</p>
-      {pauses.length > 0 && <PauseLengthTable silence={silence} atLeast={atLeast} />}
+      {pauses.length > 0 && <PauseLengthTable silence={silence} minSeconds={minSeconds} />}
       {longest && (
         <div className="row wrap">
           <button type="button" className="link note grow" onClick={() => onSeek(longest.from)}>
@@ -80,7 +80,7 @@ export function PausesSection({ silence, length, atLeast, asTable, onTable, onAt
           <PauseExportMenu onSave={onSave} />
         </div>
       )}
-      <PauseThreshold atLeast={atLeast} onAtLeast={onAtLeast} />
+      <PauseThreshold minSeconds={minSeconds} onMinSeconds={onMinSeconds} />
     </PlotOrTable>
   );
 }
@@ -99,7 +99,7 @@ function PauseMap({ silence, length, label }: { silence: PauseSummary; length: n
 }
 
 /** Shows number and total duration of pauses by their length. */
-function PauseLengthTable({ silence, atLeast }: { silence: PauseSummary; atLeast: number }) {
+function PauseLengthTable({ silence, minSeconds }: { silence: PauseSummary; minSeconds: number }) {
   const t = useTranslation();
   return (
     <table className="plain">
@@ -115,7 +115,7 @@ function PauseLengthTable({ silence, atLeast }: { silence: PauseSummary; atLeast
         </tr>
       </thead>
       <tbody>
-        {groupPausesByLength(silence.pauses, atLeast).map(({ from, to, count, total }) => (
+        {groupPausesByLength(silence.pauses, minSeconds).map(({ from, to, count, total }) => (
           <tr key={from}>
             <th scope="row">{to === null ? t('pausesAndMore', from) : t('pausesUpTo', from, to)}</th>
             <td className="end">{count}</td>
@@ -148,23 +148,23 @@ function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
   );
 }
 
-function PauseThreshold({ atLeast, onAtLeast }: Pick<Props, 'atLeast' | 'onAtLeast'>) {
+function PauseThreshold({ minSeconds, onMinSeconds }: Pick<Props, 'minSeconds' | 'onMinSeconds'>) {
   const t = useTranslation();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('pausesChange')}
       </button>
       {isOpen && (
         <NumberField
           label={t('pausesAtLeast')}
           unit={t('pausesSeconds')}
-          value={atLeast}
+          value={minSeconds}
           least={0.1}
           most={600}
           tenths
-          onChange={onAtLeast}
+          onChange={onMinSeconds}
         />
       )}
     </>

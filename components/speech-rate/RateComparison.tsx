@@ -14,8 +14,8 @@ import { levelNumber } from './RateDistribution';
 
 interface Props {
   /** The current video: rate per minute over spoken time, in its language, from the captions as received. */
-  here: { pace: number; lang: string | null };
-  standing: RateRank;
+  here: { rate: number; lang: string | null };
+  rank: RateRank;
   /** Progress of reading saved captions. */
   reading: { done: number; of: number } | null;
   across: boolean;
@@ -30,16 +30,16 @@ interface Props {
 
 /** Compares the video with the saved captions of other videos. */
 export function RateComparison(props: Props) {
-  const { here, standing, reading, across, limits, weight, asTable, onTable, onAcross } = props;
+  const { here, rank, reading, across, limits, weight, asTable, onTable, onAcross } = props;
   const t = useTranslation();
-  const isEnough = standing.others.length >= minOtherTracks;
+  const isEnough = rank.others.length >= minOtherTracks;
   const words = rankText(t, props);
   return (
     <PlotOrTable
       heading={t('standing')}
       asTable={asTable}
       onTable={onTable}
-      plot={isEnough && <RankPlot {...{ here, standing, limits, weight }} label={words} />}
+      plot={isEnough && <RankPlot here={here} rank={rank} limits={limits} weight={weight} label={words} />}
       table={isEnough && <RankTable {...props} />}
     >
       <p className="note">{words}</p>
@@ -55,8 +55,8 @@ export function RateComparison(props: Props) {
 }
 
 /** Returns, for example, "Faster than 62 of 80 other videos held in English, slower than 17." */
-function rankText(t: Translate, { here, standing, across }: Props): string {
-  const { others, slower, faster } = standing;
+function rankText(t: Translate, { here, rank, across }: Props): string {
+  const { others, slower, faster } = rank;
   const language = across ? null : languageName(here.lang ?? '', t.locale);
   if (others.length < minOtherTracks) {
     const few = language === null ? 'standingFewAcross' : 'standingFew';
@@ -67,30 +67,30 @@ function rankText(t: Translate, { here, standing, across }: Props): string {
     : t('standingWords', slower, others.length, language, faster);
 }
 
-type PlotProps = Pick<Props, 'here' | 'standing' | 'limits' | 'weight'> & { label: string };
+type PlotProps = Pick<Props, 'here' | 'rank' | 'limits' | 'weight'> & { label: string };
 
-function RankPlot({ here, standing, limits, weight, label }: PlotProps) {
+function RankPlot({ here, rank, limits, weight, label }: PlotProps) {
   const t = useTranslation();
   // The plot includes this video, so that its marker is always within the range.
-  const paces = [...standing.others.map(({ pace }) => pace), here.pace].sort((a, b) => a - b);
-  const columns = binRates(paces.map((pace) => pace / weight)).map(({ from, to, count }) => ({
+  const rates = [...rank.others.map(({ rate }) => rate), here.rate].sort((a, b) => a - b);
+  const columns = binRates(rates.map((rate) => rate / weight)).map(({ from, to, count }) => ({
     from: Math.round(from * weight),
     to: Math.round(to * weight),
     count,
     step: levelNumber(rateLevelOf(((from + to) / 2) * weight, limits, weight)),
   }));
   const ticks = columns.flatMap(({ from }, nth) => (nth % 5 === 0 ? [from] : []));
-  const marker = { at: here.pace, text: t('standingHere', Math.round(here.pace)), isHere: true };
+  const marker = { at: here.rate, text: t('standingHere', Math.round(here.rate)), isHere: true };
   return <ColumnPlot columns={columns} marks={[marker]} ticks={ticks} label={label} />;
 }
 
 /** Lists the other videos, fastest first, with this one at its rank. */
-function RankTable({ here, standing, titleOf }: Props) {
+function RankTable({ here, rank, titleOf }: Props) {
   const t = useTranslation();
   const [shown, more] = useShownCount(20);
-  const fastestFirst = standing.others.toReversed();
-  const place = standing.faster;
-  const rows = [...fastestFirst.slice(0, place), null, ...fastestFirst.slice(place)];
+  const fastestFirst = rank.others.toReversed();
+  const position = rank.faster;
+  const rows = [...fastestFirst.slice(0, position), null, ...fastestFirst.slice(position)];
   return (
     <>
       <table className="plain standing">
@@ -112,13 +112,13 @@ function RankTable({ here, standing, titleOf }: Props) {
                 <th scope="row">
                   <ExternalLink href={watchUrl(one.videoId)}>{titleOf(one.videoId) ?? one.videoId}</ExternalLink>
                 </th>
-                <td className="end">{Math.round(one.pace)}</td>
+                <td className="end">{Math.round(one.rate)}</td>
                 <td className="end">{one.spread && `${Math.round(one.spread.p10)}–${Math.round(one.spread.p90)}`}</td>
               </tr>
             ) : (
               <tr key="" aria-current="true">
                 <th scope="row">{t('standingThis')}</th>
-                <td className="end">{Math.round(here.pace)}</td>
+                <td className="end">{Math.round(here.rate)}</td>
                 <td />
               </tr>
             ),

@@ -24,7 +24,7 @@ interface ExtremesProps {
 /** Lists the fastest and slowest half minutes or lines; a click seeks. */
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
   const t = useTranslation();
-  const [shown, show] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
+  const [shown, setShown] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
   const groups = [
     ['paceFastestOnes', passages.fast, lines.fastest],
     ['paceSlowestOnes', passages.slow, lines.slowest],
@@ -35,7 +35,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
         <h2 className="sub grow">{t('paceExtremes')}</h2>
         <span className="seg">
           {(['passages', 'lines'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={shown === one} onClick={() => show(one)}>
+            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
               {t(one === 'passages' ? 'paceHalfMinutes' : 'paceSingleLines')}
             </button>
           ))}
@@ -51,12 +51,13 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
                   at={from}
                   text={passageText(cues, from, to)}
                   look={rateLevelContent(rate, weight, limits, t)}
-                  {...{ lang, onSeek }}
+                  lang={lang}
+                  onSeek={onSeek}
                 />
               ))
             : ofLines.flatMap((index) => {
                 const cue = cues[index];
-                return cue ? [<PassageLine key={index} {...{ cue, limits, onSeek }} />] : [];
+                return cue ? [<PassageLine key={index} cue={cue} limits={limits} onSeek={onSeek} />] : [];
               })}
         </section>
       ))}
@@ -104,7 +105,8 @@ export function RateDistribution({ shape, limits, weight }: Props) {
       ]}
       ticks={[
         ...[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight)),
-        ...[shape.columns[0]?.from ?? 0, shape.columns.at(-1)?.to ?? 0],
+        shape.columns[0]?.from ?? 0,
+        shape.columns.at(-1)?.to ?? 0,
       ]}
       label={t('paceLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
     />

@@ -7,22 +7,22 @@ import { clockText } from '@/lib/shared/clock-text';
 import { lineRate, type RateCheck, type SpeechRate } from '@/lib/speech-rate/speech-rate';
 
 interface FiguresProps {
-  pace: SpeechRate;
+  speechRate: SpeechRate;
   unit: RateUnit;
   /** The player or the details gave the length; otherwise the last line ends the video. */
   knowsLength: boolean;
 }
 
 /** Shows both averages with their divisors, and the share of speech. */
-export function RateFigures({ pace, unit, knowsLength }: FiguresProps) {
+export function RateFigures({ speechRate, unit, knowsLength }: FiguresProps) {
   const t = useTranslation();
   const short = t(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
-  const share = pace.length > 0 ? Math.min(100, Math.round((pace.spoken / pace.length) * 100)) : null;
-  const length = t(knowsLength ? 'paceOfLength' : 'paceUntilLast', clockText(pace.length));
+  const share = speechRate.length > 0 ? Math.min(100, Math.round((speechRate.spoken / speechRate.length) * 100)) : null;
+  const length = t(knowsLength ? 'paceOfLength' : 'paceUntilLast', clockText(speechRate.length));
   return (
     <div className="figures">
-      <Figure value={pace.overSpoken} unit={short} label={t('paceOfSpoken', clockText(pace.spoken))} />
-      <Figure value={pace.overLength} unit={short} label={length} />
+      <Figure value={speechRate.overSpoken} unit={short} label={t('paceOfSpoken', clockText(speechRate.spoken))} />
+      <Figure value={speechRate.overLength} unit={short} label={length} />
       <Figure value={share} unit="%" label={t('paceSpeech')} />
     </div>
   );
@@ -49,7 +49,7 @@ interface CheckProps {
 /** Shows how many lines have a service rate other than words ÷ duration, lists them and exports all lines. */
 export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
   const t = useTranslation();
-  const [isListed, list] = useState(false);
+  const [isListed, setListed] = useState(false);
   const { differ, compared, timeless } = check;
   return (
     <div className="stack tight">
@@ -60,7 +60,7 @@ export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
       )}
       <div className="row wrap note">
         {differ.length > 0 && (
-          <button type="button" className="link" aria-expanded={isListed} onClick={() => list(!isListed)}>
+          <button type="button" className="link" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
             {t(isListed ? 'paceDifferingHide' : 'paceDifferingShow')}
           </button>
         )}
@@ -114,7 +114,7 @@ function DifferingLines({
 }
 
 function DifferingLine({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): void }) {
-  const { rate, own } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
+  const { rate, own: ownRate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   return (
     <tr>
       <th scope="row">
@@ -123,7 +123,7 @@ function DifferingLine({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): voi
         </button>
       </th>
       <td className="end">{rate}</td>
-      <td className="end">{own === null ? '–' : Math.round(own)}</td>
+      <td className="end">{ownRate === null ? '–' : Math.round(ownRate)}</td>
     </tr>
   );
 }

@@ -51,7 +51,6 @@ export function RateOverVideo({
     () => ({ spread, pauses: mergeCloseSpans(pauses, length, maxPauseColumns), chapters }),
     [spread, pauses, chapters, length],
   );
-  const [p10, median, p90] = [spread.p10, spread.median, spread.p90].map(Math.round);
   return (
     <PlotOrTable
       heading={t('paceOverVideo')}
@@ -62,7 +61,7 @@ export function RateOverVideo({
         <RatePlot
           curve={curve}
           scene={scene}
-          rest={t('paceCurveKey', median ?? 0, p10 ?? 0, p90 ?? 0)}
+          idleText={t('paceCurveKey', Math.round(spread.median), Math.round(spread.p10), Math.round(spread.p90))}
           summary={curveSummary(t, spread)}
           valueText={(seconds) => curveValueText(t, { curve, seconds, unit, weight, limits })}
           {...plot}
@@ -75,7 +74,8 @@ export function RateOverVideo({
 
 function curveSummary(t: Translate, { p10, median, p90, fastest, slowest }: RateSpread): string {
   const spread = t('paceCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
-  const [fast, slow] = [Math.round(fastest.rate), Math.round(slowest.rate)];
+  const fast = Math.round(fastest.rate);
+  const slow = Math.round(slowest.rate);
   return `${spread} ${t('paceCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
 }
 

@@ -27,32 +27,36 @@ interface ComparisonPaneProps {
 
 /** Compares the track as received, because views are chosen for the current video only. */
 export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
-  const pace = rateStoreOf(panel);
-  const { facts, across, reading, tables, titles } = useStore(pace);
+  const rateStore = rateStoreOf(panel);
+  const { facts, across, reading, tables, titles } = useStore(rateStore);
   const limits = useStore(panel, (state) => state.settings.pace);
   const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
   const { received } = track;
   const lang = track.lang ?? '';
   const unit = rateUnitOf(lang, textSample(received));
   const rate = useMemo(() => speechRateOf(received, null, unit).overSpoken, [received, unit]);
-  const standing = useMemo(
-    () => facts && rate !== null && rankRate(facts, { videoId, lang, unit, pace: rate }, across),
+  const rank = useMemo(
+    () => facts && rate !== null && rankRate(facts, { videoId, lang, unit, rate }, across),
     [facts, rate, videoId, lang, unit, across],
   );
-  const asTable = tables.has('standing');
-  useEffect(() => pace.readLibrary(), [pace]);
+  const asTable = tables.has('rank');
+  useEffect(() => rateStore.readLibrary(), [rateStore]);
   useEffect(() => {
-    if (asTable && standing) void pace.name(standing.others.map((other) => other.videoId));
-  }, [pace, asTable, standing]);
-  if (!standing || rate === null) return null;
+    if (asTable && rank) void rateStore.name(rank.others.map((other) => other.videoId));
+  }, [rateStore, asTable, rank]);
+  if (!rank || rate === null) return null;
   return (
     <RateComparison
-      here={{ pace: rate, lang }}
+      here={{ rate, lang }}
       weight={unitsPerWord(lang, textSample(received))}
       titleOf={(id) => titles.get(id) ?? null}
-      onTable={(on) => pace.showAs('standing', on)}
-      onAcross={pace.compareAcross}
-      {...{ standing, reading, across, limits, asTable }}
+      onTable={(on) => rateStore.showAs('rank', on)}
+      onAcross={rateStore.compareAcross}
+      rank={rank}
+      reading={reading}
+      across={across}
+      limits={limits}
+      asTable={asTable}
     />
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   /** In seconds. */
   length: number;
   /** Text below the plot while no point is selected. */
-  rest: string;
+  idleText: string;
   /** Describes the plot to screen readers. */
   summary: string;
   /** Returns, for example, "4:23, 142 words per minute, steady". */
@@ -23,15 +23,15 @@ interface Props {
 }
 
 /** In pixels. */
-const high = 168;
+const plotHeight = 168;
 
 /** Plots the rolling rate: a click seeks; arrow keys move a cursor, and Enter seeks to it. */
-export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
+export function RatePlot({ length, idleText, summary, handle, ...props }: Props) {
   const t = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<Drawn | null>(null);
   const described = useId();
-  const { slider, read, point, press, now, drawn } = useCursor(plot, { length, rest, ...props });
+  const { slider, read, point, press, now, drawn } = useCursor(plot, { length, idleText, ...props });
   useImperativeHandle(handle, () => ({ now }));
   usePlot(stage, plot, { length, point, drawn, ...props });
   return (
@@ -50,10 +50,10 @@ export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
         onKeyDown={press}
         onBlur={() => plot.current?.cursorTo(null)}
       >
-        <div ref={stage} className="stage" dir="ltr" style={{ blockSize: `${high}px` }} />
+        <div ref={stage} className="stage" dir="ltr" style={{ blockSize: `${plotHeight}px` }} />
       </div>
       <p ref={read} className="note readout" aria-hidden="true">
-        {rest}
+        {idleText}
       </p>
       <p id={described} className="sr">
         {summary}
@@ -62,18 +62,19 @@ export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
   );
 }
 
-type CursorOptions = Pick<Props, 'length' | 'rest' | 'valueText' | 'onSeek'>;
+type CursorOptions = Pick<Props, 'length' | 'idleText' | 'valueText' | 'onSeek'>;
 
 /** Updates the slider and the readout for cursor and player without rendering. Seconds. */
-function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onSeek }: CursorOptions) {
+function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText, onSeek }: CursorOptions) {
   const slider = useRef<HTMLDivElement>(null);
   const read = useRef<HTMLParagraphElement>(null);
-  const [cursor, played] = [useRef<number | null>(null), useRef<number | null>(null)];
+  const cursor = useRef<number | null>(null);
+  const played = useRef<number | null>(null);
   const updateReadout = (): void => {
     const at = cursor.current ?? played.current ?? 0;
     slider.current?.setAttribute('aria-valuenow', String(Math.round(at)));
     slider.current?.setAttribute('aria-valuetext', valueText(at));
-    if (read.current) read.current.textContent = cursor.current === null ? rest : valueText(cursor.current);
+    if (read.current) read.current.textContent = cursor.current === null ? idleText : valueText(cursor.current);
   };
   const point = (seconds: number | null): void => {
     if (cursor.current === seconds) return;
@@ -111,15 +112,15 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
   const { curve, scene, length } = shown;
   const { wide } = useElementSize(stage);
   const colours = useThemeVersion();
-  const heard = useRef(shown);
-  heard.current = shown;
+  const latest = useRef(shown);
+  latest.current = shown;
   const isThere = wide > 0;
   useEffect(() => {
     const element = stage.current;
     if (!element || !isThere || colours < 0) return;
     const { fontSize, fontFamily } = getComputedStyle(element);
     const drawn = drawRatePlot(element, curve, scene, {
-      size: { wide: element.clientWidth, high, length },
+      size: { width: element.clientWidth, height: plotHeight, length },
       ink: {
         colour: (token) => resolveColour(element, token),
         font: `${fontSize} ${fontFamily}`,
@@ -129,13 +130,13 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
           slowest: t('paceSlowest', Math.round(scene.spread.slowest.rate)),
         },
       },
-      heard: {
-        over: (seconds) => heard.current.point(seconds),
-        press: (seconds) => heard.current.onSeek(seconds),
+      events: {
+        over: (seconds) => latest.current.point(seconds),
+        press: (seconds) => latest.current.onSeek(seconds),
       },
     });
     plot.current = drawn;
-    heard.current.drawn();
+    latest.current.drawn();
     return () => {
       plot.current = null;
       drawn.end();

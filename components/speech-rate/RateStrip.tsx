@@ -66,8 +66,8 @@ const baseline = 35;
 
 /** Shows the speech rate of the whole video; a slider, because a click or a key seeks. */
 export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapters, axis, onSeek, handle }: Props) {
-  const wide = bars.length * barWidth;
-  const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
+  const width = bars.length * barWidth;
+  const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * width : 0);
   const { slider, head, at } = usePlayPosition(handle, x, valueText);
   const seekBy = (event: KeyboardEvent): void => {
     const to = sliderTarget(event.key, at.current, length, event.currentTarget);
@@ -90,8 +90,8 @@ export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapt
         onKeyDown={seekBy}
         {...dragHandlers((share) => onSeek(share * length))}
       >
-        <svg className="plot" viewBox={`0 0 ${wide} ${stripHeight}`} preserveAspectRatio="none" aria-hidden="true">
-          <line className="base" x1="0" x2={wide} y1={baseline} y2={baseline} />
+        <svg className="plot" viewBox={`0 0 ${width} ${stripHeight}`} preserveAspectRatio="none" aria-hidden="true">
+          <line className="base" x1="0" x2={width} y1={baseline} y2={baseline} />
           <Bars bars={bars} />
           <Chapters starts={chapters} x={x} />
           <Ticks hits={hits} hitHere={hitHere} x={x} />
@@ -128,9 +128,11 @@ function Bars({ bars }: { bars: Props['bars'] }) {
   return bars.map((bar, i) => {
     const tall = bar ? 2 + bar.height * (baseline - 3) : 0;
     // Bars have no identity except their position.
-    const place = i * barWidth;
+    const position = i * barWidth;
     return (
-      bar && <rect key={place} className={`p${bar.step}`} x={place} y={baseline - 1 - tall} width="3" height={tall} />
+      bar && (
+        <rect key={position} className={`p${bar.step}`} x={position} y={baseline - 1 - tall} width="3" height={tall} />
+      )
     );
   });
 }
@@ -144,11 +146,11 @@ function Chapters({ starts, x }: { starts: readonly number[]; x(seconds: number)
 
 function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number | null; x(seconds: number): number }) {
   // Hits closer than the width of a tick look like one, so thousands of hits stay cheap.
-  const places = [...new Set(hits.map((seconds) => Math.round(x(seconds))))];
+  const positions = [...new Set(hits.map((seconds) => Math.round(x(seconds))))];
   return (
     <>
-      {places.map((place) => (
-        <rect key={place} className="hit" x={place} y="37" width="2" height="3" />
+      {positions.map((position) => (
+        <rect key={position} className="hit" x={position} y="37" width="2" height="3" />
       ))}
       {hitHere !== null && <rect className="hit on" x={x(hitHere)} y="37" width="3" height="6" />}
     </>
@@ -233,12 +235,12 @@ function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; 
 
 function Averages({ track, length, unit }: { track: ShownTrack; length: number | null; unit: RateUnit }) {
   const t = useTranslation();
-  const pace = useMemo(() => speechRateOf(track.cues, length, unit), [track.cues, length, unit]);
+  const speechRate = useMemo(() => speechRateOf(track.cues, length, unit), [track.cues, length, unit]);
   const rounded = (rate: number | null) => (rate === null ? '–' : Math.round(rate));
   return (
     <>
-      <b>{rounded(pace.overSpoken)}</b> {t(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
-      <b>{rounded(pace.overLength)}</b> {t('paceOverLength')}
+      <b>{rounded(speechRate.overSpoken)}</b> {t(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
+      <b>{rounded(speechRate.overLength)}</b> {t('paceOverLength')}
     </>
   );
 }

@@ -45,15 +45,18 @@ interface Props {
 export function RateView(props: Props) {
   const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, children } = props;
   const measured = useMeasures(props);
-  const { unit, weight, pace, whole, curve, spread, shape, passages, silence, check } = measured;
+  const { unit, weight, speechRate, whole, curve, spread, shape, passages, silence, check } = measured;
   return (
     <div className="scroll">
       <div className="pad stack wide pace-view">
-        <RateFigures pace={pace} unit={unit} knowsLength={props.length !== null} />
-        <RateRemarks {...{ cues, unit, whole }} viewsOn={props.viewsOn} length={props.length} />
+        <RateFigures speechRate={speechRate} unit={unit} knowsLength={props.length !== null} />
+        <RateRemarks cues={cues} unit={unit} whole={whole} viewsOn={props.viewsOn} length={props.length} />
         {spread && (
           <RateOverVideo
-            {...{ curve, spread, limits, onSeek }}
+            curve={curve}
+            spread={spread}
+            limits={limits}
+            onSeek={onSeek}
             pauses={silence.pauses}
             chapters={props.chapters}
             length={whole}
@@ -67,18 +70,32 @@ export function RateView(props: Props) {
         {shape && <LineDistribution {...props} shape={shape} weight={weight} />}
         {shape && (
           <RateCheckResult
-            {...{ cues, check, onSeek }}
+            cues={cues}
+            check={check}
+            onSeek={onSeek}
             onSave={(format) => onSave(format === 'csv' ? 'lines' : 'lines-xlsx')}
           />
         )}
-        {shape && <RateExtremes {...{ cues, limits, passages, onSeek, weight }} lang={lang ?? ''} lines={shape} />}
+        {shape && (
+          <RateExtremes
+            cues={cues}
+            limits={limits}
+            passages={passages}
+            onSeek={onSeek}
+            weight={weight}
+            lang={lang ?? ''}
+            lines={shape}
+          />
+        )}
         <PausesSection
-          {...{ silence, onSave, onSeek }}
+          silence={silence}
+          onSave={onSave}
+          onSeek={onSeek}
           length={whole}
-          atLeast={limits.pause}
+          minSeconds={limits.pause}
           asTable={tables.has('pauses')}
           onTable={(asTable) => onTable('pauses', asTable)}
-          onAtLeast={(pause) => onLimits({ pause })}
+          onMinSeconds={(pause) => onLimits({ pause })}
         />
         {children}
       </div>
@@ -97,8 +114,10 @@ function useMeasures({ cues, length, lang, limits }: Props) {
     const whole = length ?? lastCueEnd(cues);
     const curve = rateCurve(cues, whole, unit);
     const passages = { fast: extremePassages(curve, whole, 'fast'), slow: extremePassages(curve, whole, 'slow') };
-    const [pace, spread, check] = [speechRateOf(cues, length, unit), rateSpread(curve), checkRates(cues)];
-    return { whole, curve, passages, pace, spread, check };
+    const speechRate = speechRateOf(cues, length, unit);
+    const spread = rateSpread(curve);
+    const check = checkRates(cues);
+    return { whole, curve, passages, speechRate, spread, check };
   }, [cues, length, unit]);
   const silence = useMemo(() => summarizePauses(cues, measures.whole, pause), [cues, measures.whole, pause]);
   return { unit, weight, shape, silence, ...measures };
@@ -137,7 +156,7 @@ function LineDistribution({
   onLimits,
 }: Props & { shape: NonNullable<ReturnType<typeof rateHistogram>>; weight: number }) {
   const t = useTranslation();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <PlotOrTable
       heading={t('paceLines')}
@@ -147,7 +166,7 @@ function LineDistribution({
       table={<RateDistributionTable shape={shape} limits={limits} weight={weight} />}
     >
       <RateLegend shape={shape} limits={limits} weight={weight} />
-      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('paceLimits')}
       </button>
       {isOpen && <RateLimitFields limits={limits} onChange={onLimits} />}

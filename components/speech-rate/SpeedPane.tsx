@@ -35,11 +35,11 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   const speed = useStore(panel, (state) => state.speed);
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
-  const { followSpeech, resumeSpeed: goOn } = panel.getState();
+  const { followSpeech, resumeSpeed } = panel.getState();
   if (speed.is === 'off') return null;
-  const link = (says: 'speedStop' | 'speedGoOn', run: () => void) => (
+  const link = (messageName: 'speedStop' | 'speedGoOn', run: () => void) => (
     <button type="button" className="link" onClick={run}>
-      {t(says)}
+      {t(messageName)}
     </button>
   );
   const stop = link('speedStop', () => followSpeech(false));
@@ -52,7 +52,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
     );
   }
   return (
-    <Notice icon="pause" act={speed.stands ? stop : link('speedGoOn', goOn)}>
+    <Notice icon="pause" act={speed.stands ? stop : link('speedGoOn', resumeSpeed)}>
       {t(speedPauseMessages[speed.why])}
     </Notice>
   );

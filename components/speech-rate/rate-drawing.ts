@@ -30,7 +30,8 @@ export function drawBackground(plot: uPlot, { spread, pauses, chapters }: RateSc
   pen.fillRect(box.left, y(spread.p90), box.width, y(spread.p10) - y(spread.p90));
   pen.fillStyle = colour('--plot-pause');
   for (const { from, to } of pauses) {
-    const [one, other] = [x(from), x(to)];
+    const one = x(from);
+    const other = x(to);
     pen.fillRect(Math.min(one, other), box.top, Math.abs(other - one), box.height);
   }
   const ratio = pixelRatio(plot);
@@ -70,7 +71,8 @@ function drawLabelledPoint(
 ): void {
   const { ctx: pen, bbox: box } = plot;
   const ratio = pixelRatio(plot);
-  const [x, y] = [plot.valToPos(at, 'x', true), plot.valToPos(rate, 'y', true)];
+  const x = plot.valToPos(at, 'x', true);
+  const y = plot.valToPos(rate, 'y', true);
   pen.beginPath();
   pen.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
   pen.fillStyle = colour(token);

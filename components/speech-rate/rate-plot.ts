@@ -6,8 +6,8 @@ import { drawBackground, drawExtremes, type PlotStyle, type RateScene } from './
 
 interface RatePlotSize {
   /** In pixels. */
-  wide: number;
-  high: number;
+  width: number;
+  height: number;
   /** In seconds. */
   length: number;
 }
@@ -40,17 +40,17 @@ export function drawRatePlot(
   element: HTMLElement,
   curve: readonly CurvePoint[],
   scene: RateScene,
-  { size, ink, heard }: { size: RatePlotSize; ink: PlotStyle; heard: RatePlotEvents },
+  { size, ink, events }: { size: RatePlotSize; ink: PlotStyle; events: RatePlotEvents },
 ): DrawnRatePlot {
   const data: uPlot.AlignedData = [curve.map(({ at }) => at), curve.map(({ rate }) => rate)];
-  const plot = new uPlot(plotOptions(scene, size, ink, heard), data, element);
+  const plot = new uPlot(plotOptions(scene, size, ink, events), data, element);
   const head = plot.over.ownerDocument.createElement('div');
   head.className = 'playhead';
   head.hidden = true;
   plot.over.append(head);
   plot.over.addEventListener('click', ({ clientX }) => {
     const box = plot.over.getBoundingClientRect();
-    heard.press(Math.min(Math.max(plot.posToVal(clientX - box.left, 'x'), 0), size.length));
+    events.press(Math.min(Math.max(plot.posToVal(clientX - box.left, 'x'), 0), size.length));
   });
   let played: number | null = null;
   const now = (seconds: number | null): void => {
@@ -62,8 +62,8 @@ export function drawRatePlot(
     cursorTo: (seconds) =>
       plot.setCursor({ left: seconds === null ? outsidePlot : plot.valToPos(seconds, 'x'), top: 0 }),
     now,
-    resize(wide) {
-      plot.setSize({ width: wide, height: size.high });
+    resize(width) {
+      plot.setSize({ width, height: size.height });
       now(played);
     },
     end: () => plot.destroy(),
@@ -75,8 +75,8 @@ function plotOptions(scene: RateScene, size: RatePlotSize, ink: PlotStyle, event
   const { low, high } = rateRange(scene);
   const axis = { stroke: colour('--ink-3'), font, ticks: { show: false } };
   return {
-    width: size.wide,
-    height: size.high,
+    width: size.width,
+    height: size.height,
     // Space for half of the first and last time label.
     padding: [4, isRtl ? 14 : 0, 0, isRtl ? 0 : 14],
     legend: { show: false },

@@ -1,19 +1,19 @@
 import type { RateUnit } from '@/lib/captions/rate-unit';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 
-/** The track to compare. `pace` is per minute over spoken time. */
+/** The track to compare. `rate` is per minute over spoken time. */
 interface ComparedTrack {
   videoId: string;
   lang: string | null;
   unit: RateUnit;
-  pace: number;
+  rate: number;
 }
 
 /** A saved track of another video. */
 interface OtherTrack {
   videoId: string;
   lang: string | null;
-  pace: number;
+  rate: number;
   /** Percentiles of the rates of its lines. */
   spread: TrackFacts['spread'];
 }
@@ -41,11 +41,11 @@ export function rankRate(facts: readonly TrackFacts[], here: ComparedTrack, acro
     if (!before || before.receivedAt < one.receivedAt) newest.set(one.videoId, one);
   }
   const others = [...newest.values()]
-    .map(({ videoId, lang, pace, spread }) => ({ videoId, lang, pace: pace ?? 0, spread }))
-    .sort((one, other) => one.pace - other.pace);
-  const displayedRate = Math.round(here.pace);
-  const slower = others.filter(({ pace }) => Math.round(pace) < displayedRate).length;
-  const faster = others.filter(({ pace }) => Math.round(pace) > displayedRate).length;
+    .map(({ videoId, lang, pace: rate, spread }) => ({ videoId, lang, rate: rate ?? 0, spread }))
+    .sort((one, other) => one.rate - other.rate);
+  const displayedRate = Math.round(here.rate);
+  const slower = others.filter(({ rate }) => Math.round(rate) < displayedRate).length;
+  const faster = others.filter(({ rate }) => Math.round(rate) > displayedRate).length;
   return { others, slower, equal: others.length - slower - faster, faster };
 }
 

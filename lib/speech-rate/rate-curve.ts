@@ -46,7 +46,7 @@ const maxPoints = 20_000;
 
 /** Returns the 30-second rolling rate, every five seconds; very long videos have points further apart. */
 export function rateCurve(cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): CurvePoint[] {
-  const { window, step, minSpoken: leastSpoken } = rollingWindow;
+  const { window, step, minSpoken } = rollingWindow;
   const bins = Math.ceil((length ?? lastCueEnd(cues)) / step);
   const each = Math.max(1, Math.ceil(bins / maxPoints));
   const { counts, spoken } = binCues(cues, step, bins, unit);
@@ -54,7 +54,7 @@ export function rateCurve(cues: readonly Cue[], length: number | null, unit: Rat
   return Array.from({ length: Math.ceil(bins / each) }, (_, nth) => {
     const at = nth * each;
     const seconds = sumAround(spoken, at, half);
-    return { at: at * step, rate: seconds < leastSpoken ? null : perMinute(sumAround(counts, at, half), seconds) };
+    return { at: at * step, rate: seconds < minSpoken ? null : perMinute(sumAround(counts, at, half), seconds) };
   });
 }
 
@@ -84,7 +84,8 @@ function createBins(count: number, width: number) {
   };
   return {
     add({ from, to }: TimeSpan, amount: number): void {
-      const [first, last] = [Math.floor(from / width), Math.floor(to / width)];
+      const first = Math.floor(from / width);
+      const last = Math.floor(to / width);
       if (first === last || to <= from) {
         addTo(edges, first, amount);
         return;

@@ -18,7 +18,8 @@ export const thresholdBounds = (
   name: keyof RateThresholds,
 ): { least: number; most: number } => {
   const at = thresholdNames.indexOf(name);
-  const [before, after] = [thresholdNames[at - 1], thresholdNames[at + 1]];
+  const before = thresholdNames[at - 1];
+  const after = thresholdNames[at + 1];
   return { least: before ? limits[before] + 1 : 10, most: after ? limits[after] - 1 : 1000 };
 };
 

@@ -26,15 +26,13 @@ export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTa
 
 function toRow(cue: Cue, at: number, limits: RateThresholds): Cell[] {
   const unit = rateUnitOf(cue.lang, cue.text);
-  const { rate, own, differs } = lineRate(cue, unit);
+  const { rate, own: ownRate, differs } = lineRate(cue, unit);
   const spokenCue = cueWithoutSounds(cue);
   const step = rate === null ? null : rateLevelOf(rate, limits, unitsPerWord(cue.lang, cue.text));
   const end = roundToThousandths(cue.offset + cue.duration);
-  const [count, difference] = [
-    spokenCue ? countUnits(spokenCue, unit) : 0,
-    own === null || unit === 'characters' ? null : String(differs),
-  ];
-  const rates = [cue.speechRate, own === null ? null : roundToThousandths(own), rate];
+  const count = spokenCue ? countUnits(spokenCue, unit) : 0;
+  const difference = ownRate === null || unit === 'characters' ? null : String(differs);
+  const rates = [cue.speechRate, ownRate === null ? null : roundToThousandths(ownRate), rate];
   return [at + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
 }
 

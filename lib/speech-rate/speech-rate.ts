@@ -58,11 +58,11 @@ interface LineRate {
 export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
   const spokenCue = cueWithoutSounds(cue);
   if (spokenCue === null) return { rate: null, own: null, differs: false };
-  const own = perMinute(countUnits(spokenCue, unit), cue.duration);
+  const ownRate = perMinute(countUnits(spokenCue, unit), cue.duration);
   if (unit === 'characters' || spokenCue !== cue)
-    return { rate: own === null ? null : Math.round(own), own, differs: false };
-  const differs = own !== null && Math.abs(own - cue.speechRate) > cue.speechRate * 0.01;
-  return { rate: Math.round(cue.speechRate), own, differs };
+    return { rate: ownRate === null ? null : Math.round(ownRate), own: ownRate, differs: false };
+  const differs = ownRate !== null && Math.abs(ownRate - cue.speechRate) > cue.speechRate * 0.01;
+  return { rate: Math.round(cue.speechRate), own: ownRate, differs };
 }
 
 /** Compares the service's rates with words ÷ duration. */
@@ -81,9 +81,9 @@ export function checkRates(cues: readonly Cue[]): RateCheck {
   cues.forEach((cue, index) => {
     const unit = rateUnitOf(cue.lang, cue.text);
     if (unit === 'characters') return;
-    const { rate, own, differs } = lineRate(cue, unit);
+    const { rate, own: ownRate, differs } = lineRate(cue, unit);
     if (rate === null) return;
-    if (own === null) check.timeless += 1;
+    if (ownRate === null) check.timeless += 1;
     else check.compared += 1;
     if (differs) check.differ.push(index);
   });

@@ -98,7 +98,7 @@ export interface SavedTrackFacts {
   bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
 }
 
-type RatePlotName = 'curve' | 'lines' | 'pauses' | 'standing';
+type RatePlotName = 'curve' | 'lines' | 'pauses' | 'rank';
 
 interface RateState {
   /** Plots shown as tables. The choice lasts until the panel closes. */

@@ -56,8 +56,8 @@ describe('RateView', () => {
 
   it('counts the lines whose rate is not words ÷ duration', () => {
     const [first, ...others] = cues;
-    const odd = first ? [{ ...first, speechRate: 102 }, ...others] : [];
-    expect(read(view({ cues: odd }))).toContain('In 1 of 60 lines the service’s rate');
+    const deviating = first ? [{ ...first, speechRate: 102 }, ...others] : [];
+    expect(read(view({ cues: deviating }))).toContain('In 1 of 60 lines the service’s rate');
   });
 
   it('counts characters in scripts without word spaces and calls them not comparable', () => {
@@ -99,11 +99,11 @@ describe('RateView', () => {
   });
 
   it.each([
-    ['lines that last no time', cues.map((cue) => ({ ...cue, duration: 0 }))],
-    ['sound marks alone', cues.map((cue) => ({ ...cue, text: '[Music]', wordCount: 0, speechRate: 0 }))],
+    ['lines without duration', cues.map((cue) => ({ ...cue, duration: 0 }))],
+    ['sound marks only', cues.map((cue) => ({ ...cue, text: '[Music]', wordCount: 0, speechRate: 0 }))],
     ['lines that all overlap', cues.map((cue) => ({ ...cue, offset: 0, duration: 300 }))],
-  ])('renders %s', (_, odd) => {
-    expect(drawn(view({ cues: odd }))).not.toMatch(/NaN|Infinity/);
-    expect(drawn(view({ cues: odd, length: null }))).not.toMatch(/NaN|Infinity/);
+  ])('renders %s', (_, unusualCues) => {
+    expect(drawn(view({ cues: unusualCues }))).not.toMatch(/NaN|Infinity/);
+    expect(drawn(view({ cues: unusualCues, length: null }))).not.toMatch(/NaN|Infinity/);
   });
 });

@@ -17,8 +17,8 @@ describe('extremePassages', () => {
     expect(slowest?.to).toBeLessThanOrEqual(60);
   });
 
-  it.each(['fast', 'slow'] as const)('returns passages without overlap (%s)', (way) => {
-    const passages = extremePassages(curve, 300, way, 5).sort((a, b) => a.from - b.from);
+  it.each(['fast', 'slow'] as const)('returns passages without overlap (%s)', (kind) => {
+    const passages = extremePassages(curve, 300, kind, 5).sort((a, b) => a.from - b.from);
     expect(passages).toHaveLength(5);
     for (const [at, { from }] of passages.entries()) expect(from).toBeGreaterThanOrEqual(passages[at - 1]?.to ?? 0);
   });

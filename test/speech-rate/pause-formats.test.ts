@@ -37,13 +37,13 @@ describe('pauseFormats', () => {
       writeFileSync(join(folder, names.list), list);
       const command = /^# (ffmpeg .*)$/m.exec(list)?.[1] ?? '';
       execFileSync('sh', ['-c', command.replace('ffmpeg', 'ffmpeg -v error')], { cwd: folder });
-      const told = execFileSync(
+      const cutSeconds = execFileSync(
         'ffprobe',
         ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', names.short],
         { cwd: folder },
       );
       // 2.5 s between the pauses and 3.75 s after them, each to one frame.
-      expect(Math.abs(Number(told) - 6.25)).toBeLessThanOrEqual(0.15);
+      expect(Math.abs(Number(cutSeconds) - 6.25)).toBeLessThanOrEqual(0.15);
     } finally {
       rmSync(folder, { recursive: true });
     }

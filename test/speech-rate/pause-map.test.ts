@@ -62,8 +62,8 @@ describe('spansBetweenPauses', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const length = lastCueEnd(cues) + 1;
-        const kept = spansBetweenPauses(findPauses(cues, length, 0), length);
-        expect(kept.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(spokenSeconds(cues), 3);
+        const speech = spansBetweenPauses(findPauses(cues, length, 0), length);
+        expect(speech.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(spokenSeconds(cues), 3);
       }),
     );
   });

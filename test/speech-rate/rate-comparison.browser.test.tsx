@@ -8,32 +8,32 @@ import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
 
-const others = [100, 120, 140, 180].map((pace) => ({
-  videoId: `video${pace}`,
+const others = [100, 120, 140, 180].map((rate) => ({
+  videoId: `video${rate}`,
   lang: 'en',
-  pace,
-  spread: { p10: pace - 20, median: pace, p90: pace + 30 },
+  rate,
+  spread: { p10: rate - 20, median: rate, p90: rate + 30 },
 }));
-const among: RateRank = { others, slower: 3, equal: 0, faster: 1 };
+const rank: RateRank = { others, slower: 3, equal: 0, faster: 1 };
 
-const standing = (over: Partial<Parameters<typeof RateComparison>[0]> = {}) => {
-  const heard = { onTable: vi.fn(), onAcross: vi.fn() };
+const showComparison = (over: Partial<Parameters<typeof RateComparison>[0]> = {}) => {
+  const handlers = { onTable: vi.fn(), onAcross: vi.fn() };
   const fixed = { reading: null, across: false, limits: defaultSettings.pace, weight: 1, asTable: false };
-  const here = { pace: 158.4, lang: 'en' };
-  shownIn(<RateComparison {...{ here, standing: among, titleOf: () => null }} {...fixed} {...heard} {...over} />);
-  return heard;
+  const here = { rate: 158.4, lang: 'en' };
+  shownIn(<RateComparison here={here} rank={rank} titleOf={() => null} {...fixed} {...handlers} {...over} />);
+  return handlers;
 };
 
 describe('RateComparison', () => {
   it('shows a plot with a text description', () => {
-    standing();
+    showComparison();
     const words = 'Faster than 3 of 4 other videos held in English, slower than 1.';
     expect(screen.getByRole('img', { name: words }).textContent).toContain('this one 158');
     expect(screen.getByText(words)).toBeTruthy();
   });
 
   it('shows a table, fastest first, with this video at its rank', () => {
-    standing({ asTable: true, titleOf: (id) => (id === 'video180' ? 'Fast water' : null) });
+    showComparison({ asTable: true, titleOf: (id) => (id === 'video180' ? 'Fast water' : null) });
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Fast water180160–210',
@@ -45,24 +45,24 @@ describe('RateComparison', () => {
   });
 
   it('says so when fewer than three videos are comparable', () => {
-    standing({ standing: { others: others.slice(0, 2), slower: 2, equal: 0, faster: 0 } });
+    showComparison({ rank: { others: others.slice(0, 2), slower: 2, equal: 0, faster: 0 } });
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/^Captions of 2 other videos are held in English;/)).toBeTruthy();
   });
 
   it('includes other languages only on request and calls them not comparable', async () => {
-    const { onAcross } = standing();
+    const { onAcross } = showComparison();
     expect(screen.queryByText(/Not comparable/)).toBeNull();
     await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Other languages too' }));
     expect(onAcross).toHaveBeenCalledWith(true);
     cleanup();
-    standing({ across: true });
+    showComparison({ across: true });
     expect(screen.getByText(/^Not comparable across languages/)).toBeTruthy();
     expect(screen.getByText('Faster than 3 of 4 other videos held in any language, slower than 1.')).toBeTruthy();
   });
 
   it('shows the progress of reading saved captions', () => {
-    standing({ reading: { done: 12, of: 80 } });
+    showComparison({ reading: { done: 12, of: 80 } });
     expect(screen.getByRole('status').textContent).toBe('Reading held captions: 12 of 80');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { rankRate } from '@/lib/speech-rate/rate-comparison';
 
-const facts = (videoId: string, pace: number | null, more: Partial<TrackFacts> = {}): TrackFacts => ({
+const facts = (videoId: string, rate: number | null, more: Partial<TrackFacts> = {}): TrackFacts => ({
   key: videoId,
   videoId,
   question: { lang: null, mode: 'default' },
@@ -15,17 +15,17 @@ const facts = (videoId: string, pace: number | null, more: Partial<TrackFacts> =
   count: 1,
   spoken: 1,
   ends: 1,
-  pace,
+  pace: rate,
   spread: null,
   rules: 1,
   ...more,
 });
-const here = { videoId: 'here', lang: 'en', unit: 'words', pace: 150.4 } as const;
+const here = { videoId: 'here', lang: 'en', unit: 'words', rate: 150.4 } as const;
 
 describe('rankRate', () => {
   it('counts slower, equal and faster tracks by displayed rate', () => {
-    const held = [facts('a', 100), facts('b', 149.4), facts('c', 149.6), facts('d', 200)];
-    expect(rankRate(held, here, false)).toMatchObject({ slower: 2, equal: 1, faster: 1 });
+    const saved = [facts('a', 100), facts('b', 149.4), facts('c', 149.6), facts('d', 200)];
+    expect(rankRate(saved, here, false)).toMatchObject({ slower: 2, equal: 1, faster: 1 });
   });
 
   it('skips the video itself and tracks without rate', () => {
@@ -33,18 +33,18 @@ describe('rankRate', () => {
   });
 
   it('uses the newest track of each video', () => {
-    const held = [facts('a', 100, { receivedAt: 5 }), facts('a', 180, { receivedAt: 9 }), facts('a', 90)];
-    expect(rankRate(held, here, false).others.map(({ pace }) => pace)).toEqual([180]);
+    const saved = [facts('a', 100, { receivedAt: 5 }), facts('a', 180, { receivedAt: 9 }), facts('a', 90)];
+    expect(rankRate(saved, here, false).others.map(({ rate }) => rate)).toEqual([180]);
   });
 
   it('compares one language in all its regions, and others only on request', () => {
-    const held = [facts('a', 1, { lang: 'en-GB' }), facts('b', 2, { lang: 'de' }), facts('c', 3, { lang: null })];
-    expect(rankRate(held, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
-    expect(rankRate(held, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
+    const saved = [facts('a', 1, { lang: 'en-GB' }), facts('b', 2, { lang: 'de' }), facts('c', 3, { lang: null })];
+    expect(rankRate(saved, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
+    expect(rankRate(saved, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
   });
 
   it('never compares characters with words, even across languages', () => {
-    const held = [facts('a', 300, { lang: 'ja', unit: 'characters' })];
-    expect(rankRate(held, here, true).others).toEqual([]);
+    const saved = [facts('a', 300, { lang: 'ja', unit: 'characters' })];
+    expect(rankRate(saved, here, true).others).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { exportRates } from '@/lib/speech-rate/store';
 import { captionsWorld, inTab, panelOn, row, videoA } from '../captions/captions-environment';
 
-async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
+async function openTrack(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
   const made = captionsWorld();
   hold(made);
   const lines = JSON.stringify([row(1, 'one two'), row(6, 'three'), row(8.5, 'four')]);
@@ -15,7 +15,7 @@ async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = 
 
 describe('exportRates', () => {
   it('exports the table of every line', async () => {
-    const { panel, saved, asked } = await reading();
+    const { panel, saved, asked } = await openTrack();
     await exportRates(panel, 'lines', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
     expect(saved[0]?.text.split('\r\n')).toHaveLength(5);
@@ -27,14 +27,14 @@ describe('exportRates', () => {
     ['lines-xlsx', 'pace'],
     ['xlsx', 'pauses'],
   ] as const)('exports a workbook: %s', async (file, about) => {
-    const { panel, saved } = await reading();
+    const { panel, saved } = await openTrack();
     await exportRates(panel, file, 20);
     expect(saved).toMatchObject([{ name: `Tide mills [${videoA}] en ${about}.xlsx`, type: xlsxMediaType }]);
     expect(saved[0]?.text.startsWith('PK')).toBe(true);
   });
 
   it('exports the pauses of the whole video with the user’s minimum', async () => {
-    const { panel, saved } = await reading();
+    const { panel, saved } = await openTrack();
     await exportRates(panel, 'edits', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pauses.edl` });
     expect(saved[0]?.text).toBe('0.000\t1.000\t0\n3.000\t6.000\t0\n10.500\t20.000\t0\n');
@@ -45,13 +45,13 @@ describe('exportRates', () => {
   });
 
   it('ends with the last line if the length is unknown', async () => {
-    const { panel, saved } = await reading();
+    const { panel, saved } = await openTrack();
     await exportRates(panel, 'table', null);
     expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
   });
 
   it('refers to the video in the ffmpeg list by its file name, and names the cut video next to it', async () => {
-    const { panel, saved, asked } = await reading();
+    const { panel, saved, asked } = await openTrack();
     const { settings } = panel.getState();
     panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
     await exportRates(panel, 'concat', 20);
@@ -77,7 +77,7 @@ describe('exportRates', () => {
     const whole = file('360p', 'video/mp4; codecs="avc1.42001E, mp4a.40.2"');
     const sound = { url, mimeType: 'audio/webm; codecs="opus"', averageBitrate: 134_000 };
     const named = async (video: unknown[]) => {
-      const { panel, saved } = await reading(({ hold }) => {
+      const { panel, saved } = await openTrack(({ hold }) => {
         hold('videoFiles', { videoId: videoA as never }, JSON.stringify(video));
         hold('audioFiles', { videoId: videoA as never }, JSON.stringify([sound]));
       });
@@ -89,7 +89,7 @@ describe('exportRates', () => {
   });
 
   it('lists the active views in the file name', async () => {
-    const { panel, saved } = await reading();
+    const { panel, saved } = await openTrack();
     panel.getState().look({ sentences: true });
     await exportRates(panel, 'labels', 20);
     expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses (sentences).txt`);

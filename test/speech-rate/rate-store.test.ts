@@ -30,8 +30,8 @@ function slowLibrary() {
   });
   const library: SavedTrackFacts = {
     facts: async () => [...known],
-    async bringUpToDate(told, signal) {
-      told(0, 1);
+    async bringUpToDate(onProgress, signal) {
+      onProgress(0, 1);
       await gate;
       if (!signal.aborted) known.push(facts(videoB));
     },
@@ -41,16 +41,16 @@ function slowLibrary() {
 
 async function opened() {
   const { ports } = captionsWorld();
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   const titleOf = async (id: string) => {
-    asked.push(id);
+    requestedIds.push(id);
     return id === videoA ? 'Tide mills' : null;
   };
   const { library, go } = slowLibrary();
   const panel = await panelOn({ ...ports, held: { ...ports.held, titleOf } }, videoA);
   // The panel itself reads the title of its own video.
-  asked.length = 0;
-  return { pace: createRateStore(panel, library), go, asked };
+  requestedIds.length = 0;
+  return { pace: createRateStore(panel, library), go, requestedIds };
 }
 
 describe('createRateStore', () => {
@@ -86,10 +86,10 @@ describe('createRateStore', () => {
   });
 
   it('reads each title once', async () => {
-    const { pace, asked } = await opened();
+    const { pace, requestedIds } = await opened();
     await pace.name([videoA, videoB]);
     await pace.name([videoA, videoB]);
-    expect(asked).toEqual([videoA, videoB]);
+    expect(requestedIds).toEqual([videoA, videoB]);
     expect(pace.getState().titles.get(videoA)).toBe('Tide mills');
   });
 });

@@ -4,12 +4,14 @@ import { localRates, planSpeed, type SpeechTimeline } from '@/lib/speech-rate/pl
 /** Seconds of real time between two clock updates. */
 export const tick = 0.25;
 /** The required limits, independent of the product's constants. */
-export const [least, most, perSecond] = [0.75, 2, 0.05];
+export const minSpeed = 0.75;
+export const maxSpeed = 2;
+export const maxChangePerSecond = 0.05;
 
 /** The result of playing a whole video, starting at speed 1. */
-export interface Listened {
+export interface PlayedVideo {
   /** Words per minute of real time during speech, where limits and ramp allow the target. */
-  pace: number;
+  rate: number;
   /** Seconds of real time that were measured. */
   seconds: number;
   /** Ticks at which the speed exceeded its limits or changed too fast. */
@@ -23,22 +25,24 @@ export interface Listened {
  * - since the beginning there was time to come from speed 1 to that speed by 0.05 in a second.
  * The ramps between slow and fast passages are counted in.
  */
-export function listen(heard: SpeechTimeline, target: number): Listened {
-  const plan = planSpeed(heard, target);
-  const paces = localRates(heard);
+export function listen(timeline: SpeechTimeline, target: number): PlayedVideo {
+  const plan = planSpeed(timeline, target);
+  const rates = localRates(timeline);
   const counted = { words: 0, seconds: 0, broken: 0 };
-  let [rate, real] = [1, 0];
-  for (let time = 0; time < heard.words.length * heard.step; time += rate * tick) {
+  let rate = 1;
+  let real = 0;
+  for (let time = 0; time < timeline.words.length * timeline.step; time += rate * tick) {
     const next = nextRate(plan, { time, rate, elapsed: tick });
-    if (next < least || next > most || Math.abs(next - rate) > perSecond * tick + 1e-12) counted.broken += 1;
+    if (next < minSpeed || next > maxSpeed || Math.abs(next - rate) > maxChangePerSecond * tick + 1e-12)
+      counted.broken += 1;
     rate = next;
-    const at = Math.floor(time / heard.step);
-    const wanted = target / (paces[at] ?? 0);
-    if (wanted >= least && wanted <= most && real * perSecond >= Math.abs(wanted - 1)) {
-      counted.words += ((heard.words[at] ?? 0) / heard.step) * rate * tick;
-      counted.seconds += ((heard.spoken[at] ?? 0) / heard.step) * tick;
+    const at = Math.floor(time / timeline.step);
+    const wanted = target / (rates[at] ?? 0);
+    if (wanted >= minSpeed && wanted <= maxSpeed && real * maxChangePerSecond >= Math.abs(wanted - 1)) {
+      counted.words += ((timeline.words[at] ?? 0) / timeline.step) * rate * tick;
+      counted.seconds += ((timeline.spoken[at] ?? 0) / timeline.step) * tick;
     }
     real += tick;
   }
-  return { pace: (counted.words / counted.seconds) * 60, seconds: counted.seconds, broken: counted.broken };
+  return { rate: (counted.words / counted.seconds) * 60, seconds: counted.seconds, broken: counted.broken };
 }

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const lines = (lang: string) => Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`, lang));
 
-async function pace(lang = 'en') {
+async function openSpeedPane(lang = 'en') {
   const made = await besideVideo(({ hold }) => {
     hold('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(lines(lang)));
   });
@@ -26,7 +26,7 @@ async function pace(lang = 'en') {
 
 describe('SpeedPane', () => {
   it('shows its switch in the speech rate view, and its speed with a stop button above the lines too', async () => {
-    const { user, box, play, rates } = await pace();
+    const { user, box, play, rates } = await openSpeedPane();
     expect((box as HTMLInputElement).checked).toBe(false);
     await user.click(box);
     play();
@@ -40,7 +40,7 @@ describe('SpeedPane', () => {
   });
 
   it('explains in one sentence why it paused and resumes with one button', async () => {
-    const { user, box, play, panel } = await pace();
+    const { user, box, play, panel } = await openSpeedPane();
     await user.click(box);
     play();
     play(1.5);
@@ -50,7 +50,7 @@ describe('SpeedPane', () => {
   });
 
   it('says during an advertisement that it resumes afterwards, and does', async () => {
-    const { user, box, play, tick, world, panel } = await pace();
+    const { user, box, play, tick, world, panel } = await openSpeedPane();
     await user.click(box);
     play();
     act(() => tick(1, 15, 1));
@@ -65,7 +65,7 @@ describe('SpeedPane', () => {
   });
 
   it('accepts the rate in words per minute and explains a word in scripts without spaces', async () => {
-    const { user, panel, ports } = await pace('ja');
+    const { user, panel, ports } = await openSpeedPane('ja');
     const changed: unknown[] = [];
     ports.settings.change = async (patch) => void changed.push(patch);
     const field = screen.getByRole('textbox', { name: 'Words a minute' });

@@ -4,7 +4,7 @@ import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from '../c
 /** Ninety words per minute for two minutes: a target of 180 doubles the speed. */
 const slow = JSON.stringify(Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`)));
 
-async function beside(body: string | null = slow) {
+async function openSpeedSlice(body: string | null = slow) {
   const made = captionsWorld();
   if (body) made.hold('captions', { videoId: videoA as never }, body);
   const panel = await panelOn(made.ports, videoA);
@@ -31,8 +31,8 @@ async function beside(body: string | null = slow) {
 }
 
 /** Opens the panel with the speed control switched on. */
-async function led() {
-  const made = await beside();
+async function openFollowing() {
+  const made = await openSpeedSlice();
   made.play();
   made.state().followSpeech(true);
   return made;
@@ -40,7 +40,7 @@ async function led() {
 
 describe('speed slice', () => {
   it('is off until the user switches it on, then changes by 0.05 per second of real time', async () => {
-    const { play, rates, state } = await beside();
+    const { play, rates, state } = await openSpeedSlice();
     play(8);
     expect(rates).toEqual([]);
     state().followSpeech(true);
@@ -53,7 +53,7 @@ describe('speed slice', () => {
   });
 
   it('follows the target', async () => {
-    const { play, rates, state, panel } = await beside();
+    const { play, rates, state, panel } = await openSpeedSlice();
     panel.setState({ settings: { ...state().settings, paceTarget: 108 } });
     play();
     state().followSpeech(true);
@@ -62,7 +62,7 @@ describe('speed slice', () => {
   });
 
   it('pauses with the player and sends no speed that is already set', async () => {
-    const { rates, tick, world } = await led();
+    const { rates, tick, world } = await openFollowing();
     for (const rate of [1, 1, 1]) {
       world.time += 250;
       tick(30, 120, rate, true);
@@ -71,7 +71,7 @@ describe('speed slice', () => {
   });
 
   it('yields at once to a speed set by hand, says so, and resumes on request', async () => {
-    const { play, rates, state } = await led();
+    const { play, rates, state } = await openFollowing();
     play(4);
     const before = rates.length;
     play(1, 1.5);
@@ -86,7 +86,7 @@ describe('speed slice', () => {
   });
 
   it('distinguishes a page that keeps setting the speed from a hand', async () => {
-    const { play, state } = await led();
+    const { play, state } = await openFollowing();
     play(4);
     play(1, 1.5);
     state().resumeSpeed();
@@ -97,7 +97,7 @@ describe('speed slice', () => {
   });
 
   it('ignores an advertisement and resumes automatically from the player’s speed', async () => {
-    const { play, rates, state, advertise } = await led();
+    const { play, rates, state, advertise } = await openFollowing();
     play(20);
     expect(rates.at(-1)).toBeCloseTo(1.25, 6);
     const before = rates.length;
@@ -121,7 +121,7 @@ describe('speed slice', () => {
   });
 
   it('waits for the end of a second advertisement right after the first', async () => {
-    const { play, rates, state, advertise } = await led();
+    const { play, rates, state, advertise } = await openFollowing();
     advertise(2);
     play(2, 1);
     advertise(2, 30);
@@ -133,7 +133,7 @@ describe('speed slice', () => {
   });
 
   it('can be switched on and off during an advertisement', async () => {
-    const { play, rates, state, advertise } = await beside();
+    const { play, rates, state, advertise } = await openSpeedSlice();
     advertise(1);
     state().followSpeech(true);
     expect(state().speed).toMatchObject({ why: 'ad' });
@@ -144,7 +144,7 @@ describe('speed slice', () => {
   });
 
   it('recognises an advertisement even if the player first returns to its own speed', async () => {
-    const { play, state, advertise } = await led();
+    const { play, state, advertise } = await openFollowing();
     play(4);
     play(1, 1.4);
     expect(state().speed).toMatchObject({ why: 'changed' });
@@ -155,7 +155,7 @@ describe('speed slice', () => {
   });
 
   it('keeps waiting for the user if the speed was changed by hand before or after an advertisement', async () => {
-    const { play, rates, state, advertise } = await led();
+    const { play, rates, state, advertise } = await openFollowing();
     play(4);
     play(5, 1.4);
     const before = rates.length;
@@ -173,7 +173,7 @@ describe('speed slice', () => {
   });
 
   it('keeps waiting for the user if captions disappear or the video changes during an advertisement', async () => {
-    const { play, state, advertise, panel } = await led();
+    const { play, state, advertise, panel } = await openFollowing();
     advertise(2);
     const { track } = state();
     panel.setState({ track: null });
@@ -192,7 +192,7 @@ describe('speed slice', () => {
   });
 
   it('restores the speed when captions disappear and when it is switched off', async () => {
-    const { play, rates, state, panel } = await led();
+    const { play, rates, state, panel } = await openFollowing();
     play(2);
     panel.setState({ track: null });
     expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: true });
@@ -202,7 +202,7 @@ describe('speed slice', () => {
   });
 
   it('does not control another video or a tab without a video', async () => {
-    const { play, rates, state, panel } = await led();
+    const { play, rates, state, panel } = await openFollowing();
     play(2);
     const before = rates.length;
     await turnTo(panel, videoB);
@@ -214,7 +214,7 @@ describe('speed slice', () => {
   });
 
   it('follows the displayed lines, including shifted and joined ones', async () => {
-    const { play, rates, state } = await beside();
+    const { play, rates, state } = await openSpeedSlice();
     state().look({ sentences: true, shiftSeconds: 0.5 });
     play();
     state().followSpeech(true);

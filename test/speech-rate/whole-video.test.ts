@@ -24,22 +24,22 @@ it('planSpeed reaches the target within 8 % in the tracks of the sample world, w
   const off = targets.map((): number[] => []);
   let broken = 0;
   for (const track of tracks) {
-    const heard = buildSpeechTimeline(cuesOf(track));
+    const timeline = buildSpeechTimeline(cuesOf(track));
     targets.forEach((target, at) => {
-      const heardSo = listen(heard, target);
-      broken += heardSo.broken;
-      if (heardSo.seconds >= longEnough) off[at]?.push(Math.abs(heardSo.pace / target - 1));
+      const played = listen(timeline, target);
+      broken += played.broken;
+      if (played.seconds >= longEnough) off[at]?.push(Math.abs(played.rate / target - 1));
     });
   }
-  const told = off.map((all, at) => ({
+  const results = off.map((all, at) => ({
     target: targets[at],
     measured: all.length,
     medianPercent: Number((median(all) * 100).toFixed(2)),
     worstPercent: Number((Math.max(...all) * 100).toFixed(2)),
   }));
   expect(broken).toBe(0);
-  for (const { measured, worstPercent } of told) {
+  for (const { measured, worstPercent } of results) {
     expect(measured).toBeGreaterThan(tracks.length * 0.6);
-    expect(worstPercent, JSON.stringify(told)).toBeLessThan(8);
+    expect(worstPercent, JSON.stringify(results)).toBeLessThan(8);
   }
 }, 300_000);

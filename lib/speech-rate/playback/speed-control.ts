@@ -59,7 +59,8 @@ const minRateChange = 0.0005;
 /** Starts from the current speed, even one outside the limits, and changes it gradually. */
 export function createSpeedControl(initialRate: number, startedAt: number): SpeedControl {
   const rates = trackOwnRates(initialRate);
-  let [rate, since] = [initialRate, startedAt];
+  let rate = initialRate;
+  let since = startedAt;
   return {
     onClock(plan, clock, now) {
       if (!rates.has(clock.rate)) return 'taken';

@@ -4,7 +4,8 @@ import { collapseRolling, removeSounds } from '@/lib/captions/views';
 import { spokenSpans } from '../pauses';
 
 /** Speech is hard to follow outside these speeds. */
-export const [minSpeed, maxSpeed] = [0.75, 2];
+const minSpeed = 0.75;
+const maxSpeed = 2;
 /** The maximum change of speed within one second of real time. */
 export const maxSpeedChange = 0.05;
 
@@ -84,11 +85,12 @@ export const plannedSpeedAt = ({ step, rates }: SpeedPlan, seconds: number): num
  */
 export function localRates({ step, words, spoken }: SpeechTimeline): Float64Array {
   const reach = Math.max(1, Math.round(windowRadius / step));
-  const [said, seconds] = [runningSums(words), runningSums(spoken)];
+  const wordSums = runningSums(words);
+  const spokenSums = runningSums(spoken);
   return words.map((_, at) => {
     const from = Math.max(0, at - reach);
     const to = Math.min(words.length, at + reach + 1);
-    return perMinute(sumBetween(said, from, to), sumBetween(seconds, from, to)) ?? 0;
+    return perMinute(sumBetween(wordSums, from, to), sumBetween(spokenSums, from, to)) ?? 0;
   });
 }
 
@@ -100,17 +102,23 @@ function runningSums(values: Float64Array): Float64Array {
   return all;
 }
 
-function planForTarget(speech: SpeechTimeline, paces: Float64Array, aim: number): SpeedPlan {
-  const rates = paces.map((pace) => (pace > 0 ? clampSpeed(aim / pace) : 1));
+function planForTarget(speech: SpeechTimeline, sourceRates: Float64Array, target: number): SpeedPlan {
+  const rates = sourceRates.map((rate) => (rate > 0 ? clampSpeed(target / rate) : 1));
   relaxInGaps(rates, speech);
   return { step: speech.step, rates: limitChanges(rates, speech.step) };
 }
 
 /** Returns words per minute of real time where the target is reachable within the limits; `null` where it never is. */
-function playedRate({ rates }: SpeedPlan, speech: SpeechTimeline, paces: Float64Array, target: number): number | null {
-  let [words, seconds] = [0, 0];
+function playedRate(
+  { rates }: SpeedPlan,
+  speech: SpeechTimeline,
+  sourceRates: Float64Array,
+  target: number,
+): number | null {
+  let words = 0;
+  let seconds = 0;
   for (let at = 0; at < rates.length; at++) {
-    const wanted = target / (paces[at] ?? 0);
+    const wanted = target / (sourceRates[at] ?? 0);
     if (wanted < minSpeed || wanted > maxSpeed) continue;
     words += speech.words[at] ?? 0;
     seconds += (speech.spoken[at] ?? 0) / (rates[at] ?? 1);
@@ -129,11 +137,12 @@ function relaxInGaps(rates: Float64Array, { step, spoken }: SpeechTimeline): voi
 }
 
 function relaxGap(rates: Float64Array, step: number, from: number, to: number): void {
-  const [before, after] = [rates[from - 1] ?? 1, rates[to] ?? 1];
+  const before = rates[from - 1] ?? 1;
+  const after = rates[to] ?? 1;
   for (let at = from; at < to; at++) {
-    const leaving = moveTowardsOne(before, (at - from) * step);
-    const coming = moveTowardsOne(after, (to - at) * step);
-    rates[at] = Math.abs(leaving - 1) > Math.abs(coming - 1) ? leaving : coming;
+    const fadeOut = moveTowardsOne(before, (at - from) * step);
+    const fadeIn = moveTowardsOne(after, (to - at) * step);
+    rates[at] = Math.abs(fadeOut - 1) > Math.abs(fadeIn - 1) ? fadeOut : fadeIn;
   }
 }
 
@@ -145,9 +154,11 @@ function moveTowardsOne(rate: number, seconds: number): number {
 
 /** Limits the change per step by starting early: averages the limits of a forward and a backward pass. */
 function limitChanges(wanted: Float64Array, step: number): Float64Array {
-  const [low, high] = [Float64Array.from(wanted), Float64Array.from(wanted)];
+  const low = Float64Array.from(wanted);
+  const high = Float64Array.from(wanted);
   const limitChange = (at: number, from: number): void => {
-    const [under = 1, over = 1] = [low[from], high[from]];
+    const under = low[from] ?? 1;
+    const over = high[from] ?? 1;
     low[at] = Math.min(low[at] ?? 1, under + (maxSpeedChange * step) / under);
     high[at] = Math.max(high[at] ?? 1, over - (maxSpeedChange * step) / over);
   };
