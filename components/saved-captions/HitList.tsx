@@ -6,27 +6,27 @@ import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import type { HitInContext } from '@/lib/saved-captions/search-document';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowKeys } from './track-links';
 
-interface HitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
+interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   /** Index from 0. */
-  place: number;
+  index: number;
   /** Undefined until loaded. */
   hit: HitInContext | undefined;
   isCurrent: boolean;
-  onWant(place: number): void;
+  onLoad(index: number): void;
   /** Returns the link to the hit in its track. */
-  hrefOf(place: SavedRoute): string;
+  hrefOf(index: SavedRoute): string;
 }
 
 /** Shows one hit in the text direction of its own words. */
-const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWant, onGo, hrefOf }: HitRowProps) {
+const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOpen, hrefOf }: HitRowProps) {
   useEffect(() => {
-    if (!hit) onWant(place);
-  }, [hit, onWant, place]);
-  if (!hit) return <div className="list-row hit-row" {...tableRowProps(place)} />;
+    if (!hit) onLoad(index);
+  }, [hit, onLoad, index]);
+  if (!hit) return <div className="list-row hit-row" {...tableRowProps(index)} />;
   return (
-    <div className="list-row hit-row" {...tableRowProps(place)}>
+    <div className="list-row hit-row" {...tableRowProps(index)}>
       <span {...tableCellProps} className="words">
-        <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ at: place, isCurrent })}>
+        <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ at: index, isCurrent })}>
           <span className="before">
             <span>{hit.left}</span>
           </span>
@@ -40,38 +40,49 @@ const HitRow = memo(function HitRow({ place, hit, title, isCurrent, onWant, onGo
         {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
       </span>
       <span {...tableCellProps} className="num">
-        <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onGo={onGo} row={{ at: place, isCurrent }} />
+        <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onOpen={onOpen} row={{ at: index, isCurrent }} />
       </span>
     </div>
   );
 });
 
-interface HitListProps extends Pick<TimestampLinkProps, 'onGo'> {
+interface HitListProps extends Pick<TimestampLinkProps, 'onOpen'> {
   hrefOf(route: SavedRoute): string;
   /** Number of rows. */
   count: number;
   rows: ReadonlyMap<number, HitInContext>;
   titles: ReadonlyMap<string, string>;
-  onWant(at: number): void;
+  onLoad(at: number): void;
 }
 
 /** Height of the table head in pixels. */
 const headHeight = 33;
 
 /** Shows every hit with its context, one per row; only rows near the view are rendered. */
-export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: HitListProps) {
+export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitListProps) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
-  const { at: current, heard: keyHandlers } = useRowKeys(list, drawnRows, count);
-  const indexes = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
+  const { at: current, handlers: keyHandlers } = useRowKeys(list, drawnRows, count);
+  const indexes = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);
   const drawn = useCallback(
-    (place: number) => {
-      const hit = rows.get(place);
+    (index: number) => {
+      const hit = rows.get(index);
       const title = hit ? (titles.get(hit.videoId) ?? null) : null;
-      return <HitRow key={place} {...{ place, hit, title, onWant, onGo, hrefOf }} isCurrent={place === current} />;
+      return (
+        <HitRow
+          key={index}
+          index={index}
+          hit={hit}
+          title={title}
+          onLoad={onLoad}
+          onOpen={onOpen}
+          hrefOf={hrefOf}
+          isCurrent={index === current}
+        />
+      );
     },
-    [rows, titles, onWant, onGo, hrefOf, current],
+    [rows, titles, onLoad, onOpen, hrefOf, current],
   );
   return (
     <div ref={list} className="held-hits" {...tableProps(count, t('heldHitsLabel'))} {...keyHandlers} tabIndex={-1}>

@@ -18,7 +18,7 @@ import { VideoHitList } from './VideoHitList';
 
 interface SavedSearchBarProps {
   field: RefObject<HTMLInputElement | null>;
-  wish: CaptionQuery;
+  query: CaptionQuery;
   /** The number of hits as text. */
   count: string;
   onFind(change: Partial<CaptionQuery>): void;
@@ -27,7 +27,7 @@ interface SavedSearchBarProps {
 }
 
 /** The search field for all saved captions. */
-function SavedSearchBar({ field, wish: query, count, onFind, children }: SavedSearchBarProps) {
+function SavedSearchBar({ field, query, count, onFind, children }: SavedSearchBarProps) {
   const t = useTranslation();
   const countId = useId();
   return (
@@ -78,7 +78,7 @@ const maxListed = 100_000;
 export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
   const t = useTranslation();
   const store = savedSearchOf(panel);
-  const { wish: query, count, bad, took } = useStore(store);
+  const { query, count, badPattern, took } = useStore(store);
   const videos = useVideoHits(panel);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const field = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: bo
   const hits = count?.hits ?? 0;
   return (
     <section className="held-found">
-      <SavedSearchBar field={field} wish={query} count={countText(t, count, videos.length)} onFind={store.find}>
+      <SavedSearchBar field={field} query={query} count={countText(t, count, videos.length)} onFind={store.find}>
         {hits > 0 && (
           <>
             <span className="note nowrap">{took !== null && t('heldTook', Math.round(took))}</span>
@@ -100,7 +100,7 @@ export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: bo
           </button>
         )}
       </SavedSearchBar>
-      <SearchStatus {...{ count, bad }} onResume={store.resume} />
+      <SearchStatus count={count} badPattern={badPattern} onResume={store.resume} />
       {hits > 0 && (
         <>
           <fieldset className="seg" aria-label={t('heldLook')}>
@@ -135,17 +135,17 @@ function countText(t: Translate, count: SavedSearchState['count'], videos: numbe
 const slowMilliseconds = 300;
 const isSlow = ({ done, stopped, spent }: SearchProgress): boolean => !done && !stopped && spent >= slowMilliseconds;
 
-interface SearchStatusProps extends Pick<SavedSearchState, 'count' | 'bad'> {
+interface SearchStatusProps extends Pick<SavedSearchState, 'count' | 'badPattern'> {
   onResume(): void;
 }
 
 /** Explains missing or incomplete results. */
-function SearchStatus({ count, bad, onResume: onGoOn }: SearchStatusProps) {
+function SearchStatus({ count, badPattern, onResume }: SearchStatusProps) {
   const t = useTranslation();
-  if (bad) {
+  if (badPattern) {
     return (
       <p className="note warned" role="status">
-        {t('findBadPattern', bad.reason)}
+        {t('findBadPattern', badPattern.reason)}
       </p>
     );
   }
@@ -155,7 +155,7 @@ function SearchStatus({ count, bad, onResume: onGoOn }: SearchStatusProps) {
   return (
     <p className="note" role="status">
       {t('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
-      <button type="button" className="link" onClick={onGoOn}>
+      <button type="button" className="link" onClick={onResume}>
         {t('heldGoOn')}
       </button>
     </p>
@@ -180,10 +180,29 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
   const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.ends])), [all]);
   if (byVideo) {
     const endOf = (key: string) => ends.get(key) ?? 0;
-    return <VideoHitList {...{ videos, titles, times, endOf, hrefOf }} onWant={store.loadTimes} onGo={openVideoAt} />;
+    return (
+      <VideoHitList
+        videos={videos}
+        titles={titles}
+        times={times}
+        endOf={endOf}
+        hrefOf={hrefOf}
+        onLoad={store.loadTimes}
+        onOpen={openVideoAt}
+      />
+    );
   }
   const listed = Math.min(count?.hits ?? 0, maxListed);
-  return <HitList {...{ rows, titles, hrefOf }} count={listed} onWant={store.loadRowsAround} onGo={openVideoAt} />;
+  return (
+    <HitList
+      rows={rows}
+      titles={titles}
+      hrefOf={hrefOf}
+      count={listed}
+      onLoad={store.loadRowsAround}
+      onOpen={openVideoAt}
+    />
+  );
 }
 
 const exportFormats: readonly [HitsFormat, MessageName][] = [

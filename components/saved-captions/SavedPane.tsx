@@ -62,12 +62,12 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
     search.open();
     return search.close;
   }, [search]);
-  const { place: route, close } = useOpenTrack(panel);
+  const { route, close } = useOpenTrack(panel);
   return (
     <>
       {route && (
         <Suspense>
-          <SavedReader key={route.key} panel={panel} place={route} onBack={close} />
+          <SavedReader key={route.key} panel={panel} route={route} onBack={close} />
         </Suspense>
       )}
       {/* The list stays mounted, so that the user returns to the same position. */}
@@ -82,9 +82,9 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
 function useOpenTrack(panel: PanelStore) {
   const library = libraryOf(panel);
   const within = useStore(library, (state) => state.place.within);
-  const place = useMemo(() => parseSavedRoute(within), [within]);
+  const route = useMemo(() => parseSavedRoute(within), [within]);
   const opener = useRef<Element | null>(null);
-  const isOpen = place !== null;
+  const isOpen = route !== null;
   // Runs before the next frame, in which the hidden list loses the focus.
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
@@ -95,7 +95,7 @@ function useOpenTrack(panel: PanelStore) {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, [isOpen]);
-  return { place, close: useCallback(() => library.go('held'), [library]) };
+  return { route, close: useCallback(() => library.go('held'), [library]) };
 }
 
 function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
@@ -133,7 +133,7 @@ function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boole
 /** A separate component, so that frequent progress updates do not render the lists. */
 function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
   const reading = useStore(savedSearchOf(panel), (state) => state.reading);
-  return <SavedHeader {...{ sum, reading }} onOpenStorage={() => libraryOf(panel).go('keeping')} />;
+  return <SavedHeader sum={sum} reading={reading} onOpenStorage={() => libraryOf(panel).go('keeping')} />;
 }
 
 /** Warns if the search is incomplete and says why. */

@@ -60,12 +60,10 @@ export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHe
 
 const createReader = (panel: PanelStore): TrackReaderStore =>
   createTrackReader(panel, {
-    ...{
-      read: responseRepository.get,
-      about: savedResponsesAbout,
-      titles: trackInfoRepository.titles,
-      watch: responseRepository.watch,
-    },
+    read: responseRepository.get,
+    about: savedResponsesAbout,
+    titles: trackInfoRepository.titles,
+    watch: responseRepository.watch,
     clock: pageClock.now,
   });
 
@@ -128,19 +126,19 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
 
 interface SavedReaderProps {
   panel: PanelStore;
-  place: SavedRoute;
+  route: SavedRoute;
   onBack(): void;
 }
 
 /** Shows a saved track with its lines and actions; free and without network. */
-export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderProps) {
+export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderProps) {
   const t = useTranslation();
   const reader = trackReaderOf(panel);
   const { is, track, subject } = useStore(reader);
   useShortcuts({ Escape: onBack }, true);
   useEffect(() => {
     // A hit opens with the query that found it.
-    void reader.open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().wish);
+    void reader.open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().query);
     return () => void reader.open(null);
   }, [panel, reader, key, at]);
   const back = (
@@ -172,17 +170,23 @@ export function SavedReader({ panel, place: { key, at }, onBack }: SavedReaderPr
 
 const minute = 60_000;
 
-function Header({ panel, onBack }: Omit<SavedReaderProps, 'place'>) {
+function Header({ panel, onBack }: Omit<SavedReaderProps, 'route'>) {
   const t = useTranslation();
   const now = useNow(minute);
-  const { place, subject } = useStore(trackReaderOf(panel));
-  const row = useStore(savedTracksOf(panel), ({ all }) => all?.find(({ key }) => key === place?.key));
+  const { route, subject } = useStore(trackReaderOf(panel));
+  const row = useStore(savedTracksOf(panel), ({ all }) => all?.find(({ key }) => key === route?.key));
   if (!subject) return null;
   const texts = row && trackTexts(t, row, now);
   const facts = texts
     ? [
-        ...[texts.lang, texts.mode, t.plural('paceStepLines', row.lines), texts.ends, texts.pace],
-        ...[t('besideHeld', texts.age), texts.bytes, texts.cost],
+        texts.lang,
+        texts.mode,
+        t.plural('paceStepLines', row.lines),
+        texts.ends,
+        texts.pace,
+        t('besideHeld', texts.age),
+        texts.bytes,
+        texts.cost,
       ]
     : [];
   return (
@@ -196,7 +200,6 @@ function Header({ panel, onBack }: Omit<SavedReaderProps, 'place'>) {
 }
 
 function Lines({ panel, reader, track }: { panel: PanelStore; reader: TrackReaderStore; track: ShownTrack }) {
-  const _say = useTranslation();
   const lines = useRef<CaptionListHandle>(null);
   const isFinding = useStore(reader, (state) => state.isFinding);
   return (

@@ -74,8 +74,8 @@ function Choice<Value extends string>({ label, value, any, names, onChoose }: Ch
       onChange={({ target }) => onChoose(names[Number(target.value)]?.[0] ?? null)}
     >
       <option value={-1}>{any}</option>
-      {names.map(([one, name], place) => (
-        <option key={one} value={place}>
+      {names.map(([one, name], index) => (
+        <option key={one} value={index}>
           {name}
         </option>
       ))}
@@ -88,12 +88,12 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedTracksOf(panel);
   const { all, shown, sort, selected } = useStore(store);
-  const [pendingDelete, setGoing] = useState<readonly string[]>([]);
+  const [pendingDelete, setPendingDelete] = useState<readonly string[]>([]);
   const deleteTracks = useCallback(
     (keys: readonly string[]) => {
       // Only a deletion without undo asks for confirmation.
-      if (store.canUndo(keys)) void store.forget(keys);
-      else setGoing(keys);
+      if (store.canUndo(keys)) void store.deleteTracks(keys);
+      else setPendingDelete(keys);
     },
     [store],
   );
@@ -106,7 +106,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
   };
   return (
     <section className="held-list">
-      <TracksToolbar panel={panel} onForget={deleteTracks} />
+      <TracksToolbar panel={panel} onDelete={deleteTracks} />
       {shown.length === 0 ? (
         <p className="note" role="status">
           {t('heldNoneShown')}{' '}
@@ -116,7 +116,9 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
         </p>
       ) : (
         <TrackTable
-          {...{ sort, selected, menu }}
+          sort={sort}
+          selected={selected}
+          menu={menu}
           rows={shown}
           onSort={store.sortBy}
           onSelect={store.select}
@@ -125,7 +127,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
           onCopy={copy}
         />
       )}
-      <DeleteConfirmation panel={panel} keysToDelete={pendingDelete} onDone={() => setGoing([])} />
+      <DeleteConfirmation panel={panel} keysToDelete={pendingDelete} onDone={() => setPendingDelete([])} />
     </section>
   );
 }
@@ -133,7 +135,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
 const read = (panel: PanelStore, key: string) => libraryOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
 
 /** Shows the filters and the actions for selected tracks. */
-function TracksToolbar({ panel, onForget }: { panel: PanelStore; onForget(keys: readonly string[]): void }) {
+function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: readonly string[]): void }) {
   const t = useTranslation();
   const store = savedTracksOf(panel);
   const { all, shown, filter, selected } = useStore(store);
@@ -143,7 +145,8 @@ function TracksToolbar({ panel, onForget }: { panel: PanelStore; onForget(keys: 
     <div className="row wrap held-bar">
       <h2>{t('heldTracks')}</h2>
       <SavedFilters
-        {...{ filter, languages }}
+        filter={filter}
+        languages={languages}
         collections={collections ?? []}
         onFilter={(change) => void store.filterBy(change)}
       />
@@ -154,7 +157,7 @@ function TracksToolbar({ panel, onForget }: { panel: PanelStore; onForget(keys: 
       {selected.size > 0 && (
         <>
           <span className="note nowrap">{t.plural('tableSelected', selected.size)}</span>
-          <button type="button" className="btn small" onClick={() => onForget([...selected])}>
+          <button type="button" className="btn small" onClick={() => onDelete([...selected])}>
             {t('heldForgetSome')}
           </button>
         </>
@@ -200,7 +203,7 @@ function DeleteConfirmation({
   const { tracks, videos, bytes } = sumTracks((all ?? []).filter(({ key }) => keys.has(key)));
   const yes = () => {
     onDone();
-    void store.forget(keysToDelete);
+    void store.deleteTracks(keysToDelete);
   };
   return (
     <ConfirmDialog

@@ -106,15 +106,17 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
   };
   const now = useNow(minute);
   const drawn = useCallback(
-    (row: TrackRow, place: number) => (
+    (row: TrackRow, index: number) => (
       <TrackRowView
         key={row.key}
-        {...{ row, now, menu }}
+        row={row}
+        now={now}
+        menu={menu}
         href={hrefOf({ key: row.key, at: null })}
-        at={place}
+        at={index}
         selected={selected.has(row.key)}
-        isCurrent={place === at}
-        menuOpened={opened.at === place ? opened.times : 0}
+        isCurrent={index === at}
+        menuOpened={opened.at === index ? opened.times : 0}
       />
     ),
     [now, menu, hrefOf, selected, at, opened],
@@ -125,11 +127,13 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
       className="video-table held-tracks"
       {...gridProps(rows.length, t('heldTracksLabel'))}
       tabIndex={-1}
-      {...{ ...handlers, ...withRowKeys(handlers, enter) }}
+      {...handlers}
+      {...withRowKeys(handlers, enter)}
       style={tableSizes}
     >
       <TrackTableHead
-        {...{ sort, onSort }}
+        sort={sort}
+        onSort={onSort}
         picked={selectionOf(keys, selected)}
         onAll={(on) => verbs.onSelect(on ? keys : [])}
       />
@@ -143,17 +147,17 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
 const rangeOf = (keys: readonly string[]) => (from: number, to: number) =>
   keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 
-/** Returns how many of the shown rows are selected. */
+/** Returns the selection among the shown rows. */
 function selectionOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (selected.size === 0 || !keys.some((key) => selected.has(key))) return 'none';
   return keys.every((key) => selected.has(key)) ? 'all' : 'some';
 }
 
 /** Enter opens the row and links work as usual; the table handles everything else. */
-const withRowKeys = (heard: TableHandlers, enter: () => void) => ({
-  onClick: (event: MouseEvent) => !isLink(event.target) && heard.onClick(event),
+const withRowKeys = (handlers: TableHandlers, enter: () => void) => ({
+  onClick: (event: MouseEvent) => !isLink(event.target) && handlers.onClick(event),
   onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !isRow(event.target)) return heard.onKeyDown(event);
+    if (event.key !== 'Enter' || !isRow(event.target)) return handlers.onKeyDown(event);
     event.preventDefault();
     enter();
   },
@@ -165,10 +169,15 @@ const isRow = (target: EventTarget): boolean => target instanceof Element && tar
 
 /** In rem: the gap between columns, and the widths of checkbox, title and menu. */
 const gap = 0.75;
-const [tick, title, verbsWidth] = [1.75, 11, 2];
-const width = trackColumns.reduce((sum, [, , one]) => sum + one + gap, tick + title + verbsWidth + 2 * gap);
+const checkboxWidth = 1.75;
+const titleWidth = 11;
+const menuWidth = 2;
+const width = trackColumns.reduce(
+  (sum, [, , one]) => sum + one + gap,
+  checkboxWidth + titleWidth + menuWidth + 2 * gap,
+);
 const columns = trackColumns.map(([, , one]) => `${one}rem`).join(' ');
 const tableSizes = {
-  '--columns': `${tick}rem minmax(${title}rem, 1fr) ${columns} ${verbsWidth}rem`,
+  '--columns': `${checkboxWidth}rem minmax(${titleWidth}rem, 1fr) ${columns} ${menuWidth}rem`,
   '--least': `${width}rem`,
 } as CSSProperties;

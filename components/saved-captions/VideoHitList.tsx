@@ -6,23 +6,23 @@ import type { VideoHits } from '@/lib/saved-captions/hits-by-video';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps, TrackLink, useRowKeys } from './track-links';
 
-interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onGo' | 'title'> {
-  of: VideoHits;
-  place: number;
+interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
+  video: VideoHits;
+  index: number;
   /** Milliseconds; undefined until loaded. */
   times: readonly number[] | undefined;
   /** In seconds. */
   end: number;
   isCurrent: boolean;
-  onWant(key: string): void;
+  onLoad(key: string): void;
   /** Returns the link to the first hit in its track. */
-  hrefOf(place: SavedRoute): string;
+  hrefOf(index: SavedRoute): string;
 }
 
 /** Shows a video with its number of hits and a strip of their positions. */
 const VideoHitRow = memo(function VideoHitRow({
-  of,
-  place,
+  video,
+  index,
   title,
   times,
   end,
@@ -30,36 +30,36 @@ const VideoHitRow = memo(function VideoHitRow({
   ...actions
 }: VideoHitRowProps) {
   const t = useTranslation();
-  const { onWant, hrefOf } = actions;
+  const { onLoad, hrefOf } = actions;
   useEffect(() => {
-    if (!times) onWant(of.key);
-  }, [times, onWant, of.key]);
+    if (!times) onLoad(video.key);
+  }, [times, onLoad, video.key]);
   const figures = new Intl.NumberFormat(t.locale);
   const rates = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
-    <div className="list-row hit-row" {...tableRowProps(place)}>
+    <div className="list-row hit-row" {...tableRowProps(index)}>
       <span {...tableCellProps} className="cut" title={title ?? undefined}>
         <TrackLink
-          videoId={of.videoId}
+          videoId={video.videoId}
           title={title}
-          href={hrefOf({ key: of.key, at: times?.[0] ?? null })}
-          {...rowLinkProps({ at: place, isCurrent })}
+          href={hrefOf({ key: video.key, at: times?.[0] ?? null })}
+          {...rowLinkProps({ at: index, isCurrent })}
         />
       </span>
       <span {...tableCellProps} className="num">
-        {figures.format(of.hits)}
+        {figures.format(video.hits)}
       </span>
       <span {...tableCellProps} className="num off">
-        {of.perMinute === null ? t('notGiven') : rates.format(of.perMinute)}
+        {video.perMinute === null ? t('notGiven') : rates.format(video.perMinute)}
       </span>
       <span {...tableCellProps}>{times && end > 0 && <HitStrip times={times} end={end} />}</span>
       <span {...tableCellProps} className="num">
         <TimestampLink
-          videoId={of.videoId}
+          videoId={video.videoId}
           at={times?.[0] ?? 0}
           title={title}
-          onGo={actions.onGo}
-          row={{ at: place, isCurrent }}
+          onOpen={actions.onOpen}
+          row={{ at: index, isCurrent }}
         />
       </span>
     </div>
@@ -82,15 +82,15 @@ function HitStrip({ times, end }: { times: readonly number[]; end: number }) {
   return (
     <svg className="hit-strip" viewBox={`0 0 ${stripBins} 1`} preserveAspectRatio="none" aria-hidden="true">
       {counts.map((count, at) => {
-        const place = `${at}`;
+        const key = `${at}`;
         const height = count === 0 ? 0 : 0.3 + (0.7 * count) / highest;
-        return height > 0 && <rect key={place} x={at} y={1 - height} width="1" height={height} />;
+        return height > 0 && <rect key={key} x={at} y={1 - height} width="1" height={height} />;
       })}
     </svg>
   );
 }
 
-interface Props extends Pick<TimestampLinkProps, 'onGo'> {
+interface Props extends Pick<TimestampLinkProps, 'onOpen'> {
   hrefOf(route: SavedRoute): string;
   videos: readonly VideoHits[];
   titles: ReadonlyMap<string, string>;
@@ -98,30 +98,34 @@ interface Props extends Pick<TimestampLinkProps, 'onGo'> {
   times: ReadonlyMap<string, readonly number[]>;
   /** Returns the end of the last line in seconds. */
   endOf(key: string): number;
-  onWant(key: string): void;
+  onLoad(key: string): void;
 }
 
 /** Height of the table head in pixels. */
 const headHeight = 33;
 
 /** Shows number, density and positions of the hits in each video. */
-export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefOf }: Props) {
+export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
-  const { at, heard: keyHandlers } = useRowKeys(list, drawnRows, videos.length);
+  const { at, handlers: keyHandlers } = useRowKeys(list, drawnRows, videos.length);
   const drawn = useCallback(
-    (of: VideoHits, place: number) => (
+    (video: VideoHits, index: number) => (
       <VideoHitRow
-        key={of.videoId}
-        {...{ of, place, onWant, onGo, hrefOf }}
-        title={titles.get(of.videoId) ?? null}
-        times={times.get(of.key)}
-        end={endOf(of.key)}
-        isCurrent={place === at}
+        key={video.videoId}
+        video={video}
+        index={index}
+        onLoad={onLoad}
+        onOpen={onOpen}
+        hrefOf={hrefOf}
+        title={titles.get(video.videoId) ?? null}
+        times={times.get(video.key)}
+        end={endOf(video.key)}
+        isCurrent={index === at}
       />
     ),
-    [titles, times, endOf, onWant, onGo, hrefOf, at],
+    [titles, times, endOf, onLoad, onOpen, hrefOf, at],
   );
   return (
     <div

@@ -23,15 +23,17 @@ const sink: LedgerPorts['sink'] = async (file, signal) => {
 
 const createTracks = (panel: PanelStore): SavedTracksStore =>
   createSavedTracks(panel, {
-    ...{ ...trackInfoRepository, facts: derivedTrackRepository.facts, watch: derivedTrackRepository.watch },
-    ...{
-      read: responseRepository.get,
-      about: savedResponsesAbout,
-      forget: deleteTracks,
-      take: deleteTracksWithUndo,
-      putBack: restoreTracks,
-    },
-    ...{ now: pageClock.now, rest: wait, locale: loadTranslation().locale },
+    ...trackInfoRepository,
+    facts: derivedTrackRepository.facts,
+    watch: derivedTrackRepository.watch,
+    read: responseRepository.get,
+    about: savedResponsesAbout,
+    deleteTracks,
+    deleteTracksWithUndo,
+    restoreTracks,
+    now: pageClock.now,
+    rest: wait,
+    locale: loadTranslation().locale,
   });
 
 /** Returns the saved tracks store of a panel. */

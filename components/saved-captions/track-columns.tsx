@@ -63,7 +63,7 @@ export const trackColumns: readonly [
 
 interface TrackTableHeadProps {
   sort: TrackSort;
-  /** How many of the shown rows are selected. */
+  /** The selection among the shown rows. */
   picked: 'all' | 'some' | 'none';
   onSort(column: TrackColumn): void;
   onAll(on: boolean): void;

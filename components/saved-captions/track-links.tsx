@@ -58,10 +58,10 @@ export function useRowKeys(
   };
   /** The focused row is the current one, wherever the focus came from. */
   const onFocus = ({ target }: FocusEvent) => {
-    const place = target.getAttribute('data-hit');
-    if (place !== null) setAt(Number(place));
+    const index = target.getAttribute('data-hit');
+    if (index !== null) setAt(Number(index));
   };
-  return { at: Math.min(at, Math.max(0, count - 1)), heard: { onKeyDown, onFocus } };
+  return { at: Math.min(at, Math.max(0, count - 1)), handlers: { onKeyDown, onFocus } };
 }
 
 function rowAfter(key: string, at: number, count: number): number | null {
@@ -93,19 +93,19 @@ export interface TimestampLinkProps {
   /** In milliseconds. */
   at: number;
   title: string | null;
-  onGo(videoId: string, seconds: number): void;
+  onOpen(videoId: string, seconds: number): void;
   row?: RowPosition;
 }
 
 /** Links to a second of a video; a click uses the tab that already shows it. */
-export function TimestampLink({ videoId, at, title, onGo, row }: TimestampLinkProps) {
+export function TimestampLink({ videoId, at, title, onOpen, row }: TimestampLinkProps) {
   const t = useTranslation();
   const seconds = Math.floor(at / 1000);
   const press = (event: MouseEvent) => {
     // With a modifier the browser opens the link itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onGo(videoId, seconds);
+    onOpen(videoId, seconds);
   };
   const clock = clockText(seconds);
   return (

@@ -1,6 +1,6 @@
 import { interfaceVersion } from '@/lib/service/interface-version';
 
-/** The range of cache keys of captions (see `cache-key.ts`). */
+/** The range of cache keys of captions (see `cacheKey`). */
 export const captionCacheKeyRange = [`${interfaceVersion} captions `, `${interfaceVersion} captions!`] as const;
 
 /** Reads the languages of saved captions by video from their cache keys; '' if the request named none. */
@@ -20,7 +20,8 @@ export function captionLanguagesByVideo(keys: readonly string[]): Map<string, st
 
 /** Parses the parameters in a key: a JSON list of pairs before the address, which contains no space. */
 function paramsInKey(key: string): Map<string, string> {
-  const [from, to] = [key.indexOf('['), key.lastIndexOf(' ')];
+  const from = key.indexOf('[');
+  const to = key.lastIndexOf(' ');
   const pairs: unknown = from < 0 ? [] : JSON.parse(key.slice(from, to));
   return new Map(Array.isArray(pairs) ? pairs : []);
 }

@@ -68,11 +68,11 @@ function lineRateSpread(cues: readonly Cue[]): TrackFacts['spread'] {
 /** Returns the text with the start of each line in whole milliseconds. */
 function searchTextOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
   const starts = Uint32Array.from(cues, ({ offset }) => Math.min(Math.round(offset * 1000), 0xffff_ffff));
-  const text = cues.map(({ text }) => (oddSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
+  const text = cues.map(({ text }) => (unusualSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
   return { text, starts };
 }
 
-const oddSpace = /[^\S ]/;
+const unusualSpace = /[^\S ]/;
 
 /** Returns the length in UTF-8 bytes. A lone surrogate is written as U+FFFD, three bytes. */
 function utf8Length(text: string): number {

@@ -32,7 +32,7 @@ export async function* writeHits(
   trackOf: (key: string) => HitTrack | undefined,
 ): AsyncGenerator<Uint8Array> {
   if (format === 'xlsx') {
-    yield* streamWorkbook('Hits', sheetColumns, sheetRows(batches, trackOf));
+    yield* streamWorkbook('Hits', workbookColumns, workbookRows(batches, trackOf));
     return;
   }
   const lineOf = lineWriters[format];
@@ -63,9 +63,9 @@ const lineWriters: Record<Exclude<HitsFormat, 'xlsx'>, (row: Row) => string> = {
   ndjson: (row) => `${strictJson(row)}\n`,
 };
 
-const sheetColumns = columns.map((name): TypedColumn => ({ name, kind: name === 'seconds' ? 'number' : 'text' }));
+const workbookColumns = columns.map((name): TypedColumn => ({ name, kind: name === 'seconds' ? 'number' : 'text' }));
 
-async function* sheetRows(
+async function* workbookRows(
   batches: AsyncIterable<readonly HitInContext[]>,
   trackOf: (key: string) => HitTrack | undefined,
 ) {

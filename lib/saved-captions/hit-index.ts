@@ -70,12 +70,16 @@ export class HitIndex {
   rows(from: number, until: number): HitInContext[] {
     const { docs, tracks, cumulativeCounts } = this;
     const rows: HitInContext[] = [];
-    for (let place = firstAbove(cumulativeCounts, from); place < tracks.length && from + rows.length < until; place++) {
-      const at = tracks[place] ?? 0;
+    for (
+      let position = firstAbove(cumulativeCounts, from);
+      position < tracks.length && from + rows.length < until;
+      position++
+    ) {
+      const at = tracks[position] ?? 0;
       const doc = docs[at];
       if (!doc) continue;
       const { starts, ends } = this.spansOf(doc, at);
-      const before = place === 0 ? 0 : (cumulativeCounts[place - 1] ?? 0);
+      const before = position === 0 ? 0 : (cumulativeCounts[position - 1] ?? 0);
       for (let n = from + rows.length - before; n < starts.length && from + rows.length < until; n++)
         rows.push(hitInContext(doc, starts[n] ?? 0, ends[n] ?? 0));
     }
@@ -85,7 +89,8 @@ export class HitIndex {
 
 /** Returns the first index whose value is greater. */
 function firstAbove(sorted: readonly number[], value: number): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sorted[middle] ?? 0) > value) high = middle;

@@ -18,7 +18,8 @@ export function hitsByVideo(
 ): VideoHits[] {
   const videos = new Map<string, { videoId: string; key: string; hits: number; best: number; seconds: number }>();
   for (const [at, key] of keys.entries()) {
-    const [hits, facts] = [counts[at] ?? 0, factsOf.get(key)];
+    const hits = counts[at] ?? 0;
+    const facts = factsOf.get(key);
     if (hits === 0 || !facts) continue;
     const before = videos.get(facts.videoId) ?? { videoId: facts.videoId, key, hits: 0, best: 0, seconds: 0 };
     const isBest = hits > before.best;
@@ -32,7 +33,9 @@ export function hitsByVideo(
   return [...videos.values()]
     .sort((one, other) => other.hits - one.hits)
     .map(({ videoId, key, hits, seconds }) => ({
-      ...{ videoId, key, hits },
+      videoId,
+      key,
+      hits,
       perMinute: seconds > 0 ? (hits / seconds) * 60 : null,
     }));
 }

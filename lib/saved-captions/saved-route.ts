@@ -15,7 +15,8 @@ export const formatSavedRoute = ({ key, at }: SavedRoute): string =>
 /** Parses the address; `null` if it names no track. */
 export function parseSavedRoute(text: string | undefined): SavedRoute | null {
   const params = new URLSearchParams(text);
-  const [key, at] = [params.get('track'), params.get('at')];
+  const key = params.get('track');
+  const at = params.get('at');
   return key ? { key, at: at !== null && /^\d{1,10}$/.test(at) ? Number(at) : null } : null;
 }
 

@@ -65,7 +65,8 @@ const contextLength = 90;
 /** Returns a match of the folded text with its context in the original text. */
 export function hitInContext(doc: SearchDocument, from: number, to: number): HitInContext {
   const { key, videoId, text, starts, places } = doc;
-  const [first, end] = [places?.[from] ?? from, places?.[to] ?? to];
+  const first = places?.[from] ?? from;
+  const end = places?.[to] ?? to;
   return {
     key,
     videoId,

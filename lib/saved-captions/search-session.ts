@@ -15,28 +15,28 @@ export interface CaptionQuery {
 type CompiledQuery = TextQuery | PatternQuery;
 
 export type TextQuery =
-  | { is: 'text'; text: string; wish: CaptionQuery }
-  | { is: 'words'; text: string; words: RegExp; wish: CaptionQuery };
+  | { is: 'text'; text: string; input: CaptionQuery }
+  | { is: 'words'; text: string; words: RegExp; input: CaptionQuery };
 
 export interface PatternQuery {
   is: 'pattern';
   source: string;
-  wish: CaptionQuery;
+  input: CaptionQuery;
 }
 
 /** Compiles a query; `null` if it is empty. */
-export function compileQuery(wish: CaptionQuery): CompiledQuery | InvalidPattern | null {
-  if (wish.regex) {
-    if (wish.pattern === '') return null;
-    const source = toRegexSource(wish.pattern, wish.ignoresMarks);
-    return typeof source === 'string' ? { is: 'pattern', source, wish } : source;
+export function compileQuery(query: CaptionQuery): CompiledQuery | InvalidPattern | null {
+  if (query.regex) {
+    if (query.pattern === '') return null;
+    const source = toRegexSource(query.pattern, query.ignoresMarks);
+    return typeof source === 'string' ? { is: 'pattern', source, input: query } : source;
   }
-  const text = foldPattern(wish.pattern, wish.ignoresMarks);
+  const text = foldPattern(query.pattern, query.ignoresMarks);
   if (text.trim() === '') return null;
-  if (!text.includes(' ')) return { is: 'text', text, wish };
+  if (!text.includes(' ')) return { is: 'text', text, input: query };
   // A phrase also matches across line ends and repeated spaces.
   const words = new RegExp(text.split(' ').map(escaped).join('[ \\n]+'), 'g');
-  return { is: 'words', text, words, wish };
+  return { is: 'words', text, words, input: query };
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -45,7 +45,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
 export const isNarrower = (later: CompiledQuery, earlier: CompiledQuery): boolean =>
   later.is !== 'pattern' &&
   earlier.is !== 'pattern' &&
-  later.wish.ignoresMarks === earlier.wish.ignoresMarks &&
+  later.input.ignoresMarks === earlier.input.ignoresMarks &&
   later.text.startsWith(earlier.text);
 
 export interface SearchProgress {
@@ -92,7 +92,7 @@ export interface SearchEnv {
 export type SearchCommand =
   /** Sets the tracks to search, in order. */
   | { is: 'among'; keys: readonly string[] }
-  | { is: 'search'; n: number; wish: CaptionQuery }
+  | { is: 'search'; n: number; query: CaptionQuery }
   | { is: 'stop' }
   /** Continues a stopped pattern with a new budget. */
   | { is: 'go-on' }

@@ -23,7 +23,10 @@ const batchLength = 250_000;
 function searchPattern(docs: readonly SearchDocument[], query: PatternQuery, env: SearchEnv): SearchSession {
   const search = new PatternSearch(docs, query, env);
   return {
-    ...{ is: 'search', query, docs, counts: search.hitIndex.counts },
+    is: 'search',
+    query,
+    docs,
+    counts: search.hitIndex.counts,
     count: () => search.count(),
     advance: () => search.advance(),
     cancel: () => search.cancel(),
@@ -67,10 +70,11 @@ class PatternSearch {
     const texts: string[] = [];
     for (let size = 0; size < batchLength && first + texts.length < docs.length; size += texts.at(-1)?.length ?? 0) {
       const doc = docs[first + texts.length];
-      if (doc) refold(doc, query.wish.ignoresMarks);
+      if (doc) refold(doc, query.input.ignoresMarks);
       texts.push(doc?.folded ?? '');
     }
-    const [before, began] = [this.spent, env.now()];
+    const before = this.spent;
+    const began = env.now();
     this.cancelling = new AbortController();
     const end = await env.patterns.search(
       { source: query.source, texts, from: { text: 0, at }, maxMatches: limits.hits - hitIndex.hits },
@@ -78,7 +82,7 @@ class PatternSearch {
         milliseconds: limits.milliseconds - before,
         signal: this.cancelling.signal,
         onMatches: (matches, next) => {
-          this.take(matches, first);
+          this.addMatches(matches, first);
           this.next = { text: first + next.text, at: next.at };
         },
       },
@@ -108,7 +112,7 @@ class PatternSearch {
     return this.found.get(at) ?? { starts: [], ends: [] };
   }
 
-  private take(matches: readonly PatternMatch[], first: number): void {
+  private addMatches(matches: readonly PatternMatch[], first: number): void {
     for (const { text, from, to } of matches) {
       const spans = this.foundIn(first + text);
       spans.starts.push(from);
@@ -120,19 +124,24 @@ class PatternSearch {
 }
 
 /**
- * Searches tracks in their order; `null` for an empty query. `before` is the previous search: if the query only grew,
- * tracks without its hits are skipped.
+ * Searches tracks in their order; `null` for an empty query. If the query only grew,
+ * tracks without hits in `previous` are skipped.
  */
 export function searchTracks(
   docs: readonly SearchDocument[],
   query: CaptionQuery,
   env: SearchEnv,
-  before?: SearchSession,
+  previous?: SearchSession,
 ): SearchSession | InvalidPattern | null {
   const compiled = compileQuery(query);
   if (!compiled || compiled.is === 'bad-pattern') return compiled;
   if (compiled.is === 'pattern') return searchPattern(docs, compiled, env);
-  return searchText(docs, compiled, env, before?.docs === docs && isNarrower(compiled, before.query) ? before : null);
+  return searchText(
+    docs,
+    compiled,
+    env,
+    previous?.docs === docs && isNarrower(compiled, previous.query) ? previous : null,
+  );
 }
 
 /** Searches for a text; tracks without hits in `previous` are skipped. */
@@ -147,21 +156,30 @@ function searchText(
   const hitIndex = new HitIndex(docs, spansOf);
   const { counts } = hitIndex;
   const seenBefore = previous?.count().seen ?? 0;
-  let [seen, spent] = [0, 0];
+  let seen = 0;
+  let spent = 0;
   const step = (): void => {
     const doc = docs[seen];
     if (doc && !(seen < seenBefore && previous?.counts[seen] === 0)) {
-      refold(doc, query.wish.ignoresMarks);
+      refold(doc, query.input.ignoresMarks);
       hitIndex.put(seen, countMatches(doc, query));
     }
     seen++;
   };
   const count = () => ({
-    ...{ hits: hitIndex.hits, tracks: hitIndex.tracks.length, seen },
-    ...{ done: seen >= docs.length, stopped: false, spent },
+    hits: hitIndex.hits,
+    tracks: hitIndex.tracks.length,
+    seen,
+    done: seen >= docs.length,
+    stopped: false,
+    spent,
   });
   return {
-    ...{ is: 'search', query, docs, counts, count },
+    is: 'search',
+    query,
+    docs,
+    counts,
+    count,
     async advance(milliseconds, maxHits = Number.POSITIVE_INFINITY) {
       const startedAt = now();
       // Reading the clock takes longer than searching a short track.

@@ -19,23 +19,23 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 const keyOf = (videoId: typeof a) => cacheKey('captions', { videoId }, 'https://service.example');
-const held = (videoId: typeof a) =>
+const savedCaptions = (videoId: typeof a) =>
   heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: '[]', receivedAt: 5 });
 /** Stores captions as a run does. */
-async function ran(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
+async function saveCapture(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
   const db = await database();
-  const { body: _, ...answer } = held(videoId);
+  const { body: _, ...answer } = savedCaptions(videoId);
   await db.put('captures', { ...answer, collectionId: 'mills', id, runId: 'r', ids: [], sheet: {}, ...more } as never);
   await db.put('bodies', { id, body: new TextEncoder().encode('[]') });
 }
 
 describe('deleteTracks', () => {
   it('deletes responses, captures and derived data of the tracks, and nothing else', async () => {
-    await putResponse(held(a));
-    await putResponse(held(b));
+    await putResponse(savedCaptions(a));
+    await putResponse(savedCaptions(b));
     await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a }));
-    await ran(a, '7');
-    await ran(b, '8');
+    await saveCapture(a, '7');
+    await saveCapture(b, '8');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     await deleteTracks([keyOf(a)]);
     const db = await database();
@@ -63,9 +63,9 @@ describe('restoreTracks', () => {
   async function filled() {
     await (await database()).put('collections', mills);
     await (await database()).put('ledger', attempt);
-    await putResponse(heldAnswer({ ...held(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
-    await putResponse(held(b));
-    await ran(a, '7');
+    await putResponse(heldAnswer({ ...savedCaptions(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
+    await putResponse(savedCaptions(b));
+    await saveCapture(a, '7');
   }
 
   it('restores identical bytes and leaves the ledger unchanged', async () => {
@@ -81,7 +81,7 @@ describe('restoreTracks', () => {
   it('keeps a response that was requested again since', async () => {
     await filled();
     const taken = await deleteTracksWithUndo([keyOf(b)]);
-    await putResponse({ ...held(b), body: '["newer"]', receivedAt: 9 });
+    await putResponse({ ...savedCaptions(b), body: '["newer"]', receivedAt: 9 });
     await restoreTracks(taken);
     expect((await responseRepository.get(keyOf(b)))?.body).toBe('["newer"]');
   });
@@ -105,10 +105,10 @@ describe('restoreTracks', () => {
 describe('trackInfoRepository', () => {
   it('returns the title from a tab, otherwise the latest from a run', async () => {
     await responseRepository.name(a, 'By a tab');
-    const told = (title: string) =>
+    const withTitle = (title: string) =>
       ({ name: 'videos', key: 'videos', ids: [a, b], sheet: { title: [title, title] } }) as const;
-    await ran(b, '1', told('Told first') as never);
-    await ran(b, '2', told('Told last') as never);
+    await saveCapture(b, '1', withTitle('Told first') as never);
+    await saveCapture(b, '2', withTitle('Told last') as never);
     expect(await trackInfoRepository.titles([a, b, 'cccccccccccc'])).toEqual(
       new Map([
         [a, 'By a tab'],

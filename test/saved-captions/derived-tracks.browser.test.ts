@@ -16,8 +16,8 @@ import { heldAnswer } from '../fakes';
 import { a, b } from '../storage/filled-database';
 
 const service = 'https://service.example';
-const going = () => new AbortController().signal;
-const untold = () => {};
+const neverAborted = () => new AbortController().signal;
+const ignoreProgress = () => {};
 
 const line = (offset: number, text: string, lang = 'en') => {
   const wordCount = text.split(' ').length;
@@ -28,19 +28,19 @@ const lines = JSON.stringify([line(0, 'the moon &amp; the'), line(4, 'mill\u00a0
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-function answer(asked: ParamsOf<'captions'>, receivedAt: number, body = lines) {
-  const key = cacheKey('captions', asked, service);
+function saveResponse(params: ParamsOf<'captions'>, receivedAt: number, body = lines) {
+  const key = cacheKey('captions', params, service);
   const at = { requestedAt: receivedAt, receivedAt };
-  return heldAnswer({ key, name: 'captions', asked, videoId: asked.videoId, body, ...at });
+  return heldAnswer({ key, name: 'captions', asked: params, videoId: params.videoId, body, ...at });
 }
 const keys = async () => (await derivedTrackRepository.facts()).map(({ key }) => key);
 const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
 
 /** Stores a response of a run of the collection "mills". */
-async function ran(asked: ParamsOf<'captions'>, receivedAt: number): Promise<string> {
-  const { body, ...about } = answer(asked, receivedAt);
+async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number): Promise<string> {
+  const { body, ...about } = saveResponse(params, receivedAt);
   const id = `${receivedAt}`;
-  const kept = {
+  const captureFields = {
     sha256: '',
     bytes: body.length,
     extVersion: '1',
@@ -49,7 +49,7 @@ async function ran(asked: ParamsOf<'captions'>, receivedAt: number): Promise<str
     setAside: 0,
     sheet: {},
   };
-  const capture: Capture = { ...about, ...kept, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
+  const capture: Capture = { ...about, ...captureFields, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
   const db = await database();
   await db.put('collections', createCollection('mills', 'Mills', 1));
   await db.put('captures', capture);
@@ -59,14 +59,14 @@ async function ran(asked: ParamsOf<'captions'>, receivedAt: number): Promise<str
 
 describe('derivedTrackRepository', () => {
   it('stores facts and text for each track, and nothing for responses without captions', async () => {
-    const track = answer({ videoId: a, lang: 'en' }, 5);
+    const track = saveResponse({ videoId: a, lang: 'en' }, 5);
     await putResponse(track);
-    await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    await putResponse({ ...saveResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
-    const told: [number, number][] = [];
-    const brought = await derivedTrackRepository.bringUpToDate((done, of) => told.push([done, of]), going());
+    const progress: [number, number][] = [];
+    const brought = await derivedTrackRepository.bringUpToDate((done, of) => progress.push([done, of]), neverAborted());
     expect(brought).toEqual({ unread: 0, isFull: false });
-    expect(told.at(-1)).toEqual([2, 2]);
+    expect(progress.at(-1)).toEqual([2, 2]);
     const [facts, ...rest] = await derivedTrackRepository.facts();
     expect(rest).toEqual([]);
     const question = { lang: 'en', mode: 'default' };
@@ -80,64 +80,67 @@ describe('derivedTrackRepository', () => {
   });
 
   it('derives each track once, and again after a new request', async () => {
-    await putResponse(answer({ videoId: a }, 5));
-    await derivedTrackRepository.bringUpToDate(untold, going());
-    const told = vi.fn();
-    await derivedTrackRepository.bringUpToDate(told, going());
-    expect(told).not.toHaveBeenCalled();
-    await putResponse(answer({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
-    await derivedTrackRepository.bringUpToDate(told, going());
-    expect(told).toHaveBeenLastCalledWith(1, 1);
+    await putResponse(saveResponse({ videoId: a }, 5));
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    const progress = vi.fn();
+    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
+    expect(progress).not.toHaveBeenCalled();
+    await putResponse(saveResponse({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
+    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
+    expect(progress).toHaveBeenLastCalledWith(1, 1);
     expect(await derivedTrackRepository.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
-    expect(await textOf(answer({ videoId: a }, 8).key)).toBe('anew');
+    expect(await textOf(saveResponse({ videoId: a }, 8).key)).toBe('anew');
   });
 
   it('notifies only after a change, so that listeners do not refresh endlessly', async () => {
-    await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
-    const told = vi.fn();
-    localListeners.add(told);
-    await derivedTrackRepository.bringUpToDate(untold, going());
-    expect(told).not.toHaveBeenCalled();
-    await putResponse(answer({ videoId: a }, 5));
-    told.mockClear();
-    await derivedTrackRepository.bringUpToDate(untold, going());
-    localListeners.delete(told);
-    expect(told).toHaveBeenCalledWith('trackFacts');
+    await putResponse({ ...saveResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    const listener = vi.fn();
+    localListeners.add(listener);
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    expect(listener).not.toHaveBeenCalled();
+    await putResponse(saveResponse({ videoId: a }, 5));
+    listener.mockClear();
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    localListeners.delete(listener);
+    expect(listener).toHaveBeenCalledWith('trackFacts');
   });
 
   it('removes data of deleted captions', async () => {
-    await putResponse(answer({ videoId: a }, 5));
-    await putResponse(answer({ videoId: b }, 6));
-    await derivedTrackRepository.bringUpToDate(untold, going());
-    await (await database()).delete('answers', answer({ videoId: a }, 5).key);
-    await derivedTrackRepository.bringUpToDate(untold, going());
-    expect(await keys()).toEqual([answer({ videoId: b }, 6).key]);
+    await putResponse(saveResponse({ videoId: a }, 5));
+    await putResponse(saveResponse({ videoId: b }, 6));
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await (await database()).delete('answers', saveResponse({ videoId: a }, 5).key);
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    expect(await keys()).toEqual([saveResponse({ videoId: b }, 6).key]);
     expect(await (await database()).getAllKeys('trackTexts')).toEqual(await keys());
   });
 
   it('includes captions of runs and uses the newest response', async () => {
-    const key = await ran({ videoId: a }, 9);
-    await putResponse(answer({ videoId: a }, 5, '[]'));
-    await derivedTrackRepository.bringUpToDate(untold, going());
+    const key = await saveCapture({ videoId: a }, 9);
+    await putResponse(saveResponse({ videoId: a }, 5, '[]'));
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 9, lines: 2 }]);
     await deleteCollection('mills');
     expect(await keys()).toEqual([]);
-    await derivedTrackRepository.bringUpToDate(untold, going());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 5, lines: 0 }]);
   });
 
   it('skips a response that cannot be read', async () => {
-    await putResponse(answer({ videoId: a }, 5, '[{"offset":'));
-    await putResponse({ ...answer({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
-    await putResponse(answer({ videoId: b }, 7));
-    expect(await derivedTrackRepository.bringUpToDate(untold, going())).toEqual({ unread: 2, isFull: false });
-    expect(await keys()).toEqual([answer({ videoId: b }, 7).key]);
+    await putResponse(saveResponse({ videoId: a }, 5, '[{"offset":'));
+    await putResponse({ ...saveResponse({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
+    await putResponse(saveResponse({ videoId: b }, 7));
+    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toEqual({
+      unread: 2,
+      isFull: false,
+    });
+    expect(await keys()).toEqual([saveResponse({ videoId: b }, 7).key]);
   });
 
   it('continues after an interruption', async () => {
     for (let n = 0; n < 40; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await putResponse({ ...answer({ videoId: a }, n + 1), key });
+      await putResponse({ ...saveResponse({ videoId: a }, n + 1), key });
     }
     const stop = new AbortController();
     await derivedTrackRepository.bringUpToDate((done) => done > 0 && stop.abort(), stop.signal);
@@ -145,35 +148,35 @@ describe('derivedTrackRepository', () => {
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(40);
     await closeDatabase();
-    const told = vi.fn();
-    await derivedTrackRepository.bringUpToDate(told, going());
-    expect(told).toHaveBeenLastCalledWith(40 - before, 40 - before);
+    const progress = vi.fn();
+    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
+    expect(progress).toHaveBeenLastCalledWith(40 - before, 40 - before);
     expect(await keys()).toHaveLength(40);
   });
 
   it('does not restore a video deleted during the update', async () => {
-    await putResponse(answer({ videoId: a }, 5));
-    await putResponse(answer({ videoId: b }, 6));
-    const key = await ran({ videoId: a, lang: 'de' }, 7);
+    await putResponse(saveResponse({ videoId: a }, 5));
+    await putResponse(saveResponse({ videoId: b }, 6));
+    const key = await saveCapture({ videoId: a, lang: 'de' }, 7);
     const get = vi.spyOn(responseRepository, 'get');
     get.mockImplementationOnce(async (of) => {
       get.mockRestore();
-      const held = await responseRepository.get(of);
+      const response = await responseRepository.get(of);
       await deleteVideoData(a);
-      return held;
+      return response;
     });
-    await derivedTrackRepository.bringUpToDate(untold, going());
-    expect(await keys()).toEqual([answer({ videoId: b }, 6).key]);
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    expect(await keys()).toEqual([saveResponse({ videoId: b }, 6).key]);
     expect(await textOf(key)).toBeUndefined();
   });
 
   it('derives the newest first and passes on what it stored', async () => {
     for (let n = 1; n <= 30; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await putResponse({ ...answer({ videoId: a }, n), key });
+      await putResponse({ ...saveResponse({ videoId: a }, n), key });
     }
     const heard: number[] = [];
-    await derivedTrackRepository.bringUpToDate(untold, going(), (made) =>
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted(), (made) =>
       heard.push(...made.map(({ facts }) => facts.receivedAt)),
     );
     expect(Math.min(...heard.slice(0, 12))).toBe(19);
@@ -183,24 +186,24 @@ describe('derivedTrackRepository', () => {
   it('notifies at once about the first track', async () => {
     for (let n = 1; n <= 60; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await putResponse({ ...answer({ videoId: a }, n), key });
+      await putResponse({ ...saveResponse({ videoId: a }, n), key });
     }
     const listed: Promise<number>[] = [];
     const heard = () => listed.push(derivedTrackRepository.facts().then(({ length }) => length));
     localListeners.add(heard);
-    await derivedTrackRepository.bringUpToDate(untold, going());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     localListeners.delete(heard);
     expect((await Promise.all(listed))[0]).toBeLessThan(40);
   });
 
   it('stops when storage is full and keeps what is stored', async () => {
-    await putResponse(answer({ videoId: a }, 5));
-    await derivedTrackRepository.bringUpToDate(untold, going());
-    await putResponse(answer({ videoId: b }, 6));
+    await putResponse(saveResponse({ videoId: a }, 5));
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await putResponse(saveResponse({ videoId: b }, 6));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
-    expect(await derivedTrackRepository.bringUpToDate(untold, going())).toMatchObject({ isFull: true });
-    expect(await keys()).toEqual([answer({ videoId: a }, 5).key]);
+    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toMatchObject({ isFull: true });
+    expect(await keys()).toEqual([saveResponse({ videoId: a }, 5).key]);
   });
 });

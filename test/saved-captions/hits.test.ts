@@ -6,7 +6,12 @@ import type { HitInContext } from '@/lib/saved-captions/search-document';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 
 const hit = (more: Partial<HitInContext> = {}): HitInContext => ({
-  ...{ key: 'k', videoId: 'aaaaaaaaaaa', at: 63_500, left: 'and the ', hit: 'moon', right: ', she said' },
+  key: 'k',
+  videoId: 'aaaaaaaaaaa',
+  at: 63_500,
+  left: 'and the ',
+  hit: 'moon',
+  right: ', she said',
   ...more,
 });
 

@@ -6,10 +6,10 @@ import { calm } from '../quiet-motion';
 import { heldShelves } from './saved-tracks';
 
 /** Renders the pane of saved captions without an open video tab. */
-export async function openedHeld(shelves: OnShelves = heldShelves) {
+export async function openSavedPane(stores: OnShelves = heldShelves) {
   vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
   const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
-  const world = await openedLibrary((panel) => <SavedPane panel={panel} />, shelves);
+  const world = await openedLibrary((panel) => <SavedPane panel={panel} />, stores);
   await calm();
   return { ...world, create };
 }

@@ -21,8 +21,8 @@ import { a } from '../storage/filled-database';
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-const asked = { videoId: a };
-const key = cacheKey('captions', asked, 'https://service.example');
+const params = { videoId: a };
+const key = cacheKey('captions', params, 'https://service.example');
 
 /** A long track whose lines contain line breaks and character references. */
 function long(receivedAt: number, word = 'moon', lines = minLongTrackLines): CachedResponse {
@@ -30,21 +30,28 @@ function long(receivedAt: number, word = 'moon', lines = minLongTrackLines): Cac
     const text = at % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${at}`;
     return { offset: at * 2.5, duration: 2, lang: 'en', text, wordCount: 2, speechRate: 60.5 };
   });
-  return heldAnswer({ key, videoId: a, asked, receivedAt, requestedAt: receivedAt - 1, body: JSON.stringify(rows) });
+  return heldAnswer({
+    key,
+    videoId: a,
+    asked: params,
+    receivedAt,
+    requestedAt: receivedAt - 1,
+    body: JSON.stringify(rows),
+  });
 }
 
-function parsed(held: CachedResponse) {
-  const read = readSavedCues(held);
+function parsed(response: CachedResponse) {
+  const read = readSavedCues(response);
   if (!read.ok) throw new Error('It cannot be read');
   const { cues, lang, setAside, computed, odd } = read.value;
   return { cues, lang, setAside, computed, odd };
 }
 
 /** Stores the same response as a capture of a run. */
-async function ran(held: CachedResponse, id: string): Promise<void> {
-  const { body, ...about } = held;
-  const kept = { sha256: '', bytes: 1, extVersion: '1', cacheHit: false, missing: [], setAside: 0, sheet: {} };
-  const capture: Capture = { ...about, ...kept, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
+async function saveCapture(response: CachedResponse, id: string): Promise<void> {
+  const { body, ...about } = response;
+  const captureFields = { sha256: '', bytes: 1, extVersion: '1', cacheHit: false, missing: [], setAside: 0, sheet: {} };
+  const capture: Capture = { ...about, ...captureFields, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
   await (await database()).put('captures', capture);
   await (await database()).put('bodies', { id, body: new TextEncoder().encode(body) });
 }
@@ -89,17 +96,17 @@ describe('readSavedLines', () => {
   it('never returns lines of a response that a run has replaced', async () => {
     await putResponse(long(5));
     await made();
-    const step = { ...plannedStep({ name: 'captions', asked, note: {} }, 'r', 0), state: 'sent' as const };
+    const step = { ...plannedStep({ name: 'captions', asked: params, note: {} }, 'r', 0), state: 'sent' as const };
     await (await database()).put('steps', step);
-    const { name: _, body: __, ...came } = long(5, 'sun');
-    const brought = { ...came, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };
-    expect(await receiveCaptions(step, long(5, 'sun'), brought, () => false)).toMatchObject({ ok: true });
+    const { name: _, body: __, ...responseFields } = long(5, 'sun');
+    const captured = { ...responseFields, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };
+    expect(await receiveCaptions(step, long(5, 'sun'), captured, () => false)).toMatchObject({ ok: true });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
   it('returns the lines of a run if they are the newest', async () => {
     await putResponse(long(5));
-    await ran(long(7, 'sun'), '7');
+    await saveCapture(long(7, 'sun'), '7');
     await made();
     expect(await readSavedLines({ key, receivedAt: 7 })).toStrictEqual(parsed(long(7, 'sun')));
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
@@ -122,7 +129,8 @@ describe('readSavedLines', () => {
     await putResponse(long(5));
     await made();
     const db = await database();
-    const [facts, text] = [await db.get('trackFacts', key), await db.get('trackTexts', key)];
+    const facts = await db.get('trackFacts', key);
+    const text = await db.get('trackTexts', key);
     if (!facts || !text?.columns) throw new Error('Nothing was made');
     const { opens: _, ...before } = facts;
     const { columns, ...bare } = text;

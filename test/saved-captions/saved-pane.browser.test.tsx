@@ -8,7 +8,7 @@ import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
 import { calm } from '../quiet-motion';
 import { t } from '../words-of';
-import { openedHeld } from './open-saved-pane';
+import { openSavedPane } from './open-saved-pane';
 import { german } from './saved-tracks';
 
 afterEach(cleanup);
@@ -33,7 +33,7 @@ const find = async (typed: string) => {
 
 describe('SavedPane', () => {
   it('lists every track with its properties, age and cost', async () => {
-    await openedHeld();
+    await openSavedPane();
     expect(screen.getByText(/^2 tracks of 2 videos in 2 languages/)).toBeTruthy();
     expect(tracks()).toEqual([
       [
@@ -62,7 +62,7 @@ describe('SavedPane', () => {
   });
 
   it('sorts by any column and filters by language', async () => {
-    const { user } = await openedHeld();
+    const { user } = await openSavedPane();
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time', 'heldclocks1']);
@@ -74,7 +74,7 @@ describe('SavedPane', () => {
   });
 
   it('shows progress and a stop button without moving the results', async () => {
-    const { user, panel } = await openedHeld();
+    const { user, panel } = await openSavedPane();
     await find('moon');
     const search = savedSearchOf(panel);
     const { count } = search.getState();
@@ -93,14 +93,14 @@ describe('SavedPane', () => {
   });
 
   it('explains an empty list', async () => {
-    await openedHeld({});
+    await openSavedPane({});
     expect(screen.getByRole('heading', { name: 'No captions are held yet' })).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Captions of many' })).toBeTruthy();
   });
 
   it('deletes a track at once, shows the undo period, and restores it unchanged', async () => {
-    const { user, panel } = await openedHeld();
+    const { user, panel } = await openSavedPane();
     const before = await (await database()).getAll('answers');
     await user.click(screen.getByRole('checkbox', { name: 'Select heldclocks1' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
@@ -120,7 +120,7 @@ describe('SavedPane', () => {
   });
 
   it('asks before a deletion that is too large to undo', async () => {
-    const { user, panel } = await openedHeld();
+    const { user, panel } = await openSavedPane();
     const db = await database();
     for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
     act(() => notifyChanged('trackFacts'));
@@ -140,7 +140,7 @@ describe('SavedPane', () => {
   });
 
   it('exports a saved track as a file', async () => {
-    const { user, saved } = await openedHeld();
+    const { user, saved } = await openSavedPane();
     await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
     const name = 'How tide mills kept time [heldmills01] en.srt';
@@ -149,7 +149,7 @@ describe('SavedPane', () => {
 
   it('notes in the file that another language was returned than requested', async () => {
     const asked = { videoId: 'heldmills01', lang: 'da' } as never;
-    const { user, saved } = await openedHeld({ answers: [{ ...german, asked, videoId: 'heldmills01' }] });
+    const { user, saved } = await openSavedPane({ answers: [{ ...german, asked, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));
     await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
     const name = '[heldmills01] de (asked da).md';
@@ -158,7 +158,7 @@ describe('SavedPane', () => {
   });
 
   it('links to the backups', async () => {
-    const { panel, user } = await openedHeld();
+    const { panel, user } = await openSavedPane();
     await user.click(screen.getByRole('button', { name: 'Save a backup' }));
     expect(libraryOf(panel).getState().place.pane).toBe('keeping');
   });
@@ -166,7 +166,7 @@ describe('SavedPane', () => {
 
 describe('SavedHits', () => {
   it('shows hits in context, each with a link to its second', async () => {
-    await openedHeld();
+    await openSavedPane();
     await find('moon');
     expect(screen.getByText('2 hits in 1 video')).toBeTruthy();
     expect(hits()).toEqual([
@@ -182,7 +182,7 @@ describe('SavedHits', () => {
   });
 
   it('uses the tab that shows the video, or opens one', async () => {
-    const { user } = await openedHeld();
+    const { user } = await openSavedPane();
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     await find('borrow');
     await user.click(seconds()[0] as HTMLElement);
@@ -207,7 +207,7 @@ describe('SavedHits', () => {
   });
 
   it('counts hits by video and by minute', async () => {
-    const { user } = await openedHeld();
+    const { user } = await openSavedPane();
     await find('m');
     await user.click(screen.getByRole('button', { name: 'Videos' }));
     await calm();
@@ -218,7 +218,7 @@ describe('SavedHits', () => {
   });
 
   it('searches only the filtered tracks', async () => {
-    const { user } = await openedHeld();
+    const { user } = await openSavedPane();
     await find('m');
     await choose(user, 'Language', 'German');
     await calm();
@@ -227,14 +227,14 @@ describe('SavedHits', () => {
   });
 
   it('says when there are no hits', async () => {
-    await openedHeld();
+    await openSavedPane();
     await find('no such word');
     expect(screen.getByText('Nothing found')).toBeTruthy();
     expect(screen.getByText(/Fewer letters, or other filters/)).toBeTruthy();
   });
 
   it('accepts a regular expression and explains an invalid one', async () => {
-    const { user } = await openedHeld();
+    const { user } = await openSavedPane();
     await user.click(screen.getByRole('button', { name: 'Regular expression' }));
     await find('(a');
     expect(screen.getByText(/not a valid regular expression: .*Unterminated/)).toBeTruthy();
@@ -243,7 +243,7 @@ describe('SavedHits', () => {
   });
 
   it('drops hits of a video that is deleted elsewhere', async () => {
-    await openedHeld();
+    await openSavedPane();
     await find('moon');
     const { deleteVideoData } = await import('@/lib/provenance/repository/delete-video');
     await act(() => deleteVideoData('heldmills01'));

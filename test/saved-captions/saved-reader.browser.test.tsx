@@ -7,8 +7,8 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { heldAnswer } from '../fakes';
 import { calm } from '../quiet-motion';
 import { now } from '../storage/made-stores';
-import { openedHeld } from './open-saved-pane';
-import { english, heldShelves, heldTrack, mills } from './saved-tracks';
+import { openSavedPane } from './open-saved-pane';
+import { english, heldShelves, mills, savedTrack } from './saved-tracks';
 
 afterEach(cleanup);
 
@@ -44,7 +44,7 @@ const hrefOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAt
 
 describe('SavedReader', () => {
   it("shows lines in order of time and the track's properties", async () => {
-    await openedHeld();
+    await openSavedPane();
     await follow(hrefOf(/^How tide mills kept time$/));
     expect(lines().map((line) => line.querySelector('time')?.textContent)).toEqual(['0:00', '0:03', '0:06']);
     expect(lines()[1]?.querySelector('p')?.textContent).toBe('the mill');
@@ -56,7 +56,7 @@ describe('SavedReader', () => {
   });
 
   it('opens by Enter and by the menu, and Escape returns the focus', async () => {
-    const { user, panel } = await openedHeld();
+    const { user, panel } = await openSavedPane();
     const row = document.querySelector('.held-tracks [data-at="0"]') as HTMLElement;
     act(() => row.focus());
     await user.keyboard('{Enter}');
@@ -75,7 +75,7 @@ describe('SavedReader', () => {
   });
 
   it('opens from a hit at its line with the hit selected', async () => {
-    const { user } = await openedHeld();
+    const { user } = await openSavedPane();
     await find('moon');
     await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
     expect(here()).toBe(0);
@@ -92,14 +92,14 @@ describe('SavedReader', () => {
   });
 
   it('opens from an address at its line', async () => {
-    await openedHeld();
+    await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
     expect(here()).toBe(1);
     expect(screen.queryByRole('searchbox', { name: 'Find in captions' })).toBeNull();
   });
 
   it("opens the platform from a line's time and by Enter, not by a click on the line", async () => {
-    const { user, create } = await openedHeld();
+    const { user, create } = await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     await user.click(lines()[2]?.querySelector('p') as HTMLElement);
     await calm();
@@ -121,10 +121,14 @@ describe('SavedReader', () => {
       data: [{ id: mills, description: '0:00 The moon\n0:06 The loan', contentDetails: { duration: 'PT9S' } }],
     });
     const details = heldAnswer({
-      ...{ key: cacheKey('videos', asked, 'https://service.example'), name: 'videos', videoId: mills, asked, body },
+      key: cacheKey('videos', asked, 'https://service.example'),
+      name: 'videos',
+      videoId: mills,
+      asked,
+      body,
       receivedAt: now,
     });
-    const { user, panel, copied, saved } = await openedHeld({
+    const { user, panel, copied, saved } = await openSavedPane({
       ...heldShelves,
       answers: [...(heldShelves.answers ?? []), details],
     });
@@ -145,7 +149,7 @@ describe('SavedReader', () => {
   });
 
   it('says that a track was deleted or never existed', async () => {
-    const { user } = await openedHeld();
+    const { user } = await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     await act(() => deleteTracks([english.key]));
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy());
@@ -159,8 +163,8 @@ describe('SavedReader', () => {
 
   it('renders a very long track at the line of a hit', async () => {
     const texts = Array.from({ length: 36_000 }, (_, at) => (at % 100 === 7 ? 'the moon' : 'the mill'));
-    const long = heldTrack(mills, 3, 'en', ...texts);
-    await openedHeld({ ...heldShelves, answers: [long] });
+    const long = savedTrack(mills, 3, 'en', ...texts);
+    await openSavedPane({ ...heldShelves, answers: [long] });
     await find('moon');
     const at = 3000 * 30_007;
     await go(savedTrackHash('first', { key: long.key, at }));

@@ -5,10 +5,11 @@ import type { OnShelves } from '../collection/open-library';
 import { heldAnswer } from '../fakes';
 import { now } from '../storage/made-stores';
 
-export const [mills, clocks] = [VideoId.parse('heldmills01'), VideoId.parse('heldclocks1')];
+export const mills = VideoId.parse('heldmills01');
+export const clocks = VideoId.parse('heldclocks1');
 
 /** Saved captions of a given age with one line every three seconds. */
-export function heldTrack(videoId: VideoId, hours: number, lang: string, ...texts: string[]) {
+export function savedTrack(videoId: VideoId, hours: number, lang: string, ...texts: string[]) {
   const asked = { videoId, lang } as never;
   const cues = texts.map((text, at) => {
     const wordCount = text.split(' ').length;
@@ -18,12 +19,25 @@ export function heldTrack(videoId: VideoId, hours: number, lang: string, ...text
   const key = cacheKey('captions', asked, 'https://service.example');
   return heldAnswer({ key, videoId, asked, requestedAt: receivedAt - 1, receivedAt, body: JSON.stringify(cues) });
 }
-export const english = heldTrack(mills, 3, 'en', 'the moon and', 'the mill', 'borrow the moon');
-export const german = heldTrack(clocks, 30, 'de', 'der Mond');
+export const english = savedTrack(mills, 3, 'en', 'the moon and', 'the mill', 'borrow the moon');
+export const german = savedTrack(clocks, 30, 'de', 'der Mond');
 
 const attempt = (id: string, { key, videoId, asked }: typeof english, more: Partial<LedgerEntry>): LedgerEntry => ({
-  ...{ id, name: 'captions', asked, key, videoId, by: 'reader', sentAt: 1, answeredAt: 2, quoted: null },
-  ...{ priceFrom: 'unstated', priceVersion: '1', billed: null, state: 'confirmed', failure: null, left: false },
+  id,
+  name: 'captions',
+  asked,
+  key,
+  videoId,
+  by: 'reader',
+  sentAt: 1,
+  answeredAt: 2,
+  quoted: null,
+  priceFrom: 'unstated',
+  priceVersion: '1',
+  billed: null,
+  state: 'confirmed',
+  failure: null,
+  left: false,
   ...more,
 });
 

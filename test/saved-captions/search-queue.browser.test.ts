@@ -5,16 +5,16 @@ import { searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchEvent } from '@/lib/saved-captions/search-session';
 import { patternsHere } from '../patterns-here';
 
-const wish = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
+const query = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
 
 /**
  * A queue over a number of tracks with two hits each. Its clock advances on each reading, so that a search takes many
  * steps.
  */
 function busy(tracks: number) {
-  const said: SearchEvent[] = [];
+  const events: SearchEvent[] = [];
   let time = 0;
-  const desk = createSearchQueue((what) => said.push(what), {
+  const queue = createSearchQueue((event) => events.push(event), {
     patterns: patternsHere,
     now() {
       time += 4;
@@ -25,17 +25,17 @@ function busy(tracks: number) {
   const docs = keys.map((key) =>
     searchDocumentFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),
   );
-  desk.put(new Map(docs.map((doc) => [doc.key, doc])));
-  desk.hear({ is: 'among', keys });
-  const counts = (n: number) => said.flatMap((what) => (what.is === 'count' && what.n === n ? [what.count] : []));
+  queue.put(new Map(docs.map((doc) => [doc.key, doc])));
+  queue.handle({ is: 'among', keys });
+  const counts = (n: number) => events.flatMap((event) => (event.is === 'count' && event.n === n ? [event.count] : []));
   const until = (is: () => boolean) => expect.poll(is, { interval: 1, timeout: 5000 }).toBe(true);
-  return { desk, said, counts, until };
+  return { queue, events, counts, until };
 }
 
 describe('createSearchQueue', () => {
   it('posts the first screen long before the search is done', async () => {
-    const { desk, said, counts, until } = busy(2000);
-    desk.hear({ is: 'search', n: 1, wish: wish('moon') });
+    const { queue: desk, events: said, counts, until } = busy(2000);
+    desk.handle({ is: 'search', n: 1, query: query('moon') });
     await until(() => counts(1).length > 0);
     expect(counts(1)[0]).toMatchObject({ done: false });
     expect(said.find(({ is }) => is === 'rows')).toMatchObject({ from: 0, rows: { length: 60 } });
@@ -44,29 +44,29 @@ describe('createSearchQueue', () => {
   });
 
   it('stops searching when a newer query arrives', async () => {
-    const { desk, counts, until } = busy(2000);
-    desk.hear({ is: 'search', n: 1, wish: wish('oo') });
+    const { queue: desk, counts, until } = busy(2000);
+    desk.handle({ is: 'search', n: 1, query: query('oo') });
     await until(() => counts(1).length > 0);
     const before = counts(1).length;
-    desk.hear({ is: 'search', n: 2, wish: wish('n') });
+    desk.handle({ is: 'search', n: 2, query: query('n') });
     await until(() => counts(2).at(-1)?.done === true);
     expect(counts(1)).toHaveLength(before);
     expect(counts(1).at(-1)?.done).toBe(false);
   });
 
   it('stops on request with its hits so far, and continues on request', async () => {
-    const { desk, said, counts, until } = busy(300);
-    desk.hear({ is: 'search', n: 1, wish: wish('m.*n', true) });
+    const { queue: desk, events: said, counts, until } = busy(300);
+    desk.handle({ is: 'search', n: 1, query: query('m.*n', true) });
     await until(() => counts(1).length > 0);
-    desk.hear({ is: 'stop' });
+    desk.handle({ is: 'stop' });
     await wait(5);
     const before = counts(1).length;
     await wait(20);
     expect(counts(1)).toHaveLength(before);
-    desk.hear({ is: 'rows', n: 1, from: 0, until: 5 });
+    desk.handle({ is: 'rows', n: 1, from: 0, until: 5 });
     expect(said.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
     for (let n = 0; n < 20 && !counts(1).at(-1)?.done; n++) {
-      desk.hear({ is: 'go-on' });
+      desk.handle({ is: 'go-on' });
       await until(() => counts(1).at(-1)?.done === true || counts(1).at(-1)?.stopped === true);
       await wait(5);
     }

@@ -10,19 +10,24 @@ const row = (key: string) =>
   ({ key, videoId: key, question: { lang: null, mode: 'default' }, lang: 'en', format: 'json' }) as TrackRow;
 const hit = (n: number) => ({ key: 'a', videoId: 'a', at: n, left: '', hit: `${n}`, right: '' });
 const count = (hits: number, more = {}) => ({
-  ...{ hits, tracks: 1, seen: 1, done: true, stopped: false, spent: 1 },
+  hits,
+  tracks: 1,
+  seen: 1,
+  done: true,
+  stopped: false,
+  spent: 1,
   ...more,
 });
 
 /** Creates the search store with a fake worker that the test controls. */
 function opened() {
-  const heard: SearchCommand[] = [];
-  const told: unknown[] = [];
+  const commands: SearchCommand[] = [];
+  const toasts: unknown[] = [];
   const files: Promise<string>[] = [];
-  let post: (said: SearchEvent) => void = () => {};
-  const line: SearchPorts['open'] = (hears) => {
-    post = hears;
-    return { post: (what) => void heard.push(what), end: () => heard.push({ is: 'stop' }) };
+  let post: (event: SearchEvent) => void = () => {};
+  const line: SearchPorts['open'] = (onEvent) => {
+    post = onEvent;
+    return { post: (what) => void commands.push(what), end: () => commands.push({ is: 'stop' }) };
   };
   const sink: SearchPorts['sink'] = async ({ chunks }, signal) => {
     let text = '';
@@ -38,7 +43,7 @@ function opened() {
     shown: [row('a'), row('b')],
     all: [row('a'), row('b')],
   }));
-  const panel = { ports: { now: () => 0 }, getState: () => ({ tell: (says: unknown) => told.push(says) }) };
+  const panel = { ports: { now: () => 0 }, getState: () => ({ tell: (message: unknown) => toasts.push(message) }) };
   let time = 100;
   const search = createSavedSearch(panel as never as PanelStore, tracks as never as SavedTracksStore, {
     open: line,
@@ -46,15 +51,15 @@ function opened() {
     sink,
   });
   search.open();
-  const of = (is: SearchCommand['is']) => heard.filter((what) => what.is === is);
+  const of = (is: SearchCommand['is']) => commands.filter((what) => what.is === is);
   return {
     search,
     tracks,
-    heard,
+    commands,
     of,
-    told,
+    toasts,
     files,
-    post: (said: SearchEvent) => post(said),
+    post: (event: SearchEvent) => post(event),
     pass: (ms: number) => (time += ms),
   };
 }
@@ -107,10 +112,10 @@ describe('createSavedSearch', () => {
     const { search, post, of } = opened();
     search.find({ pattern: '(', regex: true });
     post({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
-    expect(search.getState()).toMatchObject({ bad: { reason: 'Unterminated group' }, count: null });
+    expect(search.getState()).toMatchObject({ badPattern: { reason: 'Unterminated group' }, count: null });
     search.find({ pattern: '(a|b)c*' });
     post({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
-    expect(search.getState()).toMatchObject({ bad: null, count: { stopped: true } });
+    expect(search.getState()).toMatchObject({ badPattern: null, count: { stopped: true } });
     search.resume();
     expect(of('go-on')).toHaveLength(1);
   });
@@ -127,7 +132,7 @@ describe('createSavedSearch', () => {
   });
 
   it('exports all hits in chunks', async () => {
-    const { search, post, of, told, files } = opened();
+    const { search, post, of, toasts, files } = opened();
     search.find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(1500), counts: Uint32Array.of(1500, 0) });
     const saved = search.save('ndjson');
@@ -137,23 +142,23 @@ describe('createSavedSearch', () => {
     }
     await saved;
     expect((await files[0])?.trim().split('\n')).toHaveLength(1500);
-    expect(told).toEqual([['heldExported']]);
+    expect(toasts).toEqual([['heldExported']]);
     expect(search.getState().rows.size).toBe(0);
   });
 
   it('aborts an export without a partial file when the query changes', async () => {
-    const { search, post, of, told } = opened();
+    const { search, post, of, toasts } = opened();
     search.find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(5), counts: Uint32Array.of(5, 0) });
     const saved = search.save('csv');
     await expect.poll(() => of('rows').length).toBe(1);
     search.find({ pattern: 'moo' });
     await saved;
-    expect(told).toEqual([['heldExportStopped']]);
+    expect(toasts).toEqual([['heldExportStopped']]);
   });
 
   it('reports loading progress and starts again when the page is reopened', () => {
-    const { search, post, of, heard } = opened();
+    const { search, post, of, commands: heard } = opened();
     post({ is: 'reading', done: 3, of: 9 });
     expect(search.getState().reading).toEqual({ done: 3, of: 9 });
     post({ is: 'ready', unread: 1, isFull: true });
@@ -162,7 +167,7 @@ describe('createSavedSearch', () => {
     search.close();
     expect(heard.at(-1)).toEqual({ is: 'stop' });
     search.open();
-    expect(of('search').at(-1)).toMatchObject({ n: 2, wish: { pattern: 'mo' } });
+    expect(of('search').at(-1)).toMatchObject({ n: 2, query: { pattern: 'mo' } });
   });
 
   it('measures the time from the moment the texts are loaded', () => {
@@ -180,7 +185,7 @@ describe('createSavedSearch', () => {
     search.find({ pattern: 'moon' });
     post({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
     post({ is: 'broken' });
-    expect(search.getState()).toMatchObject({ isBroken: true, count: null, wish: { pattern: 'moon' } });
+    expect(search.getState()).toMatchObject({ isBroken: true, count: null, query: { pattern: 'moon' } });
     search.reopen();
     expect(search.getState().isBroken).toBe(false);
     expect(of('search')).toHaveLength(2);

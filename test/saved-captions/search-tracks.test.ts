@@ -5,7 +5,7 @@ import type { SearchProgress, SearchSession } from '@/lib/saved-captions/search-
 import { patternBudget, searchTracks } from '@/lib/saved-captions/search-tracks';
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
-const standing = () => 0;
+const stoppedClock = () => 0;
 /** A clock that advances by some milliseconds on each reading. */
 const ticking = (ms: number) => {
   let now = 0;
@@ -22,15 +22,15 @@ const tracks = (...texts: string[][]): SearchDocument[] =>
     return searchDocumentFrom({ key: `k${at}`, videoId: `v${at}`, text: lines.join('\n'), starts }, true);
   });
 
-interface Asked {
+interface SearchOptions {
   regex?: boolean;
   ignoresMarks?: boolean;
   before?: SearchSession;
   now?: () => number;
   patterns?: typeof patternsHere;
 }
-function search(docs: readonly SearchDocument[], pattern: string, asked: Asked = {}): SearchSession {
-  const { regex = false, ignoresMarks = true, before, now = standing, patterns = patternsHere } = asked;
+function search(docs: readonly SearchDocument[], pattern: string, options: SearchOptions = {}): SearchSession {
+  const { regex = false, ignoresMarks = true, before, now = stoppedClock, patterns = patternsHere } = options;
   const it = searchTracks(docs, { pattern, regex, ignoresMarks }, { now, patterns }, before);
   if (it?.is !== 'search') throw new Error('It is no search.');
   return it;
@@ -100,7 +100,7 @@ describe('searchTracks', () => {
   });
 
   it('explains an invalid pattern and returns null for an empty query', () => {
-    const env = { now: standing, patterns: patternsHere };
+    const env = { now: stoppedClock, patterns: patternsHere };
     const wish = { regex: true, ignoresMarks: true };
     expect(searchTracks(mills, { pattern: '(', ...wish }, env)).toMatchObject({ is: 'bad-pattern' });
     expect(searchTracks(mills, { pattern: '  ', ...wish, regex: false }, env)).toBeNull();

@@ -17,7 +17,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 const keyOf = (videoId: VideoId) => cacheKey('captions', { videoId }, 'https://service.example');
-const hold = (videoId: VideoId, ...texts: string[]) => {
+const saveCaptions = (videoId: VideoId, ...texts: string[]) => {
   const lines = texts.map((text, at) => ({
     offset: at * 2,
     duration: 2,
@@ -31,25 +31,25 @@ const hold = (videoId: VideoId, ...texts: string[]) => {
 
 /** A page that records events and waits for some of them. */
 function page(now?: () => number) {
-  const said: SearchEvent[] = [];
+  const events: SearchEvent[] = [];
   const waiting = new Set<() => void>();
   const wire: WorkerPort = {
     postMessage(what) {
-      said.push(structuredClone(what) as SearchEvent);
+      events.push(structuredClone(what) as SearchEvent);
       for (const look of waiting) look();
     },
     onmessage: null,
   };
   serveSearch(wire, now);
   return {
-    said,
+    events,
     post: (data: SearchCommand) => wire.onmessage?.({ data } as MessageEvent),
     hears: (is: (what: SearchEvent) => boolean) =>
       new Promise<SearchEvent>((resolve) => {
         let from = 0;
         const look = () => {
-          const found = said.slice(from).find(is);
-          from = said.length;
+          const found = events.slice(from).find(is);
+          from = events.length;
           if (!found) return;
           waiting.delete(look);
           resolve(found);
@@ -59,21 +59,21 @@ function page(now?: () => number) {
       }),
   };
 }
-const wish = (pattern: string) => ({ pattern, regex: false, ignoresMarks: true });
+const query = (pattern: string) => ({ pattern, regex: false, ignoresMarks: true });
 const isReady = ({ is }: SearchEvent) => is === 'ready';
 const isCount = (n: number, hits: number) => (what: SearchEvent) =>
   what.is === 'count' && what.n === n && what.count.done && what.count.hits === hits;
 
 describe('serveSearch', () => {
   it('loads texts and searches the requested tracks in order', async () => {
-    await hold(a, 'the moon', 'and the moon');
-    await hold(b, 'moon');
-    const { post, hears, said } = page();
+    await saveCaptions(a, 'the moon', 'and the moon');
+    await saveCaptions(b, 'moon');
+    const { post, hears, events: said } = page();
     await hears(isReady);
     expect(said).toContainEqual({ is: 'reading', done: 2, of: 2 });
     post({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
     expect(said.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
-    post({ is: 'search', n: 1, wish: wish('moon') });
+    post({ is: 'search', n: 1, query: query('moon') });
     expect(await hears(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), count: { tracks: 2 } });
     const rows = said.find(({ is }) => is === 'rows');
     expect(rows).toMatchObject({
@@ -88,11 +88,11 @@ describe('serveSearch', () => {
   });
 
   it('searches only for the newest query', async () => {
-    await hold(a, 'the moon');
-    const { post, hears, said } = page();
+    await saveCaptions(a, 'the moon');
+    const { post, hears, events: said } = page();
     await hears(isReady);
     post({ is: 'among', keys: [keyOf(a)] });
-    for (let n = 1; n <= 3; n++) post({ is: 'search', n, wish: wish('the moon'.slice(0, n)) });
+    for (let n = 1; n <= 3; n++) post({ is: 'search', n, query: query('the moon'.slice(0, n)) });
     await hears(isCount(3, 1));
     post({ is: 'rows', n: 2, from: 0, until: 9 });
     expect(said.filter((what) => what.is === 'rows' && what.n < 3 && what.rows.length > 1)).toEqual([]);
@@ -102,20 +102,20 @@ describe('serveSearch', () => {
   });
 
   it('reports an invalid pattern', async () => {
-    const { post, said } = page();
-    post({ is: 'search', n: 1, wish: { ...wish('(a'), regex: true } });
+    const { post, events: said } = page();
+    post({ is: 'search', n: 1, query: { ...query('(a'), regex: true } });
     expect(said).toContainEqual({ is: 'bad-pattern', n: 1, reason: expect.stringContaining('Unterminated') });
   });
 
   it('drops hits of deleted videos and adds those of new ones', async () => {
-    await hold(a, 'the moon');
+    await saveCaptions(a, 'the moon');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const { post, hears } = page();
     await hears(isReady);
     post({ is: 'among', keys: [keyOf(a), keyOf(b)] });
-    post({ is: 'search', n: 1, wish: wish('moon') });
+    post({ is: 'search', n: 1, query: query('moon') });
     await hears(isCount(1, 1));
-    await hold(b, 'moon moon');
+    await saveCaptions(b, 'moon moon');
     await hears(isCount(1, 3));
     await deleteVideoData(a);
     await hears(isCount(1, 2));
@@ -137,8 +137,8 @@ describe('serveSearch', () => {
 
   it('finds hits while other tracks are being derived', async () => {
     const keys = await holdMany(60);
-    const { post, hears, said } = page();
-    post({ is: 'search', n: 1, wish: wish('moon') });
+    const { post, hears, events: said } = page();
+    post({ is: 'search', n: 1, query: query('moon') });
     await hears(({ is }) => is === 'through');
     post({ is: 'among', keys });
     await hears((what) => what.is === 'count' && what.count.hits > 0);
@@ -150,7 +150,7 @@ describe('serveSearch', () => {
   it('finds hits while other tracks are being read, with throttled progress events', async () => {
     const keys = await holdMany(900);
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    const { post, hears, said } = page(() => 0);
+    const { post, hears, events: said } = page(() => 0);
     post({ is: 'among', keys });
     await hears(isReady);
     const through = said.flatMap((what) => (what.is === 'through' && what.keys.length > 0 ? [what.keys.length] : []));

@@ -13,17 +13,17 @@ const firstHits = 60;
 interface QueueState {
   post(event: SearchEvent): void;
   env: SearchEnv;
-  held: ReadonlyMap<string, SearchDocument>;
+  documents: ReadonlyMap<string, SearchDocument>;
   keys: readonly string[];
   docs: readonly SearchDocument[];
-  asked: { n: number; wish: CaptionQuery } | null;
+  current: { n: number; query: CaptionQuery } | null;
   search: SearchSession | null;
   /** The user stopped the search. */
   isHalted: boolean;
 }
 
 interface SearchQueue {
-  hear(command: SearchCommand): void;
+  handle(command: SearchCommand): void;
   /** Replaces the loaded documents. */
   put(docs: ReadonlyMap<string, SearchDocument>): void;
 }
@@ -33,10 +33,10 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
   const state: QueueState = {
     post,
     env,
-    held: new Map(),
+    documents: new Map(),
     keys: [],
     docs: [],
-    asked: null,
+    current: null,
     search: null,
     isHalted: false,
   };
@@ -45,8 +45,8 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
       state.keys = keys;
       selectDocs(state);
     },
-    search({ n, wish }) {
-      Object.assign(state, { asked: { n, wish }, isHalted: false });
+    search({ n, query }) {
+      Object.assign(state, { current: { n, query }, isHalted: false });
       startSearch(state);
     },
     stop() {
@@ -56,28 +56,28 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
     'go-on'() {
       state.isHalted = false;
       state.search?.allowMore();
-      if (state.asked && state.search) void runSearch(state, state.asked.n, state.search);
+      if (state.current && state.search) void runSearch(state, state.current.n, state.search);
     },
     rows({ n, from, until }) {
-      if (n === state.asked?.n && state.search) post({ is: 'rows', n, from, rows: state.search.rows(from, until) });
+      if (n === state.current?.n && state.search) post({ is: 'rows', n, from, rows: state.search.rows(from, until) });
     },
     times({ n, key }) {
       const at = state.docs.findIndex((doc) => doc.key === key);
-      if (n === state.asked?.n && state.search) post({ is: 'times', n, key, times: state.search.timesIn(at) });
+      if (n === state.current?.n && state.search) post({ is: 'times', n, key, times: state.search.timesIn(at) });
     },
   };
   return {
     // TypeScript cannot relate the command to its own handler.
-    hear: (command) => handlers[command.is](command as never),
-    put(held) {
-      state.held = held;
+    handle: (command) => handlers[command.is](command as never),
+    put(documents) {
+      state.documents = documents;
       selectDocs(state);
     },
   };
 }
 
 function selectDocs(state: QueueState): void {
-  state.docs = state.keys.flatMap((key) => state.held.get(key) ?? []);
+  state.docs = state.keys.flatMap((key) => state.documents.get(key) ?? []);
   state.search?.cancel();
   state.search = null;
   state.post({ is: 'through', keys: state.docs.map(({ key }) => key) });
@@ -85,10 +85,10 @@ function selectDocs(state: QueueState): void {
 }
 
 function startSearch(state: QueueState): void {
-  if (!state.asked || state.isHalted) return;
-  const { n, wish } = state.asked;
+  if (!state.current || state.isHalted) return;
+  const { n, query } = state.current;
   state.search?.cancel();
-  const found = searchTracks(state.docs, wish, state.env, state.search ?? undefined);
+  const found = searchTracks(state.docs, query, state.env, state.search ?? undefined);
   state.search = found?.is === 'search' ? found : null;
   if (found?.is === 'bad-pattern') state.post({ ...found, n });
   if (state.search) void runSearch(state, n, state.search);
@@ -103,8 +103,8 @@ async function runSearch(state: QueueState, n: number, search: SearchSession): P
     if (state.search !== search || state.isHalted) return;
     if ('reason' in count) return state.post({ ...count, n });
     const { hits, done, stopped } = count;
-    const isScreen = !hasRows && hits >= firstHits;
-    if (done || stopped || isScreen || now() - reportedAt >= progressMilliseconds) {
+    const fillsScreen = !hasRows && hits >= firstHits;
+    if (done || stopped || fillsScreen || now() - reportedAt >= progressMilliseconds) {
       if (!hasRows) state.post({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
       hasRows ||= hits > 0;
       state.post({ is: 'count', n, count, counts: search.counts });

@@ -6,7 +6,7 @@ interface SearchWorker {
   end(): void;
 }
 
-export function openSearchWorker(onEvent: (said: SearchEvent) => void): SearchWorker {
+export function openSearchWorker(onEvent: (event: SearchEvent) => void): SearchWorker {
   const worker = new Worker('/corpus.js');
   worker.onmessage = ({ data }: { data: SearchEvent }) => onEvent(data);
   worker.onerror = () => onEvent({ is: 'broken' });

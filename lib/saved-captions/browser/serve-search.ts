@@ -19,7 +19,7 @@ interface DocumentCache {
   /** Loads added and changed texts and drops deleted ones. Resolves to true if anything changed. */
   load(onProgress: (done: number, of: number) => void): Promise<boolean>;
   /** Adds tracks that were just derived, without reading them again. */
-  take(derived: readonly DerivedTrack[]): void;
+  add(derived: readonly DerivedTrack[]): void;
 }
 
 function createDocumentCache(
@@ -41,16 +41,16 @@ function createDocumentCache(
       for (const key of removed) docs.delete(key);
       const wanted = [...facts].filter(([key, receivedAt]) => receivedAtOf.get(key) !== receivedAt || !docs.has(key));
       let done = 0;
-      const take = (texts: TrackText[]) => {
+      const addTexts = (texts: TrackText[]) => {
         for (const text of texts) store(text, facts.get(text.key));
         done += texts.length;
         onProgress(done, wanted.length);
       };
-      if (wanted.length > facts.size / 2) await readAll(repository, take);
-      else for (const part of chunk(wanted, batchSize)) take(await repository.textsOf(part.map(([key]) => key)));
+      if (wanted.length > facts.size / 2) await readAll(repository, addTexts);
+      else for (const part of chunk(wanted, batchSize)) addTexts(await repository.textsOf(part.map(([key]) => key)));
       return removed.length > 0 || wanted.length > 0;
     },
-    take(made) {
+    add(made) {
       for (const { facts, text } of made) store(text, facts.receivedAt);
     },
   };
@@ -82,7 +82,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
   const cache = createDocumentCache();
   const reportProgress = throttleProgress(now, (done, of) => post({ is: 'reading', done, of }));
   const { signal: neverAborted } = new AbortController();
-  page.onmessage = ({ data }: { data: SearchCommand }) => queue.hear(data);
+  page.onmessage = ({ data }: { data: SearchCommand }) => queue.handle(data);
 
   const load = () => {
     // Loaded texts can be searched while the rest are read.
@@ -100,7 +100,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
       isWanted = false;
       let made = 0;
       const result = await derivedTrackRepository.bringUpToDate(reportProgress, neverAborted, (some) => {
-        cache.take(some);
+        cache.add(some);
         // The first batch is published at once, because the page may already list these tracks.
         if (made === 0 && some.length > 0) queue.put(cache.docs);
         made += some.length;

@@ -21,7 +21,7 @@ interface DeletedTracks {
 }
 interface DeletedTrack {
   key: string;
-  answer: CachedResponse | undefined;
+  savedResponse: CachedResponse | undefined;
   captures: { capture: Capture; bytes: Uint8Array<ArrayBuffer> | null }[];
   /** Number of ledger rows for the request. */
   attempts: number;
@@ -53,16 +53,16 @@ export async function deleteTracksWithUndo(keys: readonly string[]): Promise<Del
 
 /** Starts watching for deleted videos, once. */
 const watchDeletions = (() => {
-  let hears = false;
+  let isWatching = false;
   return () => {
-    if (!hears) listenToDeletedVideos();
-    hears = true;
+    if (!isWatching) listenToDeletedVideos();
+    isWatching = true;
   };
 })();
 
 async function readTrack(key: string): Promise<DeletedTrack> {
   const db = await database();
-  const [answer, captures, attempts] = await Promise.all([
+  const [savedResponse, captures, attempts] = await Promise.all([
     db.get('answers', key),
     db.getAllFromIndex('captures', 'key', key),
     db.countFromIndex('ledger', 'key', key),
@@ -71,7 +71,7 @@ async function readTrack(key: string): Promise<DeletedTrack> {
     const body = await db.get('bodies', capture.id);
     return { capture, bytes: body ? await readBodyBytes(body) : null };
   });
-  return { key, answer, attempts, captures: await Promise.all(withBytes) };
+  return { key, savedResponse, attempts, captures: await Promise.all(withBytes) };
 }
 
 /**
@@ -79,20 +79,20 @@ async function readTrack(key: string): Promise<DeletedTrack> {
  * collections deleted since, and requests repeated since. The ledger stays unchanged.
  */
 export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {
-  const gone = new Set(deletedVideos.since(at).map(({ videoId }) => videoId));
+  const deletedIds = new Set(deletedVideos.since(at).map(({ videoId }) => videoId));
   return writeTransaction(['answers', 'captures', 'bodies', 'collections', 'ledger'], async (tx) => {
     const collections = new Set(await tx.objectStore('collections').getAllKeys());
     let count = 0;
-    for (const { key, answer, captures, attempts } of tracks) {
+    for (const { key, savedResponse, captures, attempts } of tracks) {
       if ((await tx.objectStore('ledger').index('key').count(key)) < attempts) continue;
       const restorable = captures.filter(
-        ({ capture }) => collections.has(capture.collectionId) && !isAboutOneOf(capture, gone),
+        ({ capture }) => collections.has(capture.collectionId) && !isAboutOneOf(capture, deletedIds),
       );
       for (const { capture, bytes } of restorable) {
         await tx.objectStore('captures').put(capture);
         if (bytes) await tx.objectStore('bodies').put({ id: capture.id, body: toBody(bytes) });
       }
-      const response = answer && !isAboutOneOf(answer, gone) ? answer : null;
+      const response = savedResponse && !isAboutOneOf(savedResponse, deletedIds) ? savedResponse : null;
       if (response && !(await tx.objectStore('answers').getKey(key))) await tx.objectStore('answers').put(response);
       if (response || restorable.length > 0) count += 1;
     }

@@ -56,7 +56,8 @@ export const derivedTrackRepository = {
       derivedTrackRepository.facts(),
       (await database()).getAllKeys('trackTexts'),
     ]);
-    const [derived, withText] = [new Map(facts.map((one) => [one.key, one])), new Set(texts)];
+    const derived = new Map(facts.map((one) => [one.key, one]));
+    const withText = new Set(texts);
     const removedKeys = [...derived.keys()].filter((key) => !savedTracks.has(key));
     if (removedKeys.length > 0) await removeDerived(removedKeys);
     const missing = [...savedTracks.values()].filter(
@@ -96,7 +97,10 @@ async function deriveMissing(
   signal: AbortSignal,
   onDerived: DerivedCallback,
 ): Promise<UpdateResult> {
-  let [done, unread, full, nextNotice] = [0, 0, false, 1];
+  let done = 0;
+  let unread = 0;
+  let full = false;
+  let nextNotice = 1;
   let isChanged = false;
   // A response without captions changes nothing. A notification for it would make listeners refresh endlessly.
   const notify = () => {
@@ -155,7 +159,8 @@ function deriveFrom(response: CachedResponse): DerivedTrack | 'unread' | null {
  */
 async function storeDerived(derived: readonly DerivedTrack[]): Promise<readonly DerivedTrack[] | null> {
   const tx = (await database()).transaction(['answers', 'captures', 'trackFacts', 'trackTexts'], 'readwrite');
-  const [facts, texts] = [tx.objectStore('trackFacts'), tx.objectStore('trackTexts')];
+  const facts = tx.objectStore('trackFacts');
+  const texts = tx.objectStore('trackTexts');
   try {
     const isSaved = await Promise.all(derived.map((one) => isResponseSaved(tx, one.facts.key, one.facts.receivedAt)));
     const stillSaved = derived.filter((_, at) => isSaved[at]);

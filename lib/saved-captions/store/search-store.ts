@@ -17,7 +17,7 @@ export interface SearchPorts {
 }
 
 export interface SavedSearchState {
-  wish: CaptionQuery;
+  query: CaptionQuery;
   /** Progress of preparing tracks. */
   reading: { done: number; of: number } | null;
   /** Number of unreadable tracks, and whether storage is full. */
@@ -25,7 +25,7 @@ export interface SavedSearchState {
   isFull: boolean;
   /** The search worker crashed. */
   isBroken: boolean;
-  bad: { reason: string } | null;
+  badPattern: { reason: string } | null;
   /** Progress of the search; `null` without a query or before the first result. */
   count: SearchProgress | null;
   /** Milliseconds until the first hits. */
@@ -59,10 +59,14 @@ export interface SavedSearchStore extends StoreApi<SavedSearchState> {
   save(format: HitsFormat): Promise<void>;
 }
 
-type SearchResults = Pick<SavedSearchState, 'bad' | 'count' | 'took' | 'rows' | 'counts' | 'times'>;
+type SearchResults = Pick<SavedSearchState, 'badPattern' | 'count' | 'took' | 'rows' | 'counts' | 'times'>;
 const noResults: SearchResults = {
-  ...{ bad: null, count: null, took: null },
-  ...{ rows: new Map(), counts: new Uint32Array(), times: new Map() },
+  badPattern: null,
+  count: null,
+  took: null,
+  rows: new Map(),
+  counts: new Uint32Array(),
+  times: new Map(),
 };
 
 /** Rows per request, and rows per chunk of a file. */
@@ -72,19 +76,32 @@ const rowsPerBatch = 1000;
 /** Creates the store of the search in saved captions. */
 export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
   const store = createStore<SavedSearchState>()(() => ({
-    wish: { pattern: '', regex: false, ignoresMarks: true },
-    ...{ reading: null, unread: 0, isFull: false, isBroken: false, keys: [], isSaving: false },
+    query: { pattern: '', regex: false, ignoresMarks: true },
+    reading: null,
+    unread: 0,
+    isFull: false,
+    isBroken: false,
+    keys: [],
+    isSaving: false,
     ...noResults,
   }));
-  const context: SearchContext = { store, ports, line: null, n: 0, startedAt: 0, asked: new Set(), waiting: new Map() };
+  const context: SearchContext = {
+    store,
+    ports,
+    worker: null,
+    n: 0,
+    startedAt: 0,
+    requested: new Set(),
+    waiting: new Map(),
+  };
   let unwatch = () => {};
   const open = () => {
     unwatch = openWorker(context, tracks);
   };
   const close = () => {
     unwatch();
-    context.line?.end();
-    context.line = null;
+    context.worker?.end();
+    context.worker = null;
     dropPending(context);
   };
   return Object.assign(store, {
@@ -96,20 +113,20 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
       open();
     },
     find(change: Partial<CaptionQuery>) {
-      store.setState({ wish: { ...store.getState().wish, ...change } });
+      store.setState({ query: { ...store.getState().query, ...change } });
       startSearch(context);
     },
-    resume: () => context.line?.post({ is: 'go-on' }),
+    resume: () => context.worker?.post({ is: 'go-on' }),
     stop() {
-      context.line?.post({ is: 'stop' });
+      context.worker?.post({ is: 'stop' });
       const { count } = store.getState();
       if (count) store.setState({ count: { ...count, stopped: true } });
     },
-    loadRowsAround: (at: number) => want(context, at),
+    loadRowsAround: (at: number) => requestRow(context, at),
     loadTimes(key: string) {
-      if (context.asked.has(key)) return;
-      context.asked.add(key);
-      context.line?.post({ is: 'times', n: context.n, key });
+      if (context.requested.has(key)) return;
+      context.requested.add(key);
+      context.worker?.post({ is: 'times', n: context.n, key });
     },
     save: (format: HitsFormat) => save(panel, context, tracks, format),
   });
@@ -117,45 +134,45 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
 
 /** Opens the worker and updates the tracks to search. Returns a function that stops the updates. */
 function openWorker(context: SearchContext, tracks: SavedTracksStore): () => void {
-  context.line ??= context.ports.open((said) => receiveEvent(context, said));
+  context.worker ??= context.ports.open((event) => receiveEvent(context, event));
   let before: readonly string[] = [];
-  const among = () => {
+  const postKeys = () => {
     const keys = tracksToSearch(tracks.getState().shown).map(({ key }) => key);
     if (keys.length === before.length && keys.every((key, at) => key === before[at])) return;
     before = keys;
-    context.line?.post({ is: 'among', keys });
+    context.worker?.post({ is: 'among', keys });
   };
-  among();
-  if (context.store.getState().wish.pattern !== '') startSearch(context);
-  return tracks.subscribe(among);
+  postKeys();
+  if (context.store.getState().query.pattern !== '') startSearch(context);
+  return tracks.subscribe(postKeys);
 }
 
 interface SearchContext {
   store: StoreApi<SavedSearchState>;
   ports: SearchPorts;
-  line: ReturnType<SearchPorts['open']> | null;
+  worker: ReturnType<SearchPorts['open']> | null;
   /** The number and the start time of the current query. */
   n: number;
   startedAt: number;
   /** Pages of rows, and tracks, that were already requested. */
-  asked: Set<number | string>;
+  requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
   waiting: Map<number, (rows: HitInContext[] | null) => void>;
 }
 
 function startSearch(context: SearchContext): void {
-  const { wish } = context.store.getState();
+  const { query } = context.store.getState();
   context.n += 1;
   context.startedAt = context.ports.now();
   dropPending(context);
-  const isEmpty = wish.pattern.trim() === '';
+  const isEmpty = query.pattern.trim() === '';
   if (isEmpty) context.store.setState(noResults);
-  context.line?.post(isEmpty ? { is: 'stop' } : { is: 'search', n: context.n, wish });
+  context.worker?.post(isEmpty ? { is: 'stop' } : { is: 'search', n: context.n, query });
 }
 
 /** Drops requests of an older query, which no event will resolve. */
 function dropPending(context: SearchContext): void {
-  context.asked.clear();
+  context.requested.clear();
   for (const resolve of context.waiting.values()) resolve(null);
   context.waiting.clear();
 }
@@ -167,7 +184,7 @@ function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if (event.is === 'broken') dropPending(context);
   if (event.is === 'rows') receiveRows(context, event.from, event.rows);
   else context.store.setState(stateFrom(event, context.store.getState()));
-  if (event.is === 'through') context.asked.clear();
+  if (event.is === 'through') context.requested.clear();
 }
 
 function stateFrom(
@@ -184,16 +201,16 @@ function stateFrom(
     case 'through':
       return { keys: event.keys, counts: new Uint32Array(event.keys.length), times: new Map() };
     case 'bad-pattern':
-      return { ...noResults, bad: { reason: event.reason } };
+      return { ...noResults, badPattern: { reason: event.reason } };
     case 'count':
-      return { bad: null, count: event.count, counts: event.counts };
+      return { badPattern: null, count: event.count, counts: event.counts };
     case 'times':
       return { times: new Map(times).set(event.key, event.times) };
   }
 }
 
 function receiveRows(
-  { store, waiting, asked: requested, ports, startedAt: began }: SearchContext,
+  { store, waiting, requested, ports, startedAt }: SearchContext,
   from: number,
   rows: HitInContext[],
 ): void {
@@ -203,27 +220,27 @@ function receiveRows(
     waits(rows);
     return;
   }
-  const placed = rows.map((row, at) => [from + at, row] as const);
+  const indexedRows = rows.map((row, at) => [from + at, row] as const);
   if (from === 0) {
     requested.clear();
-    store.setState({ rows: new Map(placed), times: new Map(), took: ports.now() - began });
+    store.setState({ rows: new Map(indexedRows), times: new Map(), took: ports.now() - startedAt });
     return;
   }
   // The search was still running, so the rest of this page is requested again.
   if (rows.length < rowsPerRequest) requested.delete(Math.floor(from / rowsPerRequest));
-  store.setState({ rows: new Map([...store.getState().rows, ...placed]) });
+  store.setState({ rows: new Map([...store.getState().rows, ...indexedRows]) });
 }
 
-function want({ store, line, n, asked }: SearchContext, at: number): void {
+function requestRow({ store, worker, n, requested }: SearchContext, at: number): void {
   const { rows, count } = store.getState();
-  const place = Math.floor(at / rowsPerRequest);
-  if (rows.has(at) || at >= (count?.hits ?? 0) || asked.has(place)) return;
-  asked.add(place);
-  const until = (place + 1) * rowsPerRequest;
-  let from = place * rowsPerRequest;
+  const page = Math.floor(at / rowsPerRequest);
+  if (rows.has(at) || at >= (count?.hits ?? 0) || requested.has(page)) return;
+  requested.add(page);
+  const until = (page + 1) * rowsPerRequest;
+  let from = page * rowsPerRequest;
   // The first rows are posted without a request.
   while (rows.has(from) && from < until) from++;
-  line?.post({ is: 'rows', n, from, until });
+  worker?.post({ is: 'rows', n, from, until });
 }
 
 /** Streams the export; a new query aborts it and no partial file remains. */
@@ -237,10 +254,10 @@ async function save(
   const { fileName } = await import('@/lib/shared/file-name');
   const { extension, mediaType } = hitFileTypes[format];
   const day = new Date(ports.now()).toISOString().slice(0, 10);
-  const name = fileName({ title: context.store.getState().wish.pattern, id: '', lang: `hits ${day}`, ext: extension });
+  const name = fileName({ title: context.store.getState().query.pattern, id: '', lang: `hits ${day}`, ext: extension });
   const rows = new Map(tracks.getState().all?.map((row) => [row.key, row]));
   const ending = new AbortController();
-  const chunks = writeHits(all(context, ending), format, (key) => rows.get(key));
+  const chunks = writeHits(allHits(context, ending), format, (key) => rows.get(key));
   context.store.setState({ isSaving: true });
   try {
     const { is } = await context.ports.sink({ name, mediaType, chunks }, ending.signal);
@@ -252,13 +269,13 @@ async function save(
 }
 
 /** Yields every hit in chunks. */
-async function* all(own: SearchContext, ending: AbortController): AsyncGenerator<readonly HitInContext[]> {
-  const { hits } = own.store.getState().count ?? { hits: 0 };
+async function* allHits(context: SearchContext, ending: AbortController): AsyncGenerator<readonly HitInContext[]> {
+  const { hits } = context.store.getState().count ?? { hits: 0 };
   for (let from = 0; from < hits; from += rowsPerBatch) {
     const until = Math.min(from + rowsPerBatch, hits);
     const rows = await new Promise<HitInContext[] | null>((resolve) => {
-      own.waiting.set(from, resolve);
-      own.line?.post({ is: 'rows', n: own.n, from, until });
+      context.waiting.set(from, resolve);
+      context.worker?.post({ is: 'rows', n: context.n, from, until });
     });
     if (!rows) ending.abort();
     if (!rows) return;

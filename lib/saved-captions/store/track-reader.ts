@@ -29,7 +29,7 @@ interface ReaderPorts {
 type FindOptions = Partial<Pick<FindState, 'pattern' | 'regex' | 'ignoresMarks'>>;
 
 interface TrackReaderState extends FindState {
-  place: SavedRoute | null;
+  route: SavedRoute | null;
   /** `gone`: deleted since; `unreadable`: saved, but the response cannot be parsed. */
   is: 'reading' | 'read' | 'gone' | 'unreadable';
   track: ShownTrack | null;
@@ -40,7 +40,7 @@ interface TrackReaderState extends FindState {
   views: Views;
   second: null;
   pauseFollowing(): void;
-  copyLines(wish: CopyOptions): Promise<void>;
+  copyLines(options: CopyOptions): Promise<void>;
   /** Copies a link to the start of a line, counted from 0; without one, of the opened line. */
   copyMoment(line: number | null): Promise<void>;
   /** Exports a file; free. `notes` are remarks in the user's language. */
@@ -53,8 +53,16 @@ export interface TrackReaderStore extends StoreApi<TrackReaderState> {
 }
 
 const initialState = {
-  ...{ place: null, is: 'reading', track: null, subject: null, details: { answer: null }, lineNow: 0 },
-  ...{ isFinding: false, pattern: '', found: null, hitAt: 0 },
+  route: null,
+  is: 'reading',
+  track: null,
+  subject: null,
+  details: { answer: null },
+  lineNow: 0,
+  isFinding: false,
+  pattern: '',
+  found: null,
+  hitAt: 0,
 } satisfies Partial<TrackReaderState>;
 
 /** Creates the store of the reader for one saved track. */
@@ -62,7 +70,9 @@ export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackR
   const store = createStore<TrackReaderState>()((set, get, api) => ({
     ...findSlice({ now: ports.clock, patterns: panel.ports.patterns })(set, get, api),
     ...initialState,
-    ...{ views: noViews, second: null, pauseFollowing: () => {} },
+    views: noViews,
+    second: null,
+    pauseFollowing: () => {},
     copyLines: async (options) => (await loadWriters()).copyLines(context, options),
     async copyMoment(line) {
       const { subject, track, lineNow } = get();
@@ -77,8 +87,8 @@ export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackR
   const views = () => initialViews(panel.getState().settings);
   ports.watch(() => void read(store, ports, views()));
   return Object.assign(store, {
-    async open(place: SavedRoute | null, options: FindOptions = {}) {
-      store.setState({ ...initialState, place });
+    async open(route: SavedRoute | null, options: FindOptions = {}) {
+      store.setState({ ...initialState, route });
       await read(store, ports, views(), options);
     },
   });
@@ -92,24 +102,28 @@ async function read(
   store: StoreApi<TrackReaderState>,
   ports: ReaderPorts,
   views: Views,
-  wish?: FindOptions,
+  options?: FindOptions,
 ): Promise<void> {
-  const { read: heldAt, about, titles } = ports;
-  const { place } = store.getState();
-  const isLate = () => store.getState().place !== place;
-  const held = place && (await heldAt(place.key));
-  if (!place || isLate()) return;
-  const videoId = held?.videoId;
-  if (!held || !videoId) return store.setState({ ...initialState, place, is: 'gone' });
-  if (held.receivedAt === store.getState().track?.receivedAt) return;
-  const [told, all, named] = await Promise.all([readSavedTrack(held, views), about(videoId), titles([videoId])]);
+  const { read: readResponse, about, titles } = ports;
+  const { route } = store.getState();
+  const isLate = () => store.getState().route !== route;
+  const response = route && (await readResponse(route.key));
+  if (!route || isLate()) return;
+  const videoId = response?.videoId;
+  if (!response || !videoId) return store.setState({ ...initialState, route, is: 'gone' });
+  if (response.receivedAt === store.getState().track?.receivedAt) return;
+  const [parsed, responses, titlesById] = await Promise.all([
+    readSavedTrack(response, views),
+    about(videoId),
+    titles([videoId]),
+  ]);
   if (isLate()) return;
-  const subject = { videoId, title: named.get(videoId) ?? null };
-  if (!told?.ok) return store.setState({ ...initialState, place, subject, is: 'unreadable' });
-  const track = told.value;
-  const lineNow = place.at === null ? 0 : lineStartingAt(track.cues, place.at);
-  store.setState({ is: 'read', views, track, subject, lineNow, details: newestDetails(all) });
-  if (wish?.pattern) await showFirstHit(store, wish);
+  const subject = { videoId, title: titlesById.get(videoId) ?? null };
+  if (!parsed?.ok) return store.setState({ ...initialState, route, subject, is: 'unreadable' });
+  const track = parsed.value;
+  const lineNow = route.at === null ? 0 : lineStartingAt(track.cues, route.at);
+  store.setState({ is: 'read', views, track, subject, lineNow, details: newestDetails(responses) });
+  if (options?.pattern) await showFirstHit(store, options);
   else store.getState().refreshFind();
 }
 
@@ -127,9 +141,9 @@ const maxCountMilliseconds = 200;
 /** Selects the hit in the opened line; without one, the search is closed and the line stays selected. */
 async function showFirstHit({ getState, setState }: StoreApi<TrackReaderState>, options: FindOptions): Promise<void> {
   setState(options);
-  const { place } = getState();
+  const { route } = getState();
   await getState().openFind();
-  if (getState().place !== place) return;
+  if (getState().route !== route) return;
   getState().countMore(maxCountMilliseconds);
   const { found, lineNow } = getState();
   const hits = found?.is === 'found' ? found.hits : [];

@@ -19,7 +19,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { Result } from '@/lib/shared/result';
 
 /** Sources of the list of saved tracks. Times in milliseconds since 1970. */
-interface SavedTracksPorts<Taken> extends JobClock {
+interface SavedTracksPorts<Deleted> extends JobClock {
   facts(): Promise<TrackFacts[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -28,10 +28,10 @@ interface SavedTracksPorts<Taken> extends JobClock {
   read(key: string): Promise<CachedResponse | undefined>;
   /** Returns saved responses about a video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
-  forget(keys: readonly string[]): Promise<void>;
-  /** Deletes tracks and returns the data for `putBack`, which returns how many it restored. */
-  take(keys: readonly string[]): Promise<Taken>;
-  putBack(taken: Taken): Promise<Result<number, unknown>>;
+  deleteTracks(keys: readonly string[]): Promise<void>;
+  /** Deletes tracks and returns the data for `restoreTracks`, which returns how many it restored. */
+  deleteTracksWithUndo(keys: readonly string[]): Promise<Deleted>;
+  restoreTracks(deleted: Deleted): Promise<Result<number, unknown>>;
   watch(changed: () => void): Unsubscribe;
   /** The user's language for sorting (BCP 47). */
   locale: string;
@@ -56,15 +56,19 @@ export interface SavedTracksStore extends StoreApi<SavedTracksState> {
   /** Returns true if the tracks are small enough to undo their deletion. */
   canUndo(keys: readonly string[]): boolean;
   /** Deletes captions and derived data, with undo if possible; the ledger keeps their cost. */
-  forget(keys: readonly string[]): Promise<void>;
+  deleteTracks(keys: readonly string[]): Promise<void>;
   /** Exports a saved track; free. `notes` are remarks in the user's language. */
   save(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 
 /** Creates the store of the list of saved tracks. */
-export function createSavedTracks<Taken>(panel: PanelStore, ports: SavedTracksPorts<Taken>): SavedTracksStore {
+export function createSavedTracks<Deleted>(panel: PanelStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
   const store = createStore<SavedTracksState>()(() => ({
-    ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: false }, selected: new Set() },
+    all: null,
+    shown: [],
+    filter: noTrackFilter,
+    sort: { column: 'age', down: false },
+    selected: new Set(),
   }));
   let members: ReadonlySet<string> | null = null;
   const update = (change: Partial<SavedTracksState>) => {
@@ -75,8 +79,8 @@ export function createSavedTracks<Taken>(panel: PanelStore, ports: SavedTracksPo
     const { collection } = store.getState().filter;
     const facts = await ports.facts();
     members = collection === null ? null : await ports.members(collection);
-    const there = new Set(facts.map(({ key }) => key));
-    const selected = new Set([...store.getState().selected].filter((key) => there.has(key)));
+    const existingKeys = new Set(facts.map(({ key }) => key));
+    const selected = new Set([...store.getState().selected].filter((key) => existingKeys.has(key)));
     // Titles and costs may load later than the facts.
     const before = new Map(store.getState().all?.map((row) => [row.key, row]));
     update({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
@@ -107,21 +111,21 @@ export function createSavedTracks<Taken>(panel: PanelStore, ports: SavedTracksPo
   });
 }
 
-function deletionActions<Taken>(
+function deletionActions<Deleted>(
   panel: PanelStore,
   store: StoreApi<SavedTracksState>,
-  ports: Pick<SavedTracksPorts<Taken>, 'forget' | 'take' | 'putBack'>,
+  ports: Pick<SavedTracksPorts<Deleted>, 'deleteTracks' | 'deleteTracksWithUndo' | 'restoreTracks'>,
   read: () => Promise<void>,
-): Pick<SavedTracksStore, 'canUndo' | 'forget'> {
+): Pick<SavedTracksStore, 'canUndo' | 'deleteTracks'> {
   const canUndo = (keys: readonly string[]) => fitsInMemory(store.getState().all ?? [], keys);
   return {
     canUndo,
-    async forget(keys) {
-      const deleted = canUndo(keys) ? await ports.take(keys) : null;
-      if (!deleted) await ports.forget(keys);
+    async deleteTracks(keys) {
+      const deleted = canUndo(keys) ? await ports.deleteTracksWithUndo(keys) : null;
+      if (!deleted) await ports.deleteTracks(keys);
       const { tell } = panel.getState();
       const n = keys.length;
-      const run = () => deleted && void announceRestored(panel, ports.putBack(deleted)).then(read);
+      const run = () => deleted && void announceRestored(panel, ports.restoreTracks(deleted)).then(read);
       // The toast comes before the list is reloaded, because its undo period is already running.
       if (deleted) tell({ count: 'heldForgottenUndo', n, fill: [toastSeconds] }, { says: ['undo'], run });
       else tell({ count: 'heldForgotten', n });
@@ -134,12 +138,12 @@ function deletionActions<Taken>(
 const maxUndoBytes = 64_000_000;
 
 function fitsInMemory(all: readonly TrackRow[], keys: readonly string[]): boolean {
-  const some = new Set(keys);
-  return sumTracks(all.filter(({ key }) => some.has(key))).bytes <= maxUndoBytes;
+  const keySet = new Set(keys);
+  return sumTracks(all.filter(({ key }) => keySet.has(key))).bytes <= maxUndoBytes;
 }
 
-async function announceRestored({ getState }: PanelStore, putBack: Promise<Result<number, unknown>>): Promise<void> {
-  const restored = await putBack;
+async function announceRestored({ getState }: PanelStore, restoring: Promise<Result<number, unknown>>): Promise<void> {
+  const restored = await restoring;
   getState().tell(restored.ok ? { count: 'heldBack', n: restored.value } : ['heldBackNoRoom']);
 }
 
