@@ -57,7 +57,7 @@ function FormatChoice({
   onChoose(formats: WrittenFormat[]): void;
 }) {
   const t = useTranslation();
-  const turn = (format: WrittenFormat) => {
+  const toggle = (format: WrittenFormat) => {
     const next = exportFormats.filter((one) => (one === format) !== chosen.includes(one));
     if (next.length > 0) onChoose(next);
   };
@@ -67,7 +67,7 @@ function FormatChoice({
       <div className="many-formats">
         {exportFormats.map((format) => (
           <label key={format} className="ticked">
-            <input type="checkbox" checked={chosen.includes(format)} onChange={() => turn(format)} />
+            <input type="checkbox" checked={chosen.includes(format)} onChange={() => toggle(format)} />
             <span>{t(formats[format].name as MessageName)}</span>
           </label>
         ))}

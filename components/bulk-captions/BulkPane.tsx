@@ -86,12 +86,23 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
         <p className="note">{t('manyPurpose')}</p>
       </header>
       <section>
-        <BulkSource {...{ source, counts, pageFailed }} onSource={choose} onReadPage={() => void readPage()}>
+        <BulkSource
+          source={source}
+          counts={counts}
+          pageFailed={pageFailed}
+          onSource={choose}
+          onReadPage={() => void readPage()}
+        >
           <List panel={panel} onRead={() => choose('list')} />
         </BulkSource>
       </section>
-      <BulkPlan panel={panel} now={overview} videos={lists[source]?.length ?? 0} onBegun={() => choose(source)} />
-      <BulkResults panel={panel} now={overview} />
+      <BulkPlan
+        panel={panel}
+        overview={overview}
+        videos={lists[source]?.length ?? 0}
+        onStarted={() => choose(source)}
+      />
+      <BulkResults panel={panel} overview={overview} />
     </div>
   );
 }
@@ -107,15 +118,15 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
     return <ListProgress label={t('importReading')} share={share} figures={figures} onCancel={store.cancel} />;
   }
   if (now.is === 'read') return <ImportedList panel={panel} />;
-  const take = (file: ReturnType<typeof openPastedList>) => {
+  const readList = (file: ReturnType<typeof openPastedList>) => {
     onRead();
     void store.take(file);
   };
   return (
     <>
       <ListInput
-        onText={(text) => text.trim() !== '' && take(openPastedList(text))}
-        onFile={(file) => take(openListFile(file))}
+        onText={(text) => text.trim() !== '' && readList(openPastedList(text))}
+        onFile={(file) => readList(openListFile(file))}
       />
       {now.is === 'failed' && (
         <StateView icon="file-exclamation-point" heading={t('importFailed')} alert>
@@ -142,7 +153,9 @@ function ImportedList({ panel }: { panel: PanelStore }) {
         </button>
       </div>
       <ListPreview
-        {...{ shape, encoding, listed }}
+        shape={shape}
+        encoding={encoding}
+        listed={listed}
         isPasted={file.name === null}
         known={collected?.filter((id) => listed.videos.has(id)).length ?? 0}
         onEncoding={(one) => void store.chooseEncoding(one)}

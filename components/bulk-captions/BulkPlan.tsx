@@ -41,14 +41,14 @@ function PriceHintOfAll({ ofOne, times, onUse }: BulkPriceProps) {
 
 interface BulkSumsProps {
   videos: number;
-  held: number;
+  saved: number;
   none: number;
   pending: number;
   toRequest: number;
 }
 
 /** Counts videos by what the plan does with them; each video counts once. */
-function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsProps) {
+function BulkSums({ videos, saved, none, pending, toRequest }: BulkSumsProps) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
   const sums = [
@@ -75,14 +75,14 @@ function BulkSums({ videos, held: saved, none, pending, toRequest }: BulkSumsPro
 
 interface Props {
   panel: PanelStore;
-  now: BulkOverview | null;
+  overview: BulkOverview | null;
   /** Number of videos in the chosen list. */
   videos: number;
-  onBegun(): void;
+  onStarted(): void;
 }
 
 /** Chooses captions and shows the estimate; only its button sends requests. */
-export function BulkPlan({ panel, now, videos, onBegun }: Props) {
+export function BulkPlan({ panel, overview, videos, onStarted }: Props) {
   const t = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
   const batch = useStore(panel, (state) => state.settings.batch);
@@ -103,8 +103,10 @@ export function BulkPlan({ panel, now, videos, onBegun }: Props) {
         <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
       </BulkChoices>
       {videos === 0 && <p className="note">{t('manyNoVideos')}</p>}
-      {videos > 0 && !now && <LookupProgress panel={panel} />}
-      {now && videos > 0 && <RunEstimate {...{ panel, now, budget, onBegun }} />}
+      {videos > 0 && !overview && <LookupProgress panel={panel} />}
+      {overview && videos > 0 && (
+        <RunEstimate panel={panel} overview={overview} budget={budget} onStarted={onStarted} />
+      )}
     </section>
   );
 }
@@ -117,35 +119,35 @@ const toSettings = ({ lang, ...change }: Partial<TrackRequest>) => ({
 
 function LookupProgress({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const looking = useStore(bulkStoreOf(panel), (state) => state.progress);
+  const progress = useStore(bulkStoreOf(panel), (state) => state.progress);
   return (
     <p className="note" role="status">
-      {looking ? t('manyLookingAt', looking.done, looking.of) : t('manyLooking')}
+      {progress ? t('manyLookingAt', progress.done, progress.of) : t('manyLooking')}
     </p>
   );
 }
 
 function RunEstimate({
   panel,
-  now,
+  overview,
   budget,
-  onBegun,
-}: Omit<Props, 'videos'> & { now: BulkOverview; budget: Micros | null }) {
+  onStarted,
+}: Omit<Props, 'videos'> & { overview: BulkOverview; budget: Micros | null }) {
   const t = useTranslation();
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const takePrice = useSetOwnPrice(panel, 'captions');
-  const { question: request, fetchPlan: captioning, rows } = now;
-  const { held, none, pending, ids } = captioning;
+  const setOwnPrice = useSetOwnPrice(panel, 'captions');
+  const { request, fetchPlan, rows } = overview;
+  const { held: saved, none, pending, ids } = fetchPlan;
   const plan = useMemo(
-    (): CaptionsPlan => ({ kind: 'captions', ids, held: [...held.keys()], ...request }),
-    [ids, held, request],
+    (): CaptionsPlan => ({ kind: 'captions', ids, held: [...saved.keys()], ...request }),
+    [ids, saved, request],
   );
   const [first] = ids;
   return (
     <>
       <BulkSums
         videos={rows.length}
-        held={held.size}
+        saved={saved.size}
         none={none.length}
         pending={pending.length}
         toRequest={ids.length}
@@ -159,12 +161,12 @@ function RunEstimate({
             label={t.plural('manyGet', ids.length)}
             plan={plan}
             budget={budget}
-            onBegun={onBegun}
+            onBegun={onStarted}
           />
           <PriceHintOfAll
             ofOne={quoteFor('captions', captionsParams(first, request), ownPrices)}
             times={ids.length}
-            onUse={takePrice}
+            onUse={setOwnPrice}
           />
         </>
       )}

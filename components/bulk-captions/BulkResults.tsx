@@ -49,18 +49,18 @@ function BulkFilter({ counts, shown, onShow }: BulkFilterProps) {
 
 interface Props {
   panel: PanelStore;
-  now: BulkOverview | null;
+  overview: BulkOverview | null;
 }
 
 /** Shows caption runs, the state of each video, and the export. */
-export function BulkResults({ panel, now }: Props) {
+export function BulkResults({ panel, overview }: Props) {
   return (
     <>
       <Runs panel={panel} />
-      {now && (
+      {overview && (
         <section className="wide">
-          <OtherLanguages panel={panel} now={now} />
-          <Results panel={panel} now={now} />
+          <OtherLanguages panel={panel} overview={overview} />
+          <Results panel={panel} overview={overview} />
         </section>
       )}
     </>
@@ -89,18 +89,18 @@ function Runs({ panel }: { panel: PanelStore }) {
   );
 }
 
-function Results({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
+function Results({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
   const t = useTranslation();
   const { shown, choose } = useBulkRoute(panel);
   const hrefOf = useSavedHref(panel);
   const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
-  const { rows } = now;
+  const { rows } = overview;
   const counts = useMemo(() => countCaptionStates(rows), [rows]);
   const some = useMemo(() => (shown === null ? rows : rows.filter(({ state }) => state === shown)), [rows, shown]);
   return (
     <>
       <h2>{t('manyResults')}</h2>
-      <ZipDownload panel={panel} now={now} held={counts.held} />
+      <ZipDownload panel={panel} overview={overview} savedCount={counts.held} />
       <div>
         <BulkFilter counts={counts} shown={shown} onShow={(state) => choose({ shown: state })} />
       </div>
@@ -110,7 +110,15 @@ function Results({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
 }
 
 /** The primary button once nothing is left to request. */
-function ZipDownload({ panel, now, held }: { panel: PanelStore; now: BulkOverview; held: number }) {
+function ZipDownload({
+  panel,
+  overview,
+  savedCount,
+}: {
+  panel: PanelStore;
+  overview: BulkOverview;
+  savedCount: number;
+}) {
   const t = useTranslation();
   const store = zipStoreOf(panel);
   const { work, ended } = useStore(store);
@@ -118,18 +126,18 @@ function ZipDownload({ panel, now, held }: { panel: PanelStore; now: BulkOvervie
   const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
   return (
     <div className="stack tight">
-      {!work && held > 0 && (
+      {!work && savedCount > 0 && (
         <div>
           <PricedButton
-            label={t.plural('manySave', held)}
+            label={t.plural('manySave', savedCount)}
             price={{ is: 'free' }}
             icon="package"
-            strong={now.fetchPlan.ids.length === 0}
-            onPress={() => void store.save({ rows: now.rows, titles, views })}
+            strong={overview.fetchPlan.ids.length === 0}
+            onPress={() => void store.save({ rows: overview.rows, titles, views })}
           />
         </div>
       )}
-      {held > 0 && <p className="note">{t('manyZipNote')}</p>}
+      {savedCount > 0 && <p className="note">{t('manyZipNote')}</p>}
       <WriteStatus work={work} ended={ended} onStop={store.stop} />
     </div>
   );

@@ -121,7 +121,7 @@ function BulkTableRow({ row, at, title, href }: RowProps) {
 }
 
 /** Returns the language of the captions and, if different, the requested one. */
-function languageText(t: Translate, { track, isOther, question: request }: Row): string {
+function languageText(t: Translate, { track, isOther, request }: Row): string {
   if (!track?.lang) return '';
   const received = languageName(track.lang, t.locale);
   return joinFacts([received, isOther && t('manyAskedFor', languageName(request.lang ?? '', t.locale))]);

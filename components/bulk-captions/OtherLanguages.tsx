@@ -15,22 +15,22 @@ import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk-overview';
 
 /** Offers alternatives for videos without captions, each with its price. */
-export function OtherLanguages({ panel, now }: { panel: PanelStore; now: BulkOverview }) {
+export function OtherLanguages({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
   const t = useTranslation();
   const store = bulkStoreOf(panel);
   const languages = useStore(panel, (state) => state.settings.languages);
   const known = useStore(store, (state) => state.known);
   const chosen = useStore(store, (state) => state.alternative);
-  const without = useMemo(() => now.rows.filter(({ state }) => state === 'none'), [now]);
-  const alternatives = useMemo(() => alternativeRequests(now.question, languages), [now.question, languages]);
+  const without = useMemo(() => overview.rows.filter(({ state }) => state === 'none'), [overview]);
+  const alternatives = useMemo(() => alternativeRequests(overview.request, languages), [overview.request, languages]);
   const request = alternatives.find((one) => chosen && isSameRequest(one, chosen)) ?? alternatives[0] ?? null;
   useEffect(() => store.setAlternative(request), [store, request]);
   const plan = useMemo((): CaptionsPlan | null => {
     if (!known || !request) return null;
     const ids = without.map(({ videoId }) => videoId);
     const pending = pendingVideoIds(known.steps, request);
-    const { ids: toRequest, held } = planFetch(ids, request, { ...known, none: known.noneInstead, pending });
-    return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...held.keys()], ...request } : null;
+    const { ids: toRequest, held: saved } = planFetch(ids, request, { ...known, none: known.noneInstead, pending });
+    return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
   }, [known, request, without]);
   if (without.length === 0 || !plan || !request) return null;
   return (

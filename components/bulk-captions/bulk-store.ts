@@ -24,7 +24,7 @@ const createBulk = (panel: PanelStore) =>
   createBulkStore(panel, runsOf(panel), {
     tracks: derivedTrackRepository,
     keys: savedCaptionsRepository.keys,
-    held: responseRepository.get,
+    getResponse: responseRepository.get,
     steps: runRepository.steps,
     costs: runCosts.ofRun,
     titleOf: responseRepository.titleOf,
@@ -39,7 +39,8 @@ const createZip = (panel: PanelStore): ZipStore => {
   // Removes files of a page that closed during an export.
   void clearTempFolder();
   return createZipStore(panel, {
-    ...{ held: responseRepository.get, about: savedResponsesAbout },
+    getResponse: responseRepository.get,
+    about: savedResponsesAbout,
     zip: zipStream,
     sink: saveStream,
     t: loadTranslation(),

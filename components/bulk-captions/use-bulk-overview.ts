@@ -64,7 +64,7 @@ export function useSources(panel: PanelStore): Sources {
   const [page, setPage] = usePageList(panel);
   const [pageFailed, setFailed] = useState(false);
   const choose = useCallback((source: BulkSourceName) => chooseHere({ source }), [chooseHere]);
-  const takePage = useCallback(
+  const applyPage = useCallback(
     (ids: readonly VideoId[]) => {
       setFailed(ids.length === 0);
       if (ids.length === 0) return;
@@ -73,15 +73,18 @@ export function useSources(panel: PanelStore): Sources {
     },
     [choose, setPage],
   );
-  useEffect(() => videoHandover.watch(takePage), [takePage]);
+  useEffect(() => videoHandover.watch(applyPage), [applyPage]);
   const lists = useLists(panel, page);
   // The source in the address may no longer exist, for example a selection.
   const isThere = chosen === 'list' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
   const source = isThere ? chosen : defaultSource(lists);
   useSyncedVideos(panel, lists[source] ?? noVideos);
   return {
-    ...{ source, lists, pageFailed, choose },
-    readPage: async () => takePage((await readLastPlatformTabLinks())?.videos.map(({ videoId }) => videoId) ?? []),
+    source,
+    lists,
+    pageFailed,
+    choose,
+    readPage: async () => applyPage((await readLastPlatformTabLinks())?.videos.map(({ videoId }) => videoId) ?? []),
   };
 }
 
@@ -95,13 +98,13 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
 
 function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
   const now = useStore(listStoreOf(panel), (state) => state.now);
-  const roll = useStore(snapshotOf(panel), (state) => state.roll);
+  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
   const selected = useStore(tableOf(panel), (state) => state.selected);
   const plan = useLastPlan(panel);
   const selection = useMemo(() => [...selected], [selected]);
   const ofRun = useMemo(() => plan && [...plan.held, ...plan.ids], [plan]);
   const list = now.is === 'read' ? (now.list.videos?.ids ?? null) : null;
-  return { list, collection: roll?.ids ?? null, selected: selection, page, run: ofRun };
+  return { list, collection: snapshot?.ids ?? null, selected: selection, page, run: ofRun };
 }
 
 /** Returns the newest run with the chosen request. Runs of alternatives cover only part of the list. */
@@ -125,38 +128,38 @@ function useTrackRequest(panel: PanelStore): TrackRequest {
 function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const store = bulkStoreOf(panel);
   const now = useStore(listStoreOf(panel), (state) => state.now);
-  const roll = useStore(snapshotOf(panel), (state) => state.roll);
+  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
   useEffect(() => {
     const before = store.getState().ids;
     if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
     const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
     const titles = ids.flatMap((id, at): [string, string][] => {
-      const title = listed[at] ?? roll?.cells.title?.[roll.rowOf.get(id) ?? -1];
+      const title = listed[at] ?? snapshot?.cells.title?.[snapshot.rowOf.get(id) ?? -1];
       return typeof title === 'string' ? [[id, title]] : [];
     });
     store.setVideos(ids, new Map(titles));
-  }, [store, ids, now, roll]);
+  }, [store, ids, now, snapshot]);
 }
 
 /** The plan and the state of each video. */
 export interface BulkOverview {
-  question: TrackRequest;
+  request: TrackRequest;
   fetchPlan: FetchPlan<TrackFacts>;
   rows: CaptionRow<TrackFacts>[];
 }
 
 /** Returns `null` without a list and until all saved captions were checked. */
 export function useBulkOverview(panel: PanelStore): BulkOverview | null {
-  const question = useTrackRequest(panel);
+  const request = useTrackRequest(panel);
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
   const known = useStore(bulkStoreOf(panel), (state) => state.known);
   const runs = useRunsOfKind(panel, 'captions');
   return useMemo(() => {
     if (!known || ids.length === 0) return null;
-    const pending = new Set([...known.pending, ...justStarted(runs, known.runs, question)]);
-    const fetchPlan = planFetch(ids, question, { ...known, pending });
-    return { question, fetchPlan, rows: captionRows(ids, question, fetchPlan, known) };
-  }, [ids, known, question, runs]);
+    const pending = new Set([...known.pending, ...justStarted(runs, known.runs, request)]);
+    const fetchPlan = planFetch(ids, request, { ...known, pending });
+    return { request, fetchPlan, rows: captionRows(ids, request, fetchPlan, known) };
+  }, [ids, known, request, runs]);
 }
 
 /** Returns videos of new runs whose steps were not read yet, so that they are not offered again. */

@@ -12,17 +12,17 @@ export const videoHandover = {
 
   /** Receives stored and future lists; each list is received once. */
   watch(onVideos: (ids: VideoId[]) => void): () => void {
-    const take = async () => {
+    const receive = async () => {
       const stored = HandedOverIds().safeParse((await browser.storage.session.get(storageKey))[storageKey]);
       if (!stored.success) return;
       await browser.storage.session.remove(storageKey);
       onVideos(stored.data);
     };
     const changed = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && storageKey in changes) void take();
+      if (area === 'session' && storageKey in changes) void receive();
     };
     browser.storage.onChanged.addListener(changed);
-    void take();
+    void receive();
     return () => browser.storage.onChanged.removeListener(changed);
   },
 };

@@ -34,12 +34,10 @@ export function parseBulkRoute(text: string | undefined): BulkRoute {
     shown: captionStates.find((one) => one === params.get('show')) ?? null,
     views: {
       ...noViews,
-      ...{
-        noTags: !on.has('tags'),
-        noSounds: on.has('noSounds'),
-        rolling: on.has('rolling'),
-        sentences: on.has('sentences'),
-      },
+      noTags: !on.has('tags'),
+      noSounds: on.has('noSounds'),
+      rolling: on.has('rolling'),
+      sentences: on.has('sentences'),
     },
   };
 }

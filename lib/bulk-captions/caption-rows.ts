@@ -24,7 +24,7 @@ export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
    * The last request for the video; an alternative one if the video has no captions as planned and an alternative was
    * tried.
    */
-  question: TrackRequest;
+  request: TrackRequest;
   /** The captions are in another language than requested. */
   isOther: boolean;
   failure: Failure | null;
@@ -79,9 +79,12 @@ function trackFinder<T extends SavedTrackInfo>(tracks: readonly T[]) {
   };
 }
 
-const trackFields = <T extends SavedTrackInfo>(track: T | null, question: TrackRequest) => ({
-  ...{ state: 'held' as CaptionState, track, question, failure: null },
-  isOther: track !== null && isOtherLanguage(question.lang, track.lang),
+const trackFields = <T extends SavedTrackInfo>(track: T | null, request: TrackRequest) => ({
+  state: 'held' as CaptionState,
+  track,
+  request,
+  failure: null,
+  isOther: track !== null && isOtherLanguage(request.lang, track.lang),
 });
 
 function stateOf(step: Step | undefined, isWithout: boolean): CaptionState {
@@ -107,8 +110,8 @@ export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): 
 
 const requestOf = (step: Step): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
 function isFor(step: Step, request: TrackRequest): boolean {
-  const asked = requestOf(step);
-  return asked !== null && isSameRequest(asked, request);
+  const stepRequest = requestOf(step);
+  return stepRequest !== null && isSameRequest(stepRequest, request);
 }
 
 function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | undefined): Map<string, R[]> {

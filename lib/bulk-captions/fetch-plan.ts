@@ -46,16 +46,18 @@ export function planFetch<T extends SavedTrackInfo>(
   { tracks, none, pending }: SavedState<T>,
 ): FetchPlan<T> {
   const fitting = bestTracks(tracks, request);
-  const held = new Map<VideoId, T>();
-  const [without, inProgress, ids]: [VideoId[], VideoId[], VideoId[]] = [[], [], []];
+  const saved = new Map<VideoId, T>();
+  const without: VideoId[] = [];
+  const inProgress: VideoId[] = [];
+  const ids: VideoId[] = [];
   for (const id of new Set(wanted)) {
     const track = fitting.get(id);
-    if (track) held.set(id, track);
+    if (track) saved.set(id, track);
     else if (pending.has(id)) inProgress.push(id);
     else if (none.has(id)) without.push(id);
     else ids.push(id);
   }
-  return { held, none: without, pending: inProgress, ids };
+  return { held: saved, none: without, pending: inProgress, ids };
 }
 
 /** Returns the best track of each video: the track of exactly this request, otherwise the newest that fits. */

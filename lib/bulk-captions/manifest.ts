@@ -18,7 +18,7 @@ export interface ManifestFile {
 export interface ManifestVideo {
   videoId: string;
   title: string | null;
-  question: TrackRequest;
+  request: TrackRequest;
   state: CaptionState;
   /** The state in the user's language. */
   sentence: string;
@@ -70,24 +70,36 @@ export function manifestTable(head: ManifestHeader, videos: readonly ManifestVid
 }
 
 function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestVideo): Cell[] {
-  const { videoId, title, question, state, sentence, lang, isOther, lines, receivedAt, cost, files } = video;
+  const { videoId, title, request, state, sentence, lang, isOther, lines, receivedAt, cost, files } = video;
   const written = formats.flatMap((format) => {
     const file = files.find((one) => one.format === format);
     return [file?.name, file?.sha256, file?.bytes];
   });
   return [
-    ...[videoId, title, state, sentence, question.lang, question.mode, lang, isOther ? 'true' : 'false'],
+    videoId,
+    title,
+    state,
+    sentence,
+    request.lang,
+    request.mode,
+    lang,
+    isOther ? 'true' : 'false',
     ...written,
-    ...[lines, isoTime(receivedAt), cost?.micros, cost?.unpriced, views.join('; '), toolVersion],
+    lines,
+    isoTime(receivedAt),
+    cost?.micros,
+    cost?.unpriced,
+    views.join('; '),
+    toolVersion,
   ];
 }
 
 /** Writes the same content as JSON. */
 export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
-  const rows = videos.map(({ question, lang, isOther, receivedAt, cost, ...video }) => ({
+  const rows = videos.map(({ request, lang, isOther, receivedAt, cost, ...video }) => ({
     ...video,
-    askedLanguage: question.lang,
-    askedMode: question.mode,
+    askedLanguage: request.lang,
+    askedMode: request.mode,
     language: lang,
     otherThanAsked: isOther,
     receivedAt: isoTime(receivedAt),

@@ -23,7 +23,7 @@ interface CaptionFileInfo {
   /** The requested language if the captions are in another one. */
   otherThan: string | null;
   /** The active views. */
-  marks: readonly string[];
+  viewTags: readonly string[];
 }
 
 /**
@@ -32,15 +32,15 @@ interface CaptionFileInfo {
  */
 export function createFileNamer({ template, emoji }: FileNaming) {
   // No caption file takes the name of a manifest.
-  const taken = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
+  const usedNames = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
   const hasLang = template.includes('{lang}');
-  return ({ videoId, title, lang, otherThan, marks: views }: CaptionFileInfo, format: WrittenFormat): string => {
+  return ({ videoId, title, lang, otherThan, viewTags: views }: CaptionFileInfo, format: WrittenFormat): string => {
     const qualifiers = [...(otherThan === null ? [] : [`asked ${otherThan}`]), ...views];
     const quality = [lang ?? '', ...(qualifiers.length > 0 ? [`(${qualifiers.join(', ')})`] : [])].join(' ').trim();
     const values = { title: title ?? '', id: videoId, ext: formats[format].extension };
     const named = downloadName({ template, emoji }, { ...values, [hasLang ? 'lang' : 'quality']: quality });
-    const name = uniqueName(named, taken);
-    taken.add(name.toLowerCase());
+    const name = uniqueName(named, usedNames);
+    usedNames.add(name.toLowerCase());
     return name;
   };
 }
@@ -53,15 +53,15 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   naming: FileNaming;
   titleOf(videoId: string): string | null;
   /** Reads a saved response; `undefined` if it was deleted since. */
-  answer(key: string): Promise<CachedResponse | undefined>;
+  getResponse(key: string): Promise<CachedResponse | undefined>;
   /** Returns the chapters in the video's description; none without saved details. */
   chaptersOf(videoId: string): Promise<readonly ChapterStart[]>;
   /** Returns the state of a row as text. */
   sentenceOf(row: Pick<CaptionRow, 'state' | 'failure'>): string;
   /** Returns notes for a file: active views, and another language than requested. */
-  notesOf(asked: string | null, came: string | null, views: readonly string[]): readonly string[];
+  notesOf(requestedLang: string | null, receivedLang: string | null, views: readonly string[]): readonly string[];
   /** Reports progress after each video. */
-  told(done: number): void;
+  onProgress(done: number): void;
 }
 
 /**
@@ -73,23 +73,23 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
   const videos: ManifestVideo[] = [];
   for (const [at, row] of options.rows.entries()) {
     const title = options.titleOf(row.videoId);
-    const response = row.track ? await options.answer(row.track.key) : undefined;
+    const response = row.track ? await options.getResponse(row.track.key) : undefined;
     const read = response && readSavedCues(response);
     const files: ManifestFile[] = [];
     if (read?.ok) {
       const { lang } = read.value;
-      const isOther = isOtherLanguage(row.question.lang, lang);
-      const marks = viewFileTags(options.views, read.value.cues);
-      const of = { videoId: row.videoId, title, lang, otherThan: isOther ? row.question.lang : null, marks };
+      const isOther = isOtherLanguage(row.request.lang, lang);
+      const viewTags = viewFileTags(options.views, read.value.cues);
+      const of = { videoId: row.videoId, title, lang, otherThan: isOther ? row.request.lang : null, viewTags };
       const chapters = await options.chaptersOf(row.videoId);
-      for (const { format, bytes } of writeFiles(options, row, read.value, { title, chapters, marks })) {
+      for (const { format, bytes } of writeFiles(options, row, read.value, { title, chapters, viewTags })) {
         const name = nameOf(of, format);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
         yield zipEntry(name, formats[format].mediaType, bytes);
       }
     }
     videos.push({ ...manifestVideo(options, row, read?.ok ? read.value : null), title, files });
-    options.told(at + 1);
+    options.onProgress(at + 1);
   }
   const { formats: chosen, toolVersion, at } = options;
   const head = { formats: chosen, views: viewFileTags(options.views, []), toolVersion, at };
@@ -101,12 +101,12 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
 
 function* writeFiles(
   { views, options, formats: chosen, notesOf }: ZipContents,
-  { question: request, videoId }: CaptionRow,
+  { request, videoId }: CaptionRow,
   { cues, lang }: SavedCues,
-  { marks, ...trackOptions }: Pick<WriteOptions, 'title' | 'chapters'> & { marks: readonly string[] },
+  { viewTags, ...trackOptions }: Pick<WriteOptions, 'title' | 'chapters'> & { viewTags: readonly string[] },
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
   const lines = applyViews(cues, views);
-  const notes = notesOf(request.lang, lang, marks);
+  const notes = notesOf(request.lang, lang, viewTags);
   for (const format of chosen) {
     yield { format, bytes: serializeCaptions(format, lines, { ...options, ...trackOptions, videoId, lang, notes }) };
   }
@@ -125,8 +125,8 @@ function manifestVideo(
     state,
     sentence: options.sentenceOf({ state, failure: row.failure }),
     lang,
-    question: row.question,
-    isOther: saved !== null && isOtherLanguage(row.question.lang, lang),
+    request: row.request,
+    isOther: saved !== null && isOtherLanguage(row.request.lang, lang),
     lines: saved?.cues.length ?? null,
     receivedAt: saved ? (row.track?.receivedAt ?? null) : null,
     cost: row.cost,

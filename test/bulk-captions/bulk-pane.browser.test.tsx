@@ -8,7 +8,22 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { serviceUrl } from '../captions/captions-environment';
 import { idsFrom } from '../made-runs';
 import { gathered, journal } from '../storage/made-stores';
-import { a, any, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, sums } from './open-bulk-pane';
+import {
+  a,
+  any,
+  b,
+  button,
+  c,
+  captionsOf,
+  currentPanel,
+  d,
+  ids,
+  noneOf,
+  opened,
+  paste,
+  settled,
+  sums,
+} from './open-bulk-pane';
 
 // Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
@@ -19,7 +34,7 @@ afterEach(cleanup);
 
 describe('BulkPane before any request', () => {
   it('counts saved videos, videos without captions and videos to request of a pasted list, each once', async () => {
-    await opened({ answers: [heldOf(a), noneOf(b)] });
+    await opened({ answers: [captionsOf(a), noneOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
     expect(sums()).toEqual({
       'Videos, each once': '4',
@@ -36,7 +51,7 @@ describe('BulkPane before any request', () => {
     await paste(ids.join(' '));
     expect(screen.getByText(/An older public list says \$0.00053 for one, \$0.00212 for all/)).toBeTruthy();
     await user.click(button('Use it as my price'));
-    await calm();
+    await settled();
     expect(button(/^Get captions of 4 videos my price \$0.00212/)).toBeTruthy();
   });
 
@@ -55,7 +70,7 @@ describe('BulkPane before any request', () => {
   it('counts a file saved in another format as saved', async () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
     const asked = { ...captionsParams(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
-    const file = { ...heldOf(a), key: cacheKey('captions', asked, serviceUrl), asked, body: vtt };
+    const file = { ...captionsOf(a), key: cacheKey('captions', asked, serviceUrl), asked, body: vtt };
     await opened({ answers: [file] });
     await paste(a);
     expect(sums()['To ask']).toBe('0');
@@ -64,18 +79,18 @@ describe('BulkPane before any request', () => {
   it('uses the collection or the selection of its table', async () => {
     const { user } = await opened({ gatherings: [gathered(ids)] });
     await user.click(screen.getByRole('radio', { name: 'This collection (4 videos)' }));
-    await calm();
+    await settled();
     expect(sums()['To ask']).toBe('4');
-    await act(async () => tableOf(panelHere).select([a, b]));
+    await act(async () => tableOf(currentPanel).select([a, b]));
     await user.click(screen.getByRole('radio', { name: 'Selected in the table (2 videos)' }));
-    await calm();
+    await settled();
     expect(sums()['To ask']).toBe('2');
   });
 
   it('receives the videos from the side panel once', async () => {
     await opened();
     await act(() => videoHandover.put([a, b]));
-    await calm();
+    await settled();
     expect(screen.getByRole('radio', { name: /^On a page or playlist.*2 videos/ })).toHaveProperty('checked', true);
     expect(sums()['To ask']).toBe('2');
     expect(await browser.storage.session.get()).toEqual({});
@@ -84,11 +99,11 @@ describe('BulkPane before any request', () => {
 
 describe('BulkPane with a run', () => {
   it('requests missing captions with one press and uses cached results free of charge', async () => {
-    const { user, woken } = await opened({ answers: [heldOf(a)] });
+    const { user, woken } = await opened({ answers: [captionsOf(a)] });
     await paste(ids.join(' '));
     expect((await journal()).runs).toEqual([]);
     await user.click(button(/^Get captions of 3 videos/));
-    await calm();
+    await settled();
     const { runs, steps } = await journal();
     expect(runs).toMatchObject([
       { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], held: [a], ...any } },
@@ -104,7 +119,7 @@ describe('BulkPane with a run', () => {
 describe('requestFromSettings', () => {
   it('returns the user’s first language initially, and any language if chosen', async () => {
     await opened();
-    const { settings, changeSettings } = panelHere.getState();
+    const { settings, changeSettings } = currentPanel.getState();
     const language = () => (screen.getByRole('combobox', { name: 'Language' }) as HTMLInputElement).value;
     expect(language()).toBe('Whatever the video has');
     await act(() => changeSettings({ languages: ['da', 'en'], batch: { ...settings.batch, lang: null } }));

@@ -10,13 +10,18 @@ import { idOf, idsFrom, madeRun, rowFor } from '../made-runs';
 
 const de: TrackRequest = { lang: 'de', mode: 'default' };
 const en: TrackRequest = { lang: 'en', mode: 'default' };
-const stepsFor = (ids: VideoId[], question: TrackRequest, ...told: Partial<Step>[]): Step[] =>
+const stepsFor = (ids: VideoId[], request: TrackRequest, ...changes: Partial<Step>[]): Step[] =>
   captions
-    .first({ kind: 'captions', ids, held: [], ...question })
-    .map((asked, n) => ({ ...plannedStep(asked, 'r', n), ...told[n] }));
+    .first({ kind: 'captions', ids, held: [], ...request })
+    .map((params, n) => ({ ...plannedStep(params, 'r', n), ...changes[n] }));
 const none: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } as never };
-const trackOf = (id: VideoId, question: TrackRequest, lang: string): SavedTrackInfo => ({
-  ...{ key: `${id} ${lang}`, videoId: id, question, format: 'json', lang, receivedAt: 1 },
+const trackOf = (id: VideoId, request: TrackRequest, lang: string): SavedTrackInfo => ({
+  key: `${id} ${lang}`,
+  videoId: id,
+  question: request,
+  format: 'json',
+  lang,
+  receivedAt: 1,
 });
 
 function rows(
@@ -32,7 +37,7 @@ const states = (...all: Parameters<typeof rows>) => rows(...all).map(({ state })
 
 describe('captionRows for one video', () => {
   it('returns the state of its request', () => {
-    const told: Partial<Step>[] = [
+    const changes: Partial<Step>[] = [
       { state: 'sent', attempts: 1 },
       none,
       { state: 'refused', attempts: 1, failure: { kind: 'wrong-question', problem: '' } as never },
@@ -41,7 +46,7 @@ describe('captionRows for one video', () => {
       { state: 'left' },
     ];
     const ids = idsFrom(0, 7);
-    expect(states(ids, stepsFor(ids, de, ...told))).toEqual([
+    expect(states(ids, stepsFor(ids, de, ...changes))).toEqual([
       'waiting',
       'none',
       'failed',
@@ -61,7 +66,7 @@ describe('captionRows for one video', () => {
     const [a, b, c] = idsFrom(0, 3) as [VideoId, VideoId, VideoId];
     const steps = [...stepsFor([a, b, c], de, none, none, none), ...stepsFor([a, b], en, { state: 'stored' }, none)];
     const all = rows([a, b, c], steps, [trackOf(a, en, 'en')]);
-    expect(all.map(({ state, question }) => [state, question.lang])).toEqual([
+    expect(all.map(({ state, request }) => [state, request.lang])).toEqual([
       ['held', 'en'],
       ['none', 'en'],
       ['none', 'de'],

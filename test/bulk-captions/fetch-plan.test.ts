@@ -6,79 +6,77 @@ import type { VideoId } from '@/lib/service/ids';
 import { captionModes } from '@/lib/service/value-sets';
 import { idOf, idsFrom } from '../made-runs';
 
-const asks = (lang: string | null, mode: TrackRequest['mode'] = 'default'): TrackRequest => ({ lang, mode });
+const request = (lang: string | null, mode: TrackRequest['mode'] = 'default'): TrackRequest => ({ lang, mode });
 const trackOf = (
   n: number,
-  question: TrackRequest,
+  request: TrackRequest,
   lang: string | null,
   more: Partial<SavedTrackInfo> = {},
 ): SavedTrackInfo => ({
-  ...{
-    key: `k${n} ${question.lang} ${question.mode}`,
-    videoId: idOf(n),
-    question,
-    format: 'json',
-    lang,
-    receivedAt: n,
-  },
+  key: `k${n} ${request.lang} ${request.mode}`,
+  videoId: idOf(n),
+  question: request,
+  format: 'json',
+  lang,
+  receivedAt: n,
   ...more,
 });
 const nothing = { tracks: [], none: new Set<VideoId>(), pending: new Set<VideoId>() };
 
 describe('fitsRequest', () => {
   it.each<[string, SavedTrackInfo, TrackRequest, boolean]>([
-    ['the same question', trackOf(1, asks('de'), 'de'), asks('de'), true],
-    ['the same question, though another language came', trackOf(1, asks('de'), 'en'), asks('de'), true],
+    ['the same request', trackOf(1, request('de'), 'de'), request('de'), true],
+    ['the same request with another received language', trackOf(1, request('de'), 'en'), request('de'), true],
+    ['the same request in another format', trackOf(1, request('de'), 'de', { format: 'srv3' }), request('de'), true],
     [
-      'the same question as a file of another format',
-      trackOf(1, asks('de'), 'de', { format: 'srv3' }),
-      asks('de'),
-      true,
-    ],
-    ['the same question as text without times', trackOf(1, asks('de'), 'de', { format: 'text' }), asks('de'), false],
-    ['the language that came', trackOf(1, asks(null), 'de'), asks('de'), true],
-    ['a language in its older name', trackOf(1, asks(null), 'iw'), asks('he'), true],
-    ['another language', trackOf(1, asks(null), 'en'), asks('de'), false],
-    ['nobody knows which language came', trackOf(1, asks(null), null), asks('de'), false],
-    ['any language is wanted', trackOf(1, asks('de'), 'de'), asks(null), true],
-    ['a fallback is wanted, and there were some', trackOf(1, asks('de'), 'de'), asks('de', 'fallback-whisper'), true],
-    ['speech-to-text is wanted always', trackOf(1, asks('de'), 'de'), asks('de', 'force-whisper'), false],
-    [
-      'a translation where the own are wanted',
-      trackOf(1, asks('de', 'fallback-auto-translated'), 'de'),
-      asks('de'),
+      'the same request as text without times',
+      trackOf(1, request('de'), 'de', { format: 'text' }),
+      request('de'),
       false,
     ],
-  ])('handles %s', (_, track, question, answer) => {
-    expect(fitsRequest(track, question)).toBe(answer);
+    ['a track in the requested language', trackOf(1, request(null), 'de'), request('de'), true],
+    ['a language in its older name', trackOf(1, request(null), 'iw'), request('he'), true],
+    ['another language', trackOf(1, request(null), 'en'), request('de'), false],
+    ['an unknown received language', trackOf(1, request(null), null), request('de'), false],
+    ['a request for any language', trackOf(1, request('de'), 'de'), request(null), true],
+    ['a fallback mode when captions exist', trackOf(1, request('de'), 'de'), request('de', 'fallback-whisper'), true],
+    ['a request that always transcribes', trackOf(1, request('de'), 'de'), request('de', 'force-whisper'), false],
+    [
+      'a translation instead of the original',
+      trackOf(1, request('de', 'fallback-auto-translated'), 'de'),
+      request('de'),
+      false,
+    ],
+  ])('handles %s', (_, track, wanted, fits) => {
+    expect(fitsRequest(track, wanted)).toBe(fits);
   });
 });
 
 describe('planFetch', () => {
   it('requests each video once in the order of the list', () => {
     const wanted = [idOf(2), idOf(1), idOf(2), idOf(3), idOf(1)];
-    expect(planFetch(wanted, asks('de'), nothing).ids).toEqual([idOf(2), idOf(1), idOf(3)]);
+    expect(planFetch(wanted, request('de'), nothing).ids).toEqual([idOf(2), idOf(1), idOf(3)]);
   });
 
   it('requests nothing that is saved, without captions or pending', () => {
     const known = {
-      tracks: [trackOf(0, asks('de'), 'de')],
+      tracks: [trackOf(0, request('de'), 'de')],
       none: new Set([idOf(1)]),
       pending: new Set([idOf(2)]),
     };
-    const { held, none, pending, ids } = planFetch(idsFrom(0, 4), asks('de'), known);
+    const { held, none, pending, ids } = planFetch(idsFrom(0, 4), request('de'), known);
     expect([[...held.keys()], none, pending, ids]).toEqual([[idOf(0)], [idOf(1)], [idOf(2)], [idOf(3)]]);
   });
 
   it('prefers the track of exactly this request to a newer one, and cues to files', () => {
-    const exact = trackOf(1, asks('de'), 'de', { key: 'exact', receivedAt: 5 });
-    const file = trackOf(1, asks('de'), 'de', { key: 'file', format: 'vtt', receivedAt: 9 });
-    const newer = trackOf(1, asks(null), 'de', { key: 'newer', receivedAt: 99 });
+    const exact = trackOf(1, request('de'), 'de', { key: 'exact', receivedAt: 5 });
+    const file = trackOf(1, request('de'), 'de', { key: 'file', format: 'vtt', receivedAt: 9 });
+    const newer = trackOf(1, request(null), 'de', { key: 'newer', receivedAt: 99 });
     const taken = (...tracks: SavedTrackInfo[]) =>
-      planFetch([idOf(1)], asks('de'), { ...nothing, tracks }).held.get(idOf(1))?.key;
+      planFetch([idOf(1)], request('de'), { ...nothing, tracks }).held.get(idOf(1))?.key;
     expect(taken(newer, file, exact)).toBe('exact');
     expect(taken(newer, file)).toBe('file');
-    expect(taken(trackOf(1, asks(null), 'de', { key: 'old' }), newer)).toBe('newer');
+    expect(taken(trackOf(1, request(null), 'de', { key: 'old' }), newer)).toBe('newer');
   });
 
   it('plans the fewest possible requests for any saved tracks', () => {
@@ -103,7 +101,7 @@ describe('planFetch', () => {
           const plan = planFetch(ids, of, known);
           const least = [...new Set(ids)].filter(
             (one) =>
-              !tracks.some((held) => held.videoId === one && fitsRequest(held, of)) &&
+              !tracks.some((track) => track.videoId === one && fitsRequest(track, of)) &&
               !known.none.has(one) &&
               !known.pending.has(one),
           );

@@ -19,21 +19,27 @@ import { now } from '../storage/made-stores';
 export const ids = idsFrom(0, 4);
 export const [a, b, c, d] = ids as [VideoId, VideoId, VideoId, VideoId];
 export const any: TrackRequest = { lang: null, mode: 'default' };
-const answerTo = (videoId: VideoId, question: TrackRequest, body: unknown, status = 200): CachedResponse => ({
-  ...{ key: cacheKey('captions', captionsParams(videoId, question), serviceUrl), name: 'captions', videoId },
-  ...{ asked: captionsParams(videoId, question), requestedAt: now, receivedAt: now, status },
-  ...{ contentType: 'application/json', body: JSON.stringify(body) },
+const responseTo = (videoId: VideoId, request: TrackRequest, body: unknown, status = 200): CachedResponse => ({
+  key: cacheKey('captions', captionsParams(videoId, request), serviceUrl),
+  name: 'captions',
+  videoId,
+  asked: captionsParams(videoId, request),
+  requestedAt: now,
+  receivedAt: now,
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
 });
-export const heldOf = (videoId: VideoId, lang = 'en', question = any) =>
-  answerTo(videoId, question, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
-export const noneOf = (videoId: VideoId, question = any) =>
-  answerTo(videoId, question, { statusCode: 404, message: 'No captions were found for this video' }, 404);
+export const captionsOf = (videoId: VideoId, lang = 'en', request = any) =>
+  responseTo(videoId, request, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
+export const noneOf = (videoId: VideoId, request = any) =>
+  responseTo(videoId, request, { statusCode: 404, message: 'No captions were found for this video' }, 404);
 const collections = [createCollection('first', 'Tide mills', 1)];
 
 /** Waits until the chosen videos are read and rendered. */
-export async function calm() {
+export async function settled() {
   const isRead = () => {
-    const { ids: wanted, known } = bulkStoreOf(panelHere).getState();
+    const { ids: wanted, known } = bulkStoreOf(currentPanel).getState();
     expect(wanted.length === 0 || known !== null).toBe(true);
   };
   await drawn();
@@ -41,8 +47,8 @@ export async function calm() {
   await drawn();
 }
 
-export let panelHere: PanelStore;
-export async function opened(shelves: OnShelves = {}, ownPrices = {}) {
+export let currentPanel: PanelStore;
+export async function opened(stores: OnShelves = {}, ownPrices = {}) {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
   const never = new Promise(() => {});
   const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
@@ -50,21 +56,21 @@ export async function opened(shelves: OnShelves = {}, ownPrices = {}) {
   await browser.storage.session.clear();
   const world = await openedLibrary(
     (panel) => {
-      panelHere = panel;
+      currentPanel = panel;
       return <BulkPane panel={panel} />;
     },
-    { collections, ...shelves },
+    { collections, ...stores },
     ownPrices,
   );
-  const { settings, changeSettings } = panelHere.getState();
+  const { settings, changeSettings } = currentPanel.getState();
   await act(() => changeSettings({ batch: { ...settings.batch, lang: anyLanguage } }));
-  await calm();
+  await settled();
   return world;
 }
 export async function paste(text: string) {
   fireEvent.change(screen.getByLabelText(/^Paste ids/), { target: { value: text } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Read it' })));
-  await calm();
+  await settled();
 }
 export const sums = () =>
   Object.fromEntries(

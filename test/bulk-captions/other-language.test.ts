@@ -3,7 +3,7 @@ import { alternativeRequests } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackRequest } from '@/lib/captions/track-request';
 
 const tried = (lang: string | null, mode: TrackRequest['mode'], preferred: string[]) =>
-  alternativeRequests({ lang, mode }, preferred).map((way) => [way.lang, way.mode]);
+  alternativeRequests({ lang, mode }, preferred).map((alternative) => [alternative.lang, alternative.mode]);
 
 describe('alternativeRequests', () => {
   it('start with the user’s next language and end with the most expensive option', () => {

@@ -8,45 +8,65 @@ import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
 import { idOf } from '../made-runs';
 
-const heldOf = (videoId: VideoId, lang: string, texts: string[]): CachedResponse => ({
-  ...{ key: `k ${videoId}`, name: 'captions', asked: { videoId, lang: 'de' }, videoId },
-  ...{ requestedAt: noon, receivedAt: noon, status: 200, contentType: 'application/json' },
+const captionsOf = (videoId: VideoId, lang: string, texts: string[]): CachedResponse => ({
+  key: `k ${videoId}`,
+  name: 'captions',
+  asked: { videoId, lang: 'de' },
+  videoId,
+  requestedAt: noon,
+  receivedAt: noon,
+  status: 200,
+  contentType: 'application/json',
   body: JSON.stringify(
     texts.map((text, at) => ({ text, duration: 2, offset: at * 3, lang, wordCount: 2, speechRate: 60 })),
   ),
 });
 const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => ({
-  ...{ videoId, state: 'open', track: null, question: { lang: 'de', mode: 'default' } },
-  ...{ isOther: false, failure: null, cost: null },
+  videoId,
+  state: 'open',
+  track: null,
+  request: { lang: 'de', mode: 'default' },
+  isOther: false,
+  failure: null,
+  cost: null,
   ...more,
 });
-const heldRow = (held: CachedResponse, more: Partial<CaptionRow> = {}): CaptionRow =>
-  rowOf(held.videoId as VideoId, {
+const savedRow = (response: CachedResponse, more: Partial<CaptionRow> = {}): CaptionRow =>
+  rowOf(response.videoId as VideoId, {
     state: 'held',
     track: {
-      ...{ key: held.key, videoId: held.videoId ?? '', question: { lang: 'de', mode: 'default' } },
-      ...{ format: 'json', lang: 'de', receivedAt: held.receivedAt },
+      key: response.key,
+      videoId: response.videoId ?? '',
+      question: { lang: 'de', mode: 'default' },
+      format: 'json',
+      lang: 'de',
+      receivedAt: response.receivedAt,
     },
     ...more,
   });
 
-async function zipOf(rows: CaptionRow[], answers: CachedResponse[], more: Partial<ZipContents> = {}) {
-  const told: number[] = [];
+async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Partial<ZipContents> = {}) {
+  const progress: number[] = [];
   const files = new Map<string, string>();
   let open = 0;
   const entries = captionEntries({
-    ...{ rows, formats: ['srt', 'txt'], views: noViews, toolVersion: '0.1', at: noon },
+    rows,
+    formats: ['srt', 'txt'],
+    views: noViews,
+    toolVersion: '0.1',
+    at: noon,
     options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
     naming: { template: '{title} [{id}] {quality}.{ext}', emoji: true },
     titleOf: (id) => (id === idOf(1) ? 'Tide: mills' : null),
-    answer: async (key) => {
+    getResponse: async (key) => {
       open += 1;
-      return answers.find((one) => one.key === key);
+      return responses.find((one) => one.key === key);
     },
     chaptersOf: async () => [],
     sentenceOf: ({ state }) => `is ${state}`,
-    notesOf: (asked, came) => (asked === came ? [] : [`asked for ${asked}, ${came} came`]),
-    told: (done) => told.push(done),
+    notesOf: (requestedLang, receivedLang) =>
+      requestedLang === receivedLang ? [] : [`asked for ${requestedLang}, ${receivedLang} came`],
+    onProgress: (done) => progress.push(done),
     ...more,
   });
   for await (const { name, bytes } of entries) {
@@ -56,14 +76,15 @@ async function zipOf(rows: CaptionRow[], answers: CachedResponse[], more: Partia
     files.set(name, Buffer.concat(parts).toString());
   }
   const manifest = JSON.parse(files.get('manifest.json') ?? '') as { videos: Record<string, unknown>[] };
-  return { files, manifest, told, open };
+  return { files, manifest, progress, open };
 }
 
 describe('captionEntries', () => {
-  const [one, two] = [heldOf(idOf(1), 'de', ['Guten Tag', 'Auf Wiedersehen']), heldOf(idOf(2), 'en', ['Good day'])];
+  const one = captionsOf(idOf(1), 'de', ['Guten Tag', 'Auf Wiedersehen']);
+  const two = captionsOf(idOf(2), 'en', ['Good day']);
   const rows = [
-    heldRow(one, { cost: { micros: 1030, unpriced: 0, auto: 0 } }),
-    heldRow(two, { isOther: true }),
+    savedRow(one, { cost: { micros: 1030, unpriced: 0, auto: 0 } }),
+    savedRow(two, { isOther: true }),
     rowOf(idOf(3), { state: 'none' }),
     rowOf(idOf(4), { state: 'possible', cost: { micros: 0, unpriced: 1, auto: 0 } }),
   ];
@@ -110,9 +131,9 @@ describe('captionEntries', () => {
   });
 
   it('apply the active views and name them in file names and manifest', async () => {
-    const noisy = heldOf(idOf(1), 'de', ['[Musik]', 'Guten Tag']);
+    const noisy = captionsOf(idOf(1), 'de', ['[Musik]', 'Guten Tag']);
     const views = { ...noViews, noSounds: true };
-    const { files, manifest } = await zipOf([heldRow(noisy)], [noisy], { views });
+    const { files, manifest } = await zipOf([savedRow(noisy)], [noisy], { views });
     const [name] = files.keys();
     expect(name).toBe(`Tide_ mills [${idOf(1)}] de (no sounds).srt`);
     expect(files.get(name ?? '')).not.toContain('Musik');
@@ -129,10 +150,10 @@ describe('captionEntries', () => {
   });
 
   it('report captions deleted since and continue', async () => {
-    const { manifest, told } = await zipOf(rows, [two]);
+    const { manifest, progress } = await zipOf(rows, [two]);
     expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
     expect(manifest.videos[1]).toMatchObject({ state: 'held' });
-    expect(told).toEqual([1, 2, 3, 4]);
+    expect(progress).toEqual([1, 2, 3, 4]);
   });
 
   it('read one track at a time', async () => {
@@ -140,12 +161,16 @@ describe('captionEntries', () => {
     const entries = captionEntries({
       ...({ rows, formats: ['srt'], views: noViews, toolVersion: '', at: 0 } as const),
       options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
-      ...{ naming: { template: '{id}.{ext}', emoji: true }, titleOf: () => null },
-      answer: async () => {
+      naming: { template: '{id}.{ext}', emoji: true },
+      titleOf: () => null,
+      getResponse: async () => {
         reads += 1;
         return one;
       },
-      ...{ sentenceOf: () => '', notesOf: () => [], told: () => undefined, chaptersOf: async () => [] },
+      sentenceOf: () => '',
+      notesOf: () => [],
+      onProgress: () => undefined,
+      chaptersOf: async () => [],
     });
     await entries.next();
     expect(reads).toBe(1);
@@ -154,7 +179,7 @@ describe('captionEntries', () => {
 });
 
 describe('createFileNamer', () => {
-  const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null, marks: [] };
+  const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null, viewTags: [] };
 
   it('writes the language where the template has a place for it', () => {
     expect(createFileNamer({ template: '{lang}/{title}.{ext}', emoji: true })(of, 'srt')).toBe('de/Manifest.srt');

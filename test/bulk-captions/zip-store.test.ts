@@ -10,22 +10,37 @@ import { heldAnswer } from '../fakes';
 import { idOf } from '../made-runs';
 import { t } from '../words-of';
 
-const [mills, clocks] = [idOf(1), idOf(2)];
+const mills = idOf(1);
+const clocks = idOf(2);
 const captionsOf = (videoId: typeof mills) =>
   heldAnswer({
-    ...{ key: `captions ${videoId}`, videoId, asked: { videoId } },
+    key: `captions ${videoId}`,
+    videoId,
+    asked: { videoId },
     body: JSON.stringify([row(0, 'The tide turns.', 'en'), row(9, 'The mill turns.', 'en')]),
   });
-const asked = { ids: [mills] } as never;
+const params = { ids: [mills] } as never;
 const details = heldAnswer({
-  ...{ key: cacheKey('videos', asked, serviceUrl), name: 'videos', videoId: mills, asked },
+  key: cacheKey('videos', params, serviceUrl),
+  name: 'videos',
+  videoId: mills,
+  asked: params,
   body: JSON.stringify({ data: [{ id: mills, description: '0:00 The tide\n0:09 The mill' }] }),
 });
 const rowOf = (videoId: typeof mills): CaptionRow => ({
-  ...{ videoId, state: 'held', question: { lang: null, mode: 'default' }, isOther: false, failure: null, cost: null },
+  videoId,
+  state: 'held',
+  request: { lang: null, mode: 'default' },
+  isOther: false,
+  failure: null,
+  cost: null,
   track: {
-    ...{ key: `captions ${videoId}`, videoId, question: { lang: null, mode: 'default' } },
-    ...{ format: 'json', lang: 'en', receivedAt: 1 },
+    key: `captions ${videoId}`,
+    videoId,
+    question: { lang: null, mode: 'default' },
+    format: 'json',
+    lang: 'en',
+    receivedAt: 1,
   },
 });
 
@@ -40,14 +55,15 @@ describe('createZipStore', () => {
       }
     };
     const zip = createZipStore(panel, {
-      held: async (key) => [mills, clocks].map(captionsOf).find((one) => one.key === key),
+      getResponse: async (key) => [mills, clocks].map(captionsOf).find((one) => one.key === key),
       about: async (videoId) => (videoId === mills ? [captionsOf(mills), details] : [captionsOf(clocks)]),
       zip: keep,
       async sink({ chunks }) {
         for await (const _ of chunks);
         return { is: 'saved', bytes: 0, sha256: '' };
       },
-      ...{ t, toolVersion: '0' },
+      t,
+      toolVersion: '0',
     });
     const { settings } = panel.getState();
     const batch = { ...settings.batch, formats: ['md'] };

@@ -38,7 +38,7 @@ interface BulkPorts extends JobClock {
   };
   /** Returns the cache keys of every saved captions response, including failures. */
   keys(): Promise<string[]>;
-  held(key: string): Promise<CachedResponse | undefined>;
+  getResponse(key: string): Promise<CachedResponse | undefined>;
   steps(runId: string): Promise<Step[]>;
   costs(runId: string): Promise<LedgerEntry[]>;
   /** Returns the title from a visited tab. */
@@ -76,7 +76,7 @@ export interface BulkStore extends StoreApi<BulkState> {
 }
 
 /** Limits the time between two reads, in milliseconds. */
-const maxRestMilliseconds = 1000;
+const maxDelayMilliseconds = 1000;
 
 const initialState: BulkState = { ids: [], titles: new Map(), alternative: null, known: null, progress: null };
 
@@ -126,7 +126,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       store.setState({ known, progress: null });
       // The first read may take a minute, and the usual back-off would delay a new list by minutes.
     },
-    { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxRestMilliseconds)) },
+    { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxDelayMilliseconds)) },
   );
   const refresh = () => void read();
   ports.tracks.watch(refresh);
@@ -173,9 +173,9 @@ const titleBatchSize = 200;
 function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => Promise<RunRecords> {
   const closed = new Map<string, RunRecords>();
   return async () => {
-    const ours = runs.getState().runs.filter(({ plan }) => plan.kind === 'captions');
+    const captionRuns = runs.getState().runs.filter(({ plan }) => plan.kind === 'captions');
     const records = await Promise.all(
-      ours.toReversed().map(async (run): Promise<RunRecords> => {
+      captionRuns.toReversed().map(async (run): Promise<RunRecords> => {
         const known = closed.get(run.id);
         if (known) return known;
         const read = { steps: await steps(run.id), entries: await costs(run.id) };
@@ -199,13 +199,13 @@ async function videosWithoutCaptions(
   videoIds: readonly VideoId[],
   request: TrackRequest,
   { tracks, keys, serviceUrl }: CachedCaptions,
-  { held, now }: BulkPorts,
+  { getResponse, now }: BulkPorts,
 ): Promise<Set<VideoId>> {
   const noVideos = new Set<VideoId>();
   const without = new Set<VideoId>();
   for (const id of planFetch(videoIds, request, { tracks, none: noVideos, pending: noVideos }).ids) {
     const key = cacheKey('captions', captionsParams(id, request), serviceUrl);
-    const response = keys.has(key) ? await held(key) : undefined;
+    const response = keys.has(key) ? await getResponse(key) : undefined;
     const read = response && readResponse('captions', response);
     if (!response || !read || read.ok || read.failure.kind !== 'no-captions') continue;
     if (isFresh(read, now() - response.receivedAt)) without.add(id);

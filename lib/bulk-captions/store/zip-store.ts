@@ -11,7 +11,7 @@ import { type CaptionRow, countCaptionStates, rowMessage } from '../caption-rows
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
 interface ZipPorts {
-  held(key: string): Promise<CachedResponse | undefined>;
+  getResponse(key: string): Promise<CachedResponse | undefined>;
   /** Returns saved responses about a video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
@@ -58,11 +58,11 @@ export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
       stopping = new AbortController();
       const at = panel.ports.now();
       const name = `sidelight-captions-${new Date(at).toISOString().slice(0, 10)}-${countCaptionStates(rows).held}.zip`;
-      const told = (done: number) => store.setState({ work: { name, done, of: rows.length } });
-      told(0);
+      const onProgress = (done: number) => store.setState({ work: { name, done, of: rows.length } });
+      onProgress(0);
       store.setState({ ended: null });
       try {
-        const entries = await createEntries(panel, ports, { ...options, at, told });
+        const entries = await createEntries(panel, ports, { ...options, at, onProgress });
         const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, at) };
         const result = await ports.sink(file, stopping.signal);
         store.setState({ ended: { ...result, name } });
@@ -77,13 +77,13 @@ export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
 
 interface EntriesOptions extends ZipOptions {
   at: number;
-  told(done: number): void;
+  onProgress(done: number): void;
 }
 
 /** The writers of all formats are loaded on the first export. */
 async function createEntries(
   panel: PanelStore,
-  { held, about, t, toolVersion }: ZipPorts,
+  { getResponse, about, t, toolVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {
   const { captionEntries } = await import('../zip-entries');
@@ -96,7 +96,10 @@ async function createEntries(
   return captionEntries({
     ...options,
     chaptersOf: async (videoId) => chaptersFromDetails(newestDetails(await about(videoId)), videoId),
-    ...{ toolVersion, titleOf: (id) => titles.get(id) ?? null, answer: held, naming: settings.naming },
+    toolVersion,
+    titleOf: (id) => titles.get(id) ?? null,
+    getResponse,
+    naming: settings.naming,
     formats: chosenFormats(settings.batch.formats),
     options: { lineEnds, clipOverlaps, layout },
     sentenceOf: (row) => t.saying(rowMessage(row, t.locale)),
