@@ -17,13 +17,13 @@ interface PatternSearch {
   /** A regular expression. Case is ignored, and `^` and `$` match at line ends. */
   source: string;
   texts: readonly string[];
-  /** Where an earlier search stopped. */
+  /** The position at which an earlier search stopped. */
   from?: TextPosition;
   /** The search stops after this many matches. */
   maxMatches: number;
 }
 
-/** How a search ended. `next` is the place to continue from. */
+/** The outcome of a search. `next` is the place to continue from. */
 type SearchOutcome = { is: 'done' } | { is: 'stopped'; next: TextPosition } | { is: 'bad-pattern'; reason: string };
 
 /** Receives matches as they are found, with the place that the search has reached. */

@@ -48,8 +48,8 @@ async function search(
 ) {
   const matches: PatternMatch[] = [];
   const onMatches = (some: PatternMatch[]) => matches.push(...some);
-  const asked = { source, texts: [text], maxMatches: 1_000 };
-  const end = await patterns.search(asked, { milliseconds, signal, onMatches });
+  const request = { source, texts: [text], maxMatches: 1_000 };
+  const end = await patterns.search(request, { milliseconds, signal, onMatches });
   return { end, matches };
 }
 
@@ -92,13 +92,13 @@ describe('createPatternRunner on a real thread', () => {
 });
 
 /** Threads controlled by the test. */
-function toldThreads() {
-  const made: (PatternThread & { heard: PatternRequest[]; isOver: boolean })[] = [];
+function fakeThreads() {
+  const made: (PatternThread & { requests: PatternRequest[]; isOver: boolean })[] = [];
   const start = () => {
     const thread = {
-      heard: [] as PatternRequest[],
+      requests: [] as PatternRequest[],
       isOver: false,
-      postMessage: (request: PatternRequest) => void thread.heard.push(request),
+      postMessage: (request: PatternRequest) => void thread.requests.push(request),
       terminate() {
         thread.isOver = true;
       },
@@ -108,17 +108,18 @@ function toldThreads() {
     made.push(thread);
     return thread;
   };
-  const says = (nth: number, data: PatternReply) => made[nth]?.onmessage?.({ data } as MessageEvent<PatternReply>);
-  return { made, start, says };
+  const reply = (nth: number, data: PatternReply) => made[nth]?.onmessage?.({ data } as MessageEvent<PatternReply>);
+  return { made, start, reply };
 }
 
 describe('createPatternRunner', () => {
   it('starts a worker with the first pattern and runs one pattern after the other', async () => {
-    const { made, start, says } = toldThreads();
+    const { made, start, reply: says } = fakeThreads();
     const patterns = createPatternRunner(start);
     expect(made).toHaveLength(0);
-    const [first, second] = [search(patterns, 'a', 'a'), search(patterns, 'b', 'b')];
-    expect(made[0]?.heard).toHaveLength(1);
+    const first = search(patterns, 'a', 'a');
+    const second = search(patterns, 'b', 'b');
+    expect(made[0]?.requests).toHaveLength(1);
     says(0, { is: 'ended', end: { is: 'done' } });
     says(0, { is: 'matches', matches: [{ text: 0, from: 0, to: 1 }], next: { text: 0, at: 1 } });
     says(0, { is: 'ended', end: { is: 'done' } });
@@ -129,7 +130,7 @@ describe('createPatternRunner', () => {
 
   it('starts the time limit when the worker begins, not while it loads', async () => {
     vi.useFakeTimers();
-    const { made, start, says } = toldThreads();
+    const { made, start, reply: says } = fakeThreads();
     const running = search(createPatternRunner(start), 'a', 'a', { milliseconds: 100 });
     vi.advanceTimersByTime(10_000);
     expect(made[0]?.isOver).toBe(false);
@@ -141,16 +142,17 @@ describe('createPatternRunner', () => {
   });
 
   it('terminates a cancelled search, and removes one that is still queued', async () => {
-    const { made, start, says } = toldThreads();
+    const { made, start, reply: says } = fakeThreads();
     const patterns = createPatternRunner(start);
-    const [one, two] = [new AbortController(), new AbortController()];
+    const one = new AbortController();
+    const two = new AbortController();
     const first = search(patterns, 'a', 'a', { signal: one.signal });
     const second = search(patterns, 'b', 'b', { signal: two.signal });
     const third = search(patterns, 'c', 'c');
     two.abort();
     one.abort();
-    expect(made[0]).toMatchObject({ isOver: true, heard: [{ source: 'a' }] });
-    expect(made[1]).toMatchObject({ isOver: false, heard: [{ source: 'c' }] });
+    expect(made[0]).toMatchObject({ isOver: true, requests: [{ source: 'a' }] });
+    expect(made[1]).toMatchObject({ isOver: false, requests: [{ source: 'c' }] });
     // A reply sent before the worker was terminated.
     says(0, { is: 'ended', end: { is: 'done' } });
     says(1, { is: 'ended', end: { is: 'done' } });
@@ -162,7 +164,7 @@ describe('createPatternRunner', () => {
   });
 
   it('rejects a search whose worker failed and starts another worker for the next', async () => {
-    const { made, start, says } = toldThreads();
+    const { made, start, reply: says } = fakeThreads();
     const patterns = createPatternRunner(start);
     const first = search(patterns, 'a', 'a');
     made[0]?.onerror?.({ message: 'no such script' } as ErrorEvent);

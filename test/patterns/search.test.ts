@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PatternMatch, searchTexts, type TextPosition } from '@/lib/patterns/patterns';
 
-const standing = () => 0;
+const stoppedClock = () => 0;
 
 function search(source: string, texts: readonly string[], more: { from?: TextPosition; maxMatches?: number } = {}) {
   const reports: { matches: PatternMatch[]; next: TextPosition }[] = [];
-  const asked = { source, texts, maxMatches: 1_000_000, ...more };
-  const end = searchTexts(asked, standing, (matches, next) => reports.push({ matches, next }));
+  const request = { source, texts, maxMatches: 1_000_000, ...more };
+  const end = searchTexts(request, stoppedClock, (matches, next) => reports.push({ matches, next }));
   return { end, reports, matches: reports.flatMap(({ matches }) => matches) };
 }
 const words = (source: string, texts: readonly string[]) =>

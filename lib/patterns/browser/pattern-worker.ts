@@ -12,7 +12,7 @@ interface Job {
   request: PatternRequest;
   milliseconds: number;
   /** Handles a reply and returns true if it was the last one. */
-  hear(reply: PatternReply): boolean;
+  handle(reply: PatternReply): boolean;
   end(how: 'stopped' | 'cancelled' | Error): void;
 }
 
@@ -33,7 +33,7 @@ export function createPatternRunner(start: () => PatternThread = () => new Worke
         const job: Job = {
           request: { is: 'search', ...search },
           milliseconds,
-          hear(reply) {
+          handle(reply) {
             if (reply.is === 'matches') {
               next = reply.next;
               onMatches(reply.matches, next);
@@ -54,7 +54,7 @@ export function createPatternRunner(start: () => PatternThread = () => new Worke
         queue.add({
           request: { is: 'check', schema, given },
           milliseconds: maxCheckMilliseconds,
-          hear(reply) {
+          handle(reply) {
             if (reply.is === 'checked') resolve(reply.checked);
             return reply.is === 'checked';
           },
@@ -104,7 +104,7 @@ class JobQueue {
     const thread = this.start();
     thread.onmessage = ({ data }) => {
       // A terminated worker may have sent a reply before.
-      if (thread === this.thread) this.hear(data);
+      if (thread === this.thread) this.handle(data);
     };
     thread.onerror = ({ message }) => {
       if (thread === this.thread) this.kill(new Error(`The pattern worker failed: ${message}`));
@@ -112,11 +112,11 @@ class JobQueue {
     return thread;
   }
 
-  private hear(reply: PatternReply): void {
+  private handle(reply: PatternReply): void {
     const job = this.running;
     if (!job) return;
     if (reply.is === 'begun') this.alarm = setTimeout(() => this.kill('stopped'), job.milliseconds);
-    else if (job.hear(reply)) this.finish();
+    else if (job.handle(reply)) this.finish();
   }
 
   private kill(how: 'stopped' | 'cancelled' | Error): void {
