@@ -11,7 +11,7 @@ import { SavedDetails } from './SavedDetails';
 /** Shows the language choice and the priced button when no details are saved. */
 export function DetailsStart({ panel, details }: { panel: PanelStore; details: DetailsStore }) {
   const t = useTranslation();
-  const idle = useStore(details.inquiry, ({ waiting }) => waiting.is === 'idle');
+  const idle = useStore(details.request, ({ waiting }) => waiting.is === 'idle');
   return (
     <>
       <DetailsRequestStatus panel={panel} details={details} />

@@ -16,41 +16,36 @@ interface RequestStatusProps {
   panel: PanelStore;
   details: DetailsStore;
   /** Saved details are shown below. */
-  beside?: boolean;
+  hasSaved?: boolean;
 }
 
 /** Shows the running request or its failure. */
-export function DetailsRequestStatus({ panel, details, beside: hasSaved = false }: RequestStatusProps) {
+export function DetailsRequestStatus({ panel, details, hasSaved = false }: RequestStatusProps) {
   const t = useTranslation();
-  const waiting = useStore(details.inquiry, (state) => state.waiting);
+  const waiting = useStore(details.request, (state) => state.waiting);
   if (waiting.is === 'idle') return null;
   if (waiting.is === 'failed')
-    return <DetailsFailed panel={panel} details={details} beside={hasSaved} failure={waiting.failure} />;
+    return <DetailsFailed panel={panel} details={details} hasSaved={hasSaved} failure={waiting.failure} />;
   return (
     <Waiting
       label={t('detailsGetting')}
       since={waiting.since}
       limitSeconds={timeoutSeconds.ordinary}
       bare={hasSaved}
-      onStop={details.inquiry.stop}
+      onStop={details.request.stop}
     />
   );
 }
 
-function DetailsFailed({
-  panel,
-  details,
-  beside: hasSaved = false,
-  failure,
-}: RequestStatusProps & { failure: Failure }) {
+function DetailsFailed({ panel, details, hasSaved = false, failure }: RequestStatusProps & { failure: Failure }) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const { dismiss } = details.inquiry;
+  const { dismiss } = details.request;
   if (!videoId) return null;
   return (
     <RequestFailure
       panel={panel}
       name="videos"
-      asked={details.asked(videoId)}
+      asked={details.paramsFor(videoId)}
       failure={failure}
       beside={hasSaved}
       onAgain={() => void details.retry()}
@@ -89,9 +84,9 @@ export function GetDetails({ panel, details }: Props) {
   const subject = useStore(panel, (state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices(panel);
-  const takePrice = useSetOwnPrice(panel, 'videos');
+  const setOwnPrice = useSetOwnPrice(panel, 'videos');
   if (!subject) return null;
-  const { quote, blocked } = priceOf('videos', details.asked(subject.videoId));
+  const { quote, blocked } = priceOf('videos', details.paramsFor(subject.videoId));
   return (
     <>
       <PricedButton
@@ -102,7 +97,7 @@ export function GetDetails({ panel, details }: Props) {
         blocked={blocked}
         onPress={() => void details.get()}
       />
-      <PriceSuggestion quote={quote} onUse={takePrice} />
+      <PriceSuggestion quote={quote} onUse={setOwnPrice} />
     </>
   );
 }

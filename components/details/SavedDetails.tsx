@@ -95,12 +95,12 @@ interface Props {
 /** Shows saved details with their age and actions. */
 export function SavedDetails({ panel, details, shown }: Props) {
   const lang = useStore(details, (state) => state.lang);
-  const busy = useStore(details.inquiry, ({ waiting }) => waiting.is === 'loading');
+  const busy = useStore(details.request, ({ waiting }) => waiting.is === 'loading');
   const { parsed } = shown;
   return (
     <>
       <DetailsToolbar panel={panel} details={details} shown={shown} />
-      <DetailsRequestStatus panel={panel} details={details} beside />
+      <DetailsRequestStatus panel={panel} details={details} hasSaved />
       <WorseResponseNotice at={shown.worseAt} />
       <div className="pad stack">
         <DetailsLanguage panel={panel} details={details} />
@@ -118,7 +118,7 @@ export function SavedDetails({ panel, details, shown }: Props) {
         <UnknownVideo
           setAside={shown.setAside}
           otherVideos={shown.otherVideos}
-          again={<RefetchButton {...{ panel, details, shown }} label="detailsAskAgain" />}
+          retry={<RefetchButton panel={panel} details={details} shown={shown} label="detailsAskAgain" />}
         />
       )}
       <Provenance details={details} shown={shown} />
@@ -167,7 +167,7 @@ function DetailsToolbar(props: Props) {
 /** Requests the displayed details again, billed. */
 function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
   const t = useTranslation();
-  const waiting = useStore(details.inquiry, (state) => state.waiting);
+  const waiting = useStore(details.request, (state) => state.waiting);
   const priceOf = usePrices(panel);
   const { quote, blocked } = priceOf('videos', details.paramsOfShown(shown));
   return (

@@ -19,24 +19,24 @@ interface UnknownVideoProps {
   /** Number of rows about other videos in the response. */
   otherVideos: number;
   /** The priced button to request again. */
-  again: ReactNode;
+  retry: ReactNode;
 }
 
 /** Explains why a response has no details of this video: it is empty, unreadable, or about other videos. */
-export function UnknownVideo({ setAside, otherVideos, again }: UnknownVideoProps) {
+export function UnknownVideo({ setAside, otherVideos, retry }: UnknownVideoProps) {
   const t = useTranslation();
-  const [heading, sentence] = wordsFor(setAside.length, otherVideos);
+  const [heading, sentence] = messagesFor(setAside.length, otherVideos);
   return (
     <>
       <SkippedRows rows={setAside} />
-      <StateView icon="circle-question-mark" heading={t(heading)} acts={again}>
+      <StateView icon="circle-question-mark" heading={t(heading)} acts={retry}>
         <p>{t(sentence)}</p>
       </StateView>
     </>
   );
 }
 
-function wordsFor(unreadable: number, otherVideos: number): [MessageName, MessageName] {
+function messagesFor(unreadable: number, otherVideos: number): [MessageName, MessageName] {
   if (unreadable > 0) return ['detailsUnreadableHeading', 'detailsUnreadableSentence'];
   return otherVideos > 0
     ? ['detailsOthersHeading', 'detailsOthersSentence']
@@ -100,7 +100,7 @@ const isThumbnail = (value: unknown): value is Thumbnail =>
 
 function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
   const t = useTranslation();
-  const [state, turn] = useState<'hidden' | 'shown' | 'failed'>('hidden');
+  const [state, setState] = useState<'hidden' | 'shown' | 'failed'>('hidden');
   const { url, width, height } = picture;
   const href = webAddress(url);
   const measure = width && height ? `${width} × ${height}` : t('notGiven');
@@ -111,7 +111,7 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
           <bdi>{size}</bdi> <bdi className="note">{measure}</bdi>
         </span>
         {href && state === 'hidden' && (
-          <button type="button" className="link" onClick={() => turn('shown')}>
+          <button type="button" className="link" onClick={() => setState('shown')}>
             {t('fieldPictureShow')} <span className="sr">{measure}</span>
           </button>
         )}
@@ -124,7 +124,7 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
           height={height}
           alt={t('fieldPictureAlt', measure)}
           referrerPolicy="no-referrer"
-          onError={() => turn('failed')}
+          onError={() => setState('failed')}
         />
       )}
       {state === 'failed' && <span className="note">{t('fieldPictureFailed')}</span>}
@@ -146,7 +146,7 @@ export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, 
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <BadFields count={problems.length} others={heading} />
+      <UnreadableFields count={problems.length} others={heading} />
       <FactList onCopy={onCopy} unread={new Set(problems.map(({ path }) => path.split('.')[0] ?? ''))}>
         <TitleFacts video={video} lang={lang} />
         <ChannelFact video={video} />
@@ -164,7 +164,7 @@ export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, 
   );
 }
 
-function BadFields({ count, others }: { count: number; others: RefObject<HTMLHeadingElement | null> }) {
+function UnreadableFields({ count, others }: { count: number; others: RefObject<HTMLHeadingElement | null> }) {
   const t = useTranslation();
   if (count === 0) return null;
   const show = (

@@ -25,10 +25,10 @@ export function TopicFacts({ video }: { video: Video }) {
 function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
   const t = useTranslation();
   const known = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
-  const ours = known ? t(known) : t('fieldCategoryUnknown');
+  const ownName = known ? t(known) : t('fieldCategoryUnknown');
   return (
     <Fact name={t('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
-      {title ? <bdi>{title}</bdi> : <span className={known ? undefined : 'none'}>{ours}</span>}{' '}
+      {title ? <bdi>{title}</bdi> : <span className={known ? undefined : 'none'}>{ownName}</span>}{' '}
       {id && <bdi className="note">{id}</bdi>}
     </Fact>
   );

@@ -41,8 +41,8 @@ const isNameless = (row: unknown): boolean => isRow(row) && typeof row.id !== 's
 /** Reads a row without its invalid fields, so that the others stay usable. */
 function read(row: unknown, text: string, outsideList: readonly JsonPart[]): Omit<ParsedVideo, 'text'> {
   const { row: video, problems } = readRow(endpointOf('videos').rows.row, row);
-  const bad = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
-  const others = jsonParts(text).filter(({ name }) => !knownFields.has(name) || bad.has(name));
+  const unreadable = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
+  const others = jsonParts(text).filter(({ name }) => !knownFields.has(name) || unreadable.has(name));
   return {
     // Every field of a video is optional.
     video: (video ?? {}) as Video,

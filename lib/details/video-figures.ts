@@ -65,10 +65,10 @@ const units = [
 
 /** Returns a length with all its units, without rounding; zero as "0 s". */
 export function lengthMessages(seconds: number): Message[] {
-  let rest = seconds;
+  let remaining = seconds;
   const parts = units.map(([size, count]) => {
-    const n = Math.floor(rest / size);
-    rest -= n * size;
+    const n = Math.floor(remaining / size);
+    remaining -= n * size;
     return { count, n };
   });
   const given = parts.filter(({ n }) => n > 0);

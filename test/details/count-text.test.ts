@@ -9,8 +9,8 @@ describe('countText', () => {
     ['9007199254740993', 'en', '9,007,199,254,740,993'],
     ['214806', 'de', '214.806'],
     ['214806', 'ar-EG', '٢١٤٬٨٠٦'],
-  ])('formats %s with the grouping of %s', (told, locale, text) => {
-    expect(countText(told, locale)).toBe(text);
+  ])('formats %s with the grouping of %s', (count, locale, text) => {
+    expect(countText(count, locale)).toBe(text);
   });
 
   it('keeps every digit at any size', () => {
@@ -21,7 +21,7 @@ describe('countText', () => {
     );
   });
 
-  it.each(['', '-5', '1e6', '12,000', '1.5', 'hidden', ' 7', '9'.repeat(100)])('returns %j unchanged', (told) => {
-    expect(countText(told, 'en')).toBe(told);
+  it.each(['', '-5', '1e6', '12,000', '1.5', 'hidden', ' 7', '9'.repeat(100)])('returns %j unchanged', (count) => {
+    expect(countText(count, 'en')).toBe(count);
   });
 });

@@ -3,8 +3,8 @@ import { createPanelStore } from '@/lib/app-store/panel-store';
 import { createDetailsStore } from '@/lib/details/store/details-store';
 import { captionsWorld, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 
-const answerOf = (title: string, id = videoA) => JSON.stringify({ totalResults: 1, data: [{ id, title }] });
-const question = (lang?: string, id = videoA) => ({ ids: [id], additionalFields: ['isShort'], ...(lang && { lang }) });
+const responseOf = (title: string, id = videoA) => JSON.stringify({ totalResults: 1, data: [{ id, title }] });
+const params = (lang?: string, id = videoA) => ({ ids: [id], additionalFields: ['isShort'], ...(lang && { lang }) });
 
 async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
   const made = captionsWorld();
@@ -24,21 +24,21 @@ describe('createDetailsStore', () => {
     expect(asked).toEqual([]);
     void details.get();
     await settle();
-    expect(asked).toEqual([{ name: 'videos', asked: question(), again: false }]);
-    await answer(answerOf('a'));
+    expect(asked).toEqual([{ name: 'videos', asked: params(), again: false }]);
+    await answer(responseOf('a'));
     expect(title()).toBe('a');
   });
 
   it('shows saved details at once, free', async () => {
-    const { asked, title } = await opened(({ hold }) => void hold('videos', question() as never, answerOf('held')));
+    const { asked, title } = await opened(({ hold }) => void hold('videos', params() as never, responseOf('held')));
     expect(title()).toBe('held');
     expect(asked).toEqual([]);
   });
 
   it('shows another language at once if saved, and otherwise requests nothing', async () => {
     const { details, asked, title } = await opened(({ hold }) => {
-      hold('videos', question() as never, answerOf('Low water'));
-      hold('videos', question('de') as never, answerOf('Niedrigwasser'));
+      hold('videos', params() as never, responseOf('Low water'));
+      hold('videos', params('de') as never, responseOf('Niedrigwasser'));
     });
     await details.choose(null);
     expect(title()).toBe('Low water');
@@ -50,21 +50,21 @@ describe('createDetailsStore', () => {
   });
 
   it('refreshes the displayed language, whichever is chosen', async () => {
-    const { details, asked } = await opened(({ hold }) => void hold('videos', question('de') as never, answerOf('a')));
+    const { details, asked } = await opened(({ hold }) => void hold('videos', params('de') as never, responseOf('a')));
     await details.choose('da');
     void details.refresh();
     await settle();
-    expect(asked).toEqual([{ name: 'videos', asked: question('de'), again: true }]);
+    expect(asked).toEqual([{ name: 'videos', asked: params('de'), again: true }]);
   });
 
   it('keeps the details when a refresh fails, and repeats the same request on retry', async () => {
     const { details, asked, answer, title } = await opened(
-      ({ hold }) => void hold('videos', question() as never, answerOf('a')),
+      ({ hold }) => void hold('videos', params() as never, responseOf('a')),
     );
     void details.refresh();
     await settle();
     await answer({ kind: 'unreachable' });
-    expect([title(), details.inquiry.getState().waiting.is]).toEqual(['a', 'failed']);
+    expect([title(), details.request.getState().waiting.is]).toEqual(['a', 'failed']);
     void details.retry();
     await settle();
     expect(asked[1]).toEqual(asked[0]);
@@ -75,7 +75,7 @@ describe('createDetailsStore', () => {
     void details.get();
     await settle();
     await turnTo(panel, videoB);
-    await answer(answerOf('a'));
+    await answer(responseOf('a'));
     expect(title()).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('createDetailsStore', () => {
     const { panel, details, answer } = await opened();
     void details.get();
     await settle();
-    await answer(answerOf('Low water'));
+    await answer(responseOf('Low water'));
     expect(panel.getState().subject?.title).toBe('Low water');
   });
 
@@ -99,7 +99,7 @@ describe('createDetailsStore', () => {
 describe('citation of a video', () => {
   it('is copied and saved under the title with the date of access', async () => {
     const { details, copied, saved, panel } = await opened(
-      ({ hold }) => void hold('videos', question() as never, answerOf('Low: water')),
+      ({ hold }) => void hold('videos', params() as never, responseOf('Low: water')),
     );
     await details.copyCitation('bibtex', 'BibTeX');
     expect(copied[0]).toContain('title = {{Low: water}}');

@@ -9,11 +9,11 @@ import { t } from '../words-of';
 
 afterEach(cleanup);
 
-const question = { ids: [videoA], additionalFields: ['isShort'] } as never;
+const params = { ids: [videoA], additionalFields: ['isShort'] } as never;
 
 /** Renders the Details tab with saved details. */
 async function shown(row?: object | null, around: object = {}, made = captionsWorld()) {
-  if (row !== undefined) made.hold('videos', question, JSON.stringify({ data: row ? [row] : [], ...around }));
+  if (row !== undefined) made.hold('videos', params, JSON.stringify({ data: row ? [row] : [], ...around }));
   const panel = createPanelStore(made.ports);
   panel.start();
   await settle();
@@ -75,13 +75,17 @@ describe('DetailsTab', () => {
     const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
     expect(screen.getByText('Where this comes from')).toBeTruthy();
     expect(['Asked by', 'Request', 'Asked at', 'Answered at', 'HTTP status'].map(text)).toEqual([
-      ...['a click beside the video', 'GET /videos', at, at, '200'],
+      'a click beside the video',
+      'GET /videos',
+      at,
+      at,
+      '200',
     ]);
   });
 
   it('names the run whose response it shows', async () => {
     const made = captionsWorld();
-    Object.assign(made.hold('videos', question, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
+    Object.assign(made.hold('videos', params, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
     const { text } = await shown(undefined, {}, made);
     expect(text('Asked by')).toBe('a run, its answer 0001-k');
   });

@@ -14,8 +14,8 @@ describe('formatLocalTime', () => {
 
   it.each(['', 'yesterday', '2024', '2024-13-40T00:00:00Z', '+051544-07-10T20:00:00Z', '04/03/2024'])(
     'returns null for %j',
-    (told) => {
-      expect(formatLocalTime(told, 'en')).toBeNull();
+    (timestamp) => {
+      expect(formatLocalTime(timestamp, 'en')).toBeNull();
     },
   );
 });

@@ -46,9 +46,9 @@ interface DetailsState {
 }
 
 export interface DetailsStore extends StoreApi<DetailsState> {
-  inquiry: RequestStore<'videos'>;
+  request: RequestStore<'videos'>;
   /** Returns the parameters of a request, for its price. */
-  asked(videoId: VideoId): ParamsOf<'videos'>;
+  paramsFor(videoId: VideoId): ParamsOf<'videos'>;
   paramsOfShown(shown: ShownDetails): ParamsOf<'videos'>;
   /** Shows saved details in a language. Never sends a request. */
   choose(lang: string | null): Promise<void>;
@@ -79,12 +79,12 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
   const store = createStore<DetailsState>()(() => ({ lang: null, shown: null }));
   const subject = () => panel.getState().subject;
 
-  const show = (answer: LoadedResponse<'videos'> | null) => {
+  const show = (response: LoadedResponse<'videos'> | null) => {
     const videoId = subject()?.videoId;
     const { shown: before } = store.getState();
     // The same response arrives twice, from the request and from the repository, and may be megabytes long.
-    if (before && answer?.body === before.body && answer.receivedAt === before.receivedAt) return;
-    const shown = answer && videoId ? shownFrom(answer, videoId) : null;
+    if (before && response?.body === before.body && response.receivedAt === before.receivedAt) return;
+    const shown = response && videoId ? shownFrom(response, videoId) : null;
     store.setState({ shown, lang: shown?.lang ?? null });
     nameSubject(panel, shown?.parsed?.video.title);
   };
@@ -92,8 +92,8 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
   show(request.getState().answer);
 
   return Object.assign(store, {
-    inquiry: request,
-    asked: (videoId: VideoId) => requestParams(panel, videoId, store.getState().lang),
+    request,
+    paramsFor: (videoId: VideoId) => requestParams(panel, videoId, store.getState().lang),
     paramsOfShown: ({ videoId, lang }: ShownDetails) => requestParams(panel, videoId, lang),
     async choose(lang: string | null) {
       store.setState({ lang });
@@ -118,15 +118,15 @@ function nameSubject(panel: PanelStore, title: string | undefined): void {
 /** The requests, all started by the user. */
 function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, request: RequestStore<'videos'>) {
   let last: [lang: string | null, again: boolean] = [null, false];
-  const ask = async (lang: string | null, again: boolean) => {
+  const send = async (lang: string | null, again: boolean) => {
     const { subject } = panel.getState();
     last = [lang, again];
     if (subject) await request.ask(requestParams(panel, subject.videoId, lang), again);
   };
   return {
-    get: () => ask(store.getState().lang, false),
-    refresh: () => ask(store.getState().shown?.lang ?? null, true),
-    retry: () => ask(...last),
+    get: () => send(store.getState().lang, false),
+    refresh: () => send(store.getState().shown?.lang ?? null, true),
+    retry: () => send(...last),
   };
 }
 
@@ -137,9 +137,9 @@ function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
     const { shown } = store.getState();
     return shown?.parsed ? [citationFrom(shown.videoId, shown.parsed.video, shown.receivedAt)] : null;
   };
-  const copyText = async (text: string, says: Message) => {
+  const copyText = async (text: string, message: Message) => {
     await panel.ports.copy(text);
-    tell(says);
+    tell(message);
   };
   return {
     copy: (text: string, what: string) => copyText(text, ['detailsCopied', what]),
@@ -161,13 +161,13 @@ function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
 }
 
 /** Reads a saved response without any path that could send a request. */
-async function savedResponse(panel: PanelStore, asked: ParamsOf<'videos'>): Promise<LoadedResponse<'videos'> | null> {
-  const key = cacheKey('videos', asked, panel.getState().settings.serviceUrl);
+async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Promise<LoadedResponse<'videos'> | null> {
+  const key = cacheKey('videos', params, panel.getState().settings.serviceUrl);
   const response = await panel.ports.held.get(key);
   if (!response) return null;
   const read = readResponse('videos', response);
   if (!read.ok) return null;
-  return { ...toLoadedResponse(read.value), asked };
+  return { ...toLoadedResponse(read.value), asked: params };
 }
 
 const shownFrom = (

@@ -4,10 +4,10 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import type { Video } from '@/lib/service/resource-schemas';
 import { parseVideoIn } from '../parsed-video';
 
-const createInquiry = (panel: PanelStore) => createRequestStore('videos', panel);
+const createDetailsRequest = (panel: PanelStore) => createRequestStore('videos', panel);
 
 /** Returns the store of the video's saved details; it requests nothing by itself. */
-export const savedDetailsStore = (panel: PanelStore) => tabStore(panel, createInquiry);
+export const savedDetailsStore = (panel: PanelStore) => tabStore(panel, createDetailsRequest);
 
 /** Returns the video; `null` without saved details. */
 export function videoFromDetails({ answer }: Pick<RequestState<'videos'>, 'answer'>, videoId: string): Video | null {
@@ -18,10 +18,10 @@ export function videoFromDetails({ answer }: Pick<RequestState<'videos'>, 'answe
 const otherVideos = new WeakMap<LoadedResponse<'videos'>, { videoId: string; video: Video | null }>();
 
 /** Parses a row with an invalid field or without an id. The result is cached, because clock updates read it often. */
-function parseOtherVideo(answer: LoadedResponse<'videos'>, videoId: string): Video | null {
-  const cached = otherVideos.get(answer);
+function parseOtherVideo(response: LoadedResponse<'videos'>, videoId: string): Video | null {
+  const cached = otherVideos.get(response);
   if (cached?.videoId === videoId) return cached.video;
-  const video = parseVideoIn(answer.body, videoId)?.video ?? null;
-  otherVideos.set(answer, { videoId, video });
+  const video = parseVideoIn(response.body, videoId)?.video ?? null;
+  otherVideos.set(response, { videoId, video });
   return video;
 }
