@@ -32,14 +32,14 @@ export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
 
 /** Shows the history of the panel if there is any. */
 export function History({ panel }: { panel: PanelStore }) {
-  const trail = useStore(panel, (state) => state.history);
-  const last = trail.at(-1);
+  const history = useStore(panel, (state) => state.history);
+  const last = history.at(-1);
   if (!last) return null;
-  const fromPage = trail[0]?.from === 'tab';
+  const fromPage = history[0]?.from === 'tab';
   return (
     <HistoryBand
       to={last.title ?? last.videoId}
-      steps={trail.length}
+      steps={history.length}
       fromPage={fromPage}
       onBack={() => panel.getState().back()}
     />

@@ -10,14 +10,14 @@ interface Props {
   /** The video whose row was opened last; the tab stop starts there. */
   lastOpened: string | null;
   actions: RowActions;
-  collect?: ((row: RelatedRow) => ReactNode) | undefined;
+  addButtonFor?: ((row: RelatedRow) => ReactNode) | undefined;
 }
 
 /**
  * Shows rows as a list with one tab stop: arrows move, the forward arrow reaches the buttons of a row, M opens its
  * menu. It is not a list box, because options must not contain buttons.
  */
-export function RelatedList({ rows, lastOpened, actions, collect }: Props) {
+export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const { here, menu, press } = useRovingFocus(list, rows, lastOpened);
@@ -30,7 +30,7 @@ export function RelatedList({ rows, lastOpened, actions, collect }: Props) {
           isCurrent={row.rank === here}
           menuOpened={menu.rank === row.rank ? menu.times : 0}
           actions={actions}
-          collect={collect?.(row)}
+          addButton={addButtonFor?.(row)}
         />
       ))}
     </ol>

@@ -75,7 +75,7 @@ interface RelatedFormProps {
 
 /** Chooses pages, country and language, and shows the exact price. */
 function RelatedForm(props: RelatedFormProps) {
-  const { choice, quote, savedAge, again, first, busySince, onChoose, ...rest } = props;
+  const { choice, quote, savedAge, again, first, busySince, onChoose, ...other } = props;
   const t = useTranslation();
   const isSaved = savedAge !== null;
   return (
@@ -87,10 +87,10 @@ function RelatedForm(props: RelatedFormProps) {
         price={isSaved ? { is: 'held', age: savedAge } : quote}
         strong={first}
         wide
-        blocked={isSaved ? null : rest.blocked}
+        blocked={isSaved ? null : other.blocked}
         busySince={busySince}
-        onPress={rest.onRequest}
-        onStop={rest.onStop}
+        onPress={other.onRequest}
+        onStop={other.onStop}
       />
       {first && <p className="note">{t('relatedPurpose')}</p>}
     </div>
@@ -162,7 +162,7 @@ export function RelatedRequest({ panel, related }: Props) {
         blocked={blocked}
         busySince={waiting.is === 'loading' ? waiting.since : null}
         onChoose={related.choose}
-        onRequest={related.ask}
+        onRequest={related.fetch}
         onStop={related.list.stop}
       />
       {waiting.is === 'failed' && (
@@ -172,7 +172,7 @@ export function RelatedRequest({ panel, related }: Props) {
           asked={params}
           failure={waiting.failure}
           beside
-          onAgain={related.ask}
+          onAgain={related.fetch}
           onLeave={related.list.dismiss}
         />
       )}

@@ -49,7 +49,7 @@ function RelatedFacts({ videos, age, bill, country, language, duplicates }: Rela
 }
 
 /** Splits the sentence about the cost, so that the amount can be emphasized. */
-function costParts(t: Translate, { asked: requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
+function costParts(t: Translate, { requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
   if (billed === null || quoted === null) return [];
   const money = (micros: number) => moneyText(micros, 'prose', t.locale);
   const sum = money(billed);
@@ -70,34 +70,38 @@ function sentenceOf(more: number): PluralName {
 interface Props {
   panel: PanelStore;
   related: RelatedStore;
-  answer: LoadedResponse<'relatedVideos'>;
+  response: LoadedResponse<'relatedVideos'>;
   /** Called before the list changes to another video. */
   onFollowed(): void;
 }
 
 /** Shows a saved list with its cost and rows. */
-export function RelatedResults({ panel, related, answer, onFollowed }: Props) {
-  const rows = useMemo(() => relatedRows(answer.value.data, answer.setAside), [answer]);
+export function RelatedResults({ panel, related, response, onFollowed }: Props) {
+  const rows = useMemo(() => relatedRows(response.value.data, response.setAside), [response]);
   return (
     <>
-      <ResultFacts panel={panel} answer={answer} rows={rows} />
-      <WorseResponseNotice at={answer.worseAt} />
-      <SkippedRows rows={answer.setAside} />
-      <SkippedRows rows={answer.wrongFields} as="wrongFields" />
-      {rows.length > 0 ? <Rows {...{ panel, related, answer, rows, onFollowed }} /> : <NoRows answer={answer} />}
+      <ResultFacts panel={panel} response={response} rows={rows} />
+      <WorseResponseNotice at={response.worseAt} />
+      <SkippedRows rows={response.setAside} />
+      <SkippedRows rows={response.wrongFields} as="wrongFields" />
+      {rows.length > 0 ? (
+        <Rows panel={panel} related={related} response={response} rows={rows} onFollowed={onFollowed} />
+      ) : (
+        <NoRows response={response} />
+      )}
     </>
   );
 }
 
-function ResultFacts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & { rows: readonly RelatedRow[] }) {
+function ResultFacts({ panel, response, rows }: Pick<Props, 'panel' | 'response'> & { rows: readonly RelatedRow[] }) {
   const now = useNow(60_000);
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const { country = null, language = null } = answer.asked;
+  const { country = null, language = null } = response.asked;
   return (
     <RelatedFacts
       videos={rows.length}
-      age={now - answer.receivedAt}
-      bill={relatedCost(answer.asked, answer.value, ownPrices)}
+      age={now - response.receivedAt}
+      bill={relatedCost(response.asked, response.value, ownPrices)}
       country={country}
       language={language}
       duplicates={rows.length - uniqueVideoIds(rows).length}
@@ -105,9 +109,9 @@ function ResultFacts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & 
   );
 }
 
-function NoRows({ answer }: Pick<Props, 'answer'>) {
+function NoRows({ response }: Pick<Props, 'response'>) {
   const t = useTranslation();
-  if (answer.setAside.length > 0) return null;
+  if (response.setAside.length > 0) return null;
   return (
     <StateView icon="list-video" heading={t('relatedNone')}>
       <p>{t('relatedNoneSentence')}</p>
@@ -119,9 +123,9 @@ interface RowsProps extends Props {
   rows: readonly RelatedRow[];
 }
 
-function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
+function Rows({ panel, related, response, rows, onFollowed }: RowsProps) {
   const t = useTranslation();
-  const { filter: typed, order, lastOpened: leftAt } = useStore(related.view);
+  const { filter: typed, order, lastOpened } = useStore(related.view);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
   const actions: RowActions = {
@@ -148,11 +152,11 @@ function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
       </p>
       {shown.length === 0 && <p className="pad note">{t('relatedNoHit')}</p>}
       <RelatedList
-        key={answer.key}
+        key={response.key}
         rows={shown}
-        lastOpened={leftAt.get(videoId ?? '') ?? null}
+        lastOpened={lastOpened.get(videoId ?? '') ?? null}
         actions={actions}
-        collect={({ told: { videoId: id }, title, rank }) => (
+        addButtonFor={({ raw: { videoId: id }, title, rank }) => (
           <AddVideo panel={panel} video={{ videoId: id, title }} from="related" rank={rank} tabStop={false} />
         )}
       />

@@ -20,11 +20,11 @@ interface Props {
   menuOpened: number;
   actions: RowActions;
   /** The button to add the video to a collection. */
-  collect: ReactNode;
+  addButton: ReactNode;
 }
 
 /** Shows a related video with its rank, facts and buttons. */
-export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }: Props) {
+export function RelatedRowView({ row, isCurrent, menuOpened, actions, addButton }: Props) {
   const t = useTranslation();
   return (
     <li className="related-row">
@@ -64,7 +64,7 @@ export function RelatedRowView({ row, isCurrent, menuOpened, actions, collect }:
             />
           </Menu>
         </span>
-        {collect}
+        {addButton}
       </div>
     </li>
   );
@@ -85,7 +85,7 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
   );
 }
 
-function Facts({ row: { channel, views, at, told: raw } }: { row: RelatedRow }) {
+function Facts({ row: { channel, views, at, raw } }: { row: RelatedRow }) {
   const t = useTranslation();
   const day = useMemo(() => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }), [t.locale]);
   return (

@@ -17,21 +17,23 @@ interface RelatedPaneProps {
 export function RelatedPane({ panel, related }: RelatedPaneProps) {
   const t = useTranslation();
   const pane = useRef<HTMLElement>(null);
-  const answer = useStore(related.list, (state) => state.answer);
+  const response = useStore(related.list, (state) => state.answer);
   return (
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
       <RelatedRequest panel={panel} related={related} />
       {/* An opened row disappears with its focus, so the pane takes the focus. */}
-      {answer && <RelatedResults {...{ panel, related, answer }} onFollowed={() => pane.current?.focus()} />}
+      {response && (
+        <RelatedResults panel={panel} related={related} response={response} onFollowed={() => pane.current?.focus()} />
+      )}
     </section>
   );
 }
 
 export function RelatedTab({ panel }: { panel: PanelStore }) {
   const related = tabStore(panel, createRelatedStore);
-  const holds = useStore(related.list, ({ answer }) => answer !== null);
+  const hasList = useStore(related.list, ({ answer }) => answer !== null);
   return (
-    <UnlessBlocked panel={panel} holds={holds}>
+    <UnlessBlocked panel={panel} holds={hasList}>
       <RelatedPane panel={panel} related={related} />
     </UnlessBlocked>
   );

@@ -34,9 +34,16 @@ const columns: readonly TypedColumn[] = [
 export function relatedTable(list: RelatedExport): TypedTable {
   const { videoId, country = unset, language = unset } = list.asked;
   const same: Cell[] = [videoId, country, language, momentText(list)];
-  const rows = list.rows.map(({ rank, told: raw }): Cell[] => [
-    ...[rank, raw.videoId, raw.title, raw.channelTitle, raw.channelHandle, raw.channelId],
-    ...[raw.viewCount, raw.publishedAt, ...same],
+  const rows = list.rows.map(({ rank, raw }): Cell[] => [
+    rank,
+    raw.videoId,
+    raw.title,
+    raw.channelTitle,
+    raw.channelHandle,
+    raw.channelId,
+    raw.viewCount,
+    raw.publishedAt,
+    ...same,
   ]);
   return { title: 'Related videos', columns, rows };
 }
@@ -52,7 +59,7 @@ export function relatedJson(list: RelatedExport): string {
     pagesAsked: pages,
     pagesFetched: list.pagesFetched,
     fetchedAt: momentText(list),
-    data: list.rows.map(({ rank, told: raw }) => ({ rank, ...raw })),
+    data: list.rows.map(({ rank, raw }) => ({ rank, ...raw })),
     ...(list.setAside.length > 0 && { setAside: list.setAside }),
   };
   return `${strictJson(written, 2)}\n`;

@@ -11,7 +11,7 @@ import type { RelatedChoice } from '@/lib/settings/settings';
 /** Quoted and billed cost of a response, in millionths of a dollar. */
 export interface RelatedCost {
   /** Requested pages. */
-  asked: number;
+  requested: number;
   /** Fetched pages; `null` if the service gives no plausible number. */
   pagesFetched: number | null;
   quoted: Micros | null;
@@ -23,15 +23,15 @@ export interface RelatedCost {
  * than requested.
  */
 export function relatedCost(
-  asked: ParamsOf<'relatedVideos'>,
+  params: ParamsOf<'relatedVideos'>,
   reply: ResponseOf<'relatedVideos'>,
-  own: OwnPrices,
+  ownPrices: OwnPrices,
 ): RelatedCost {
   return {
-    asked: asked.pages ?? 1,
+    requested: params.pages ?? 1,
     pagesFetched: pagesFetchedIn(reply),
-    quoted: quotedMicros(quoteFor('relatedVideos', asked, own)),
-    billed: billedMicros('relatedVideos', asked, reply, own),
+    quoted: quotedMicros(quoteFor('relatedVideos', params, ownPrices)),
+    billed: billedMicros('relatedVideos', params, reply, ownPrices),
   };
 }
 

@@ -14,7 +14,7 @@ export interface RelatedRow {
   /** Time of publication in milliseconds since 1970; `null` if missing or invalid. */
   at: number | null;
   /** The row as received. */
-  told: RelatedVideo;
+  raw: RelatedVideo;
 }
 
 /** Returns the rows of a response with their positions. */
@@ -31,14 +31,14 @@ export function relatedRows(
   });
 }
 
-const rowFrom = (told: RelatedVideo, rank: number): RelatedRow => ({
+const rowFrom = (raw: RelatedVideo, rank: number): RelatedRow => ({
   rank,
-  videoId: told.videoId,
-  title: textOr(told.title),
-  channel: textOr(told.channelTitle) ?? textOr(told.channelHandle),
-  views: exactCount(told.viewCount),
-  at: timestampOf(told.publishedAt),
-  told,
+  videoId: raw.videoId,
+  title: textOr(raw.title),
+  channel: textOr(raw.channelTitle) ?? textOr(raw.channelHandle),
+  views: exactCount(raw.viewCount),
+  at: timestampOf(raw.publishedAt),
+  raw,
 });
 
 const textOr = (text: string | undefined): string | null => text?.trim() || null;
@@ -81,7 +81,7 @@ function greaterFirst(a: number | null, b: number | null): number {
   return b - a;
 }
 
-const searchText = ({ videoId, title, told: raw }: RelatedRow): string =>
+const searchText = ({ videoId, title, raw }: RelatedRow): string =>
   foldText([title, raw.channelTitle, raw.channelHandle, videoId].filter(Boolean).join('\n'));
 
 /** Removes accents and case. */

@@ -20,7 +20,7 @@ interface RelatedView {
   lastOpened: ReadonlyMap<string, string>;
 }
 
-/** Whether the response for the current choice is shown, saved, or missing. */
+/** The response for the current choice is shown, saved, or missing. */
 type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
 
 /** The state and actions of the Related tab. */
@@ -31,7 +31,7 @@ export interface RelatedStore {
   choose(change: Partial<RelatedChoice>): void;
   requestStatus(): RequestStatus;
   /** Requests the current choice. A saved response is shown free of charge, unless it is already shown. */
-  ask(): void;
+  fetch(): void;
   find(typed: string): void;
   sort(order: RelatedOrder): void;
   /** Shows the video of a row in the panel. */
@@ -55,10 +55,10 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
     return subject && relatedParams(subject.videoId, settings.related, parameterNamesOf(settings));
   };
   const requestStatus = (): RequestStatus => {
-    const question = params();
-    const at = question && list.heldSince(question);
-    if (!question || at === null) return { is: 'none' };
-    const key = cacheKey('relatedVideos', question, panel.getState().settings.serviceUrl);
+    const request = params();
+    const at = request && list.heldSince(request);
+    if (!request || at === null) return { is: 'none' };
+    const key = cacheKey('relatedVideos', request, panel.getState().settings.serviceUrl);
     return list.getState().answer?.key === key ? { is: 'shown' } : { is: 'held', at };
   };
   return {
@@ -69,9 +69,9 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
       const { settings, changeSettings } = panel.getState();
       void changeSettings({ related: { ...settings.related, ...change } });
     },
-    ask() {
-      const question = params();
-      if (question) void list.ask(question, requestStatus().is === 'shown');
+    fetch() {
+      const request = params();
+      if (request) void list.ask(request, requestStatus().is === 'shown');
     },
     find: (typed) => view.setState({ filter: typed }),
     sort: (order) => view.setState({ order }),

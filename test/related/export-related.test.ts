@@ -7,16 +7,16 @@ import { tableCsv } from '@/lib/shared/table';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 
-const told = {
+const rawRow = {
   videoId: VideoId.parse('-aaaaaaaaaa'),
   title: '=1+1, "quoted"\nand broken',
   viewCount: 7,
   later: 'unknown',
 };
-const list = (asked: object = {}) => ({
-  asked: { videoId: 'bbbbbbbbbbb', pages: 3, ...asked },
+const list = (params: object = {}) => ({
+  asked: { videoId: 'bbbbbbbbbbb', pages: 3, ...params },
   pagesFetched: 2,
-  rows: relatedRows([told], [{ index: 0 }]),
+  rows: relatedRows([rawRow], [{ index: 0 }]),
   setAside: [{ index: 0, row: 7, problems: [] }],
   receivedAt: Date.UTC(2026, 10, 20, 12),
 });
@@ -28,7 +28,7 @@ describe('relatedTable', () => {
       {
         rank: '2',
         videoId: '-aaaaaaaaaa',
-        title: told.title,
+        title: rawRow.title,
         channelTitle: '',
         channelHandle: '',
         channelId: '',
@@ -47,7 +47,7 @@ describe('relatedTable as a workbook', () => {
   it('contains ids and titles as text, counts and times in their types', async () => {
     const [head, row] = await rowsOfXlsx(tableXlsx(relatedTable(list())));
     expect(head?.at(-1)).toBe('fetchedAt (UTC)');
-    expect(row?.slice(0, 3)).toEqual([2, '-aaaaaaaaaa', told.title]);
+    expect(row?.slice(0, 3)).toEqual([2, '-aaaaaaaaaa', rawRow.title]);
     expect(row?.[6]).toBe(7);
     expect(row?.at(-1)).toEqual(new Date(Date.UTC(2026, 10, 20, 12)));
   });
@@ -63,7 +63,7 @@ describe('relatedJson', () => {
       pagesAsked: 3,
       pagesFetched: 2,
       fetchedAt: '2026-11-20T12:00:00.000Z',
-      data: [{ rank: 2, ...told }],
+      data: [{ rank: 2, ...rawRow }],
       setAside: [{ index: 0, row: 7, problems: [] }],
     });
   });

@@ -6,21 +6,21 @@ const [a, b] = ['aaaaaaaaaaa', '-bbbbbbbbbb'].map((id) => VideoId.parse(id)) as 
 
 describe('relatedRows', () => {
   it('contains all received fields', () => {
-    const told = {
+    const raw = {
       videoId: b,
       title: 'Tides',
       publishedAt: '2024-03-04T10:00:00Z',
       viewCount: 88_412,
       channelTitle: 'Works',
     };
-    expect(relatedRows([told], [])).toEqual([
-      { rank: 1, videoId: b, title: 'Tides', channel: 'Works', views: 88_412, at: Date.UTC(2024, 2, 4, 10), told },
+    expect(relatedRows([raw], [])).toEqual([
+      { rank: 1, videoId: b, title: 'Tides', channel: 'Works', views: 88_412, at: Date.UTC(2024, 2, 4, 10), raw },
     ]);
   });
 
   it('accepts a row with only an id', () => {
     expect(relatedRows([{ videoId: a }], [])).toEqual([
-      { rank: 1, videoId: a, title: null, channel: null, views: null, at: null, told: { videoId: a } },
+      { rank: 1, videoId: a, title: null, channel: null, views: null, at: null, raw: { videoId: a } },
     ]);
   });
 

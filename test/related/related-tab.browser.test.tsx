@@ -22,11 +22,11 @@ const rows: object[] = [
   { videoId: ids[2] },
 ];
 const bodyOf = (data: unknown[] = rows, more: object = { pagesFetched: 2 }) => JSON.stringify({ data, ...more });
-const question = { videoId: videoA, pages: 3 };
+const params = { videoId: videoA, pages: 3 };
 
-async function beside(body: string | null = bodyOf(), asked: object = question) {
+async function openRelatedTab(body: string | null = bodyOf(), requested: object = params) {
   const made = captionsWorld();
-  if (body !== null) made.hold('relatedVideos', { ...question, ...asked }, body);
+  if (body !== null) made.hold('relatedVideos', { ...params, ...requested }, body);
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
@@ -48,13 +48,13 @@ async function beside(body: string | null = bodyOf(), asked: object = question) 
 
 const list = () => screen.getByRole('list', { name: 'Related videos' });
 const items = () => within(list()).getAllByRole('listitem');
-const tells = () => items().map((item) => within(item).getAllByRole('button')[0]?.textContent);
+const rowTexts = () => items().map((item) => within(item).getAllByRole('button')[0]?.textContent);
 const get = (name: RegExp) => screen.getByRole('button', { name });
 const focused = () => document.activeElement?.textContent ?? '';
 
 describe('RelatedTab before a request', () => {
   it('shows the exact price for each number of pages on its button and in the slider', async () => {
-    const { asked } = await beside(null);
+    const { asked } = await openRelatedTab(null);
     const slider = screen.getByRole('slider', { name: 'Pages' });
     const prices = Array.from({ length: 10 }, (_, at) => {
       fireEvent.change(slider, { target: { value: String(at + 1) } });
@@ -63,25 +63,33 @@ describe('RelatedTab before a request', () => {
       return price;
     });
     expect(prices).toEqual([
-      ...['$0.00053', '$0.00103', '$0.00153', '$0.00203', '$0.00253'],
-      ...['$0.00303', '$0.00353', '$0.00403', '$0.00453', '$0.00503'],
+      '$0.00053',
+      '$0.00103',
+      '$0.00153',
+      '$0.00203',
+      '$0.00253',
+      '$0.00303',
+      '$0.00353',
+      '$0.00403',
+      '$0.00453',
+      '$0.00503',
     ]);
     expect(asked).toEqual([]);
   });
 
   it('shows country and language by name and sends their codes', async () => {
-    const { asked, user, doing } = await beside(null);
+    const { asked, user, doing } = await openRelatedTab(null);
     await user.click(screen.getByRole('combobox', { name: 'Country' }));
     await user.keyboard('denm{Enter}');
     await user.click(screen.getByRole('combobox', { name: 'Language' }));
     await user.keyboard('danish{Enter}');
     await user.click(get(/^Get related videos/));
     await doing(() => {});
-    expect(asked.map((one) => one.asked)).toEqual([{ ...question, country: 'DK', language: 'da' }]);
+    expect(asked.map((one) => one.asked)).toEqual([{ ...params, country: 'DK', language: 'da' }]);
   });
 
   it('sends one request and shows its list at once', async () => {
-    const { asked, user, doing, answer } = await beside(null);
+    const { asked, user, doing, answer } = await openRelatedTab(null);
     await user.click(get(/^Get related videos/));
     await doing(() => {});
     await doing(() => answer(bodyOf()));
@@ -91,7 +99,7 @@ describe('RelatedTab before a request', () => {
   });
 
   it('keeps the list after a failed refresh and says so', async () => {
-    const { user, doing, answer } = await beside();
+    const { user, doing, answer } = await openRelatedTab();
     await user.click(get(/^Get related videos again/));
     await doing(() => {});
     await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
@@ -102,7 +110,7 @@ describe('RelatedTab before a request', () => {
 
 describe('RelatedTab with a saved list', () => {
   it('shows billed and quoted cost, and that the list is not personal', async () => {
-    await beside();
+    await openRelatedTab();
     const facts = list().closest('section')?.querySelector('.hint')?.textContent;
     expect(facts).toBe(
       '3 videos, held just now. Asked for 3 pages, 2 came: billed $0.00103, $0.0005 less than quoted. ' +
@@ -111,22 +119,22 @@ describe('RelatedTab with a saved list', () => {
   });
 
   it.each([
-    ['as many pages as asked', { pagesFetched: 3 }, '3 came: billed $0.00153, as quoted.'],
-    ['more than asked', { pagesFetched: 4 }, '4 came: billed $0.00203, $0.0005 more than quoted.'],
-    ['it does not say', {}, 'the service does not say how many came: counted as quoted, $0.00153.'],
+    ['as many pages as requested', { pagesFetched: 3 }, '3 came: billed $0.00153, as quoted.'],
+    ['more pages than requested', { pagesFetched: 4 }, '4 came: billed $0.00203, $0.0005 more than quoted.'],
+    ['an unknown number of pages', {}, 'the service does not say how many came: counted as quoted, $0.00153.'],
   ])('explains the bill when the service fetched %s', async (_, more, sentence) => {
-    await beside(bodyOf(rows, more));
+    await openRelatedTab(bodyOf(rows, more));
     expect(list().closest('section')?.textContent).toContain(sentence);
   });
 
   it('names the requested country and language', async () => {
-    await beside(bodyOf(), { country: 'DK', language: 'da' });
+    await openRelatedTab(bodyOf(), { country: 'DK', language: 'da' });
     expect(list().closest('section')?.textContent).toContain('country: Denmark, language: Danish.');
   });
 
   it('shows each row with its rank and names missing values, never empty and never 0', async () => {
-    await beside();
-    expect(tells()).toEqual([
+    await openRelatedTab();
+    expect(rowTexts()).toEqual([
       '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',
       '2ساعة الماء@sky1 viewlast spring',
       '3eeeeeeeeeee title not givenchannel not givenviews not givendate not given',
@@ -135,10 +143,10 @@ describe('RelatedTab with a saved list', () => {
   });
 
   it('filters and sorts while typing and keeps the ranks of the response', async () => {
-    const { user } = await beside();
+    const { user } = await openRelatedTab();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'newest');
     await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'e');
-    expect(tells().map((text) => text?.[0])).toEqual(['1', '3']);
+    expect(rowTexts().map((text) => text?.[0])).toEqual(['1', '3']);
     await user.keyboard('zzz');
     expect(screen.getByText('None of these videos matches.')).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -146,7 +154,7 @@ describe('RelatedTab with a saved list', () => {
   });
 
   it('explains an empty list with a next step', async () => {
-    await beside(bodyOf([]));
+    await openRelatedTab(bodyOf([]));
     expect(screen.getByRole('heading', { name: 'No related videos' })).toBeTruthy();
     expect(get(/^Get related videos again/)).toBeTruthy();
   });
@@ -154,15 +162,17 @@ describe('RelatedTab with a saved list', () => {
 
 describe('RelatedTab with unusual rows', () => {
   it('sets unreadable rows aside, shows them on request and keeps the others', async () => {
-    const { user } = await beside(bodyOf([{ videoId: 7 }, ...rows, 'text', { videoId: ids[0], viewCount: 'many' }]));
-    expect(tells().map((text) => text?.[0])).toEqual(['2', '3', '4', '6']);
+    const { user } = await openRelatedTab(
+      bodyOf([{ videoId: 7 }, ...rows, 'text', { videoId: ids[0], viewCount: 'many' }]),
+    );
+    expect(rowTexts().map((text) => text?.[0])).toEqual(['2', '3', '4', '6']);
     expect(screen.getByText("2 rows couldn't be read. They're saved as received.")).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Show them' })[0] ?? document.body);
     expect(screen.getByText(/"videoId": 7/)).toBeTruthy();
   });
 
   it('lists rows without their unreadable fields, which are shown on request', async () => {
-    const { user } = await beside(bodyOf(rows.map((row) => ({ ...row, viewCount: null, title: 7 }))));
+    const { user } = await openRelatedTab(bodyOf(rows.map((row) => ({ ...row, viewCount: null, title: 7 }))));
     expect(items()).toHaveLength(3);
     expect(screen.getByText(/^3 rows have fields that couldn't be read/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show them' }));
@@ -170,7 +180,7 @@ describe('RelatedTab with unusual rows', () => {
   });
 
   it('shows and reports duplicate rows', async () => {
-    await beside(bodyOf([...rows, rows[0]]));
+    await openRelatedTab(bodyOf([...rows, rows[0]]));
     expect(items()).toHaveLength(4);
     expect(list().closest('section')?.textContent).toContain('1 video came more than once.');
   });
@@ -178,7 +188,7 @@ describe('RelatedTab with unusual rows', () => {
 
 describe('RelatedTab by keyboard', () => {
   it('has one tab stop and moves by arrows, Home, End and page keys', async () => {
-    const { user } = await beside();
+    const { user } = await openRelatedTab();
     const stops = within(list())
       .getAllByRole('button')
       .filter((button) => button.tabIndex === 0);
@@ -193,7 +203,7 @@ describe('RelatedTab by keyboard', () => {
   });
 
   it('reaches the buttons of a row with the forward arrow and its menu with M', async () => {
-    const { user, copied } = await beside();
+    const { user, copied } = await openRelatedTab();
     act(() =>
       within(items()[0] as HTMLElement)
         .getAllByRole('button')[0]
@@ -210,7 +220,7 @@ describe('RelatedTab by keyboard', () => {
   });
 
   it('opens a video with Enter and returns to the same row', async () => {
-    const { user, panel, doing } = await beside();
+    const { user, panel, doing } = await openRelatedTab();
     act(() =>
       within(items()[1] as HTMLElement)
         .getAllByRole('button')[0]

@@ -4,7 +4,7 @@ import { VideoId } from '@/lib/service/ids';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 
-const [c] = [VideoId.parse('ccccccccccc')];
+const c = VideoId.parse('ccccccccccc');
 const body = (pagesFetched: number, ...ids: string[]) =>
   JSON.stringify({
     totalResults: ids.length,
@@ -28,7 +28,7 @@ const rowOf = (videoId: string, title: string | null = null) => ({
   channel: null,
   views: null,
   at: null,
-  told: { videoId: VideoId.parse(videoId) },
+  raw: { videoId: VideoId.parse(videoId) },
 });
 const idsIn = (related: RelatedStore) => related.list.getState().answer?.value.data.map(({ videoId }) => videoId);
 
@@ -42,7 +42,7 @@ describe('createRelatedStore', () => {
     const { related, asked, answer, state } = await opened();
     related.choose({ pages: 3 });
     related.choose({ country: 'DK' });
-    related.ask();
+    related.fetch();
     await settle();
     expect(asked).toEqual([
       { name: 'relatedVideos', asked: { videoId: videoA, pages: 3, country: 'DK' }, again: false },
@@ -58,7 +58,7 @@ describe('createRelatedStore', () => {
     );
     expect(idsIn(related)).toEqual([c]);
     expect(related.requestStatus()).toEqual({ is: 'shown' });
-    related.ask();
+    related.fetch();
     await settle();
     expect(asked.map(({ again }) => again)).toEqual([true]);
   });
