@@ -80,10 +80,10 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
       const { lang } = read.value;
       const isOther = isOtherLanguage(row.request.lang, lang);
       const viewTags = viewFileTags(options.views, read.value.cues);
-      const of = { videoId: row.videoId, title, lang, otherThan: isOther ? row.request.lang : null, viewTags };
+      const fileInfo = { videoId: row.videoId, title, lang, otherThan: isOther ? row.request.lang : null, viewTags };
       const chapters = await options.chaptersOf(row.videoId);
       for (const { format, bytes } of writeFiles(options, row, read.value, { title, chapters, viewTags })) {
-        const name = nameOf(of, format);
+        const name = nameOf(fileInfo, format);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
         yield zipEntry(name, formats[format].mediaType, bytes);
       }
