@@ -85,7 +85,7 @@ export function RepliesPane({ store, readMarkup }: Props) {
   const choosing = useStore(store, (state) => state.choosing);
   const hasPages = useStore(store, (state) => state.pages.length > 0);
   // The page may have changed since the tab was opened last.
-  useEffect(() => void store.look(), [store]);
+  useEffect(() => void store.readAddress(), [store]);
   return (
     <UnlessBlocked panel={store.panel} holds={hasPages}>
       <div className="scroll">

@@ -50,18 +50,18 @@ const toTextSpans = (found: FindResult | InvalidPattern): TextSpan[] =>
   found.is === 'found' ? found.hits.filter(({ from, to }) => to > from) : [];
 
 /** Splits the part of a text that begins at `start` into matching and other segments; `spans` in order. */
-export function splitAtSpans(stretch: string, start: number, spans: readonly TextSpan[]): TextSegment[] {
+export function splitAtSpans(part: string, start: number, spans: readonly TextSpan[]): TextSegment[] {
   const segments: TextSegment[] = [];
   let at = 0;
   const addUntil = (end: number, found: boolean): void => {
-    if (end > at) segments.push({ text: stretch.slice(at, end), found });
+    if (end > at) segments.push({ text: part.slice(at, end), found });
     at = Math.max(at, end);
   };
   for (const { from, to } of spans) {
-    addUntil(Math.min(from - start, stretch.length), false);
-    addUntil(Math.min(to - start, stretch.length), true);
+    addUntil(Math.min(from - start, part.length), false);
+    addUntil(Math.min(to - start, part.length), true);
   }
-  addUntil(stretch.length, false);
+  addUntil(part.length, false);
   return segments;
 }
 

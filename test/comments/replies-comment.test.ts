@@ -41,10 +41,10 @@ describe('comment of the Replies tab', () => {
   it('changes with the address if it was taken from there', async () => {
     const { store, environment } = await besideReplies();
     environment.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
-    await store.look();
+    await store.readAddress();
     expect(store.getState().comment?.comment).toBe(other);
     store.paste(comment);
-    await store.look();
+    await store.readAddress();
     expect(store.getState().comment).toMatchObject({ comment, from: 'paste' });
   });
 

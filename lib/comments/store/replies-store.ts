@@ -12,7 +12,7 @@ import { hashNewAuthors, loadPages, showSavedPages } from './reply-loading';
 export interface RepliesStore extends StoreApi<RepliesState> {
   panel: PanelStore;
   /** Reads the tab's address again, which may contain another comment. */
-  look(): Promise<void>;
+  readAddress(): Promise<void>;
   choose(comment: CommentRef, from: CommentSource): Promise<void>;
   chooseAnother(on: boolean): void;
   paste(text: string): void;
@@ -32,7 +32,7 @@ export interface RepliesStore extends StoreApi<RepliesState> {
   showNames(on: boolean): void;
   showPictures(on: boolean): void;
   /** Computes missing hashes of loaded authors. */
-  ready(): Promise<void>;
+  ensureHashes(): Promise<void>;
   deleteReplies(): Promise<void>;
   deleteKey(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
 }
 
 const selectionActions = (context: RepliesContext) => ({
-  look: () => readAddress(context),
+  readAddress: () => readAddress(context),
   choose: (comment: CommentRef, from: CommentSource) => chooseComment(context, comment, from),
   chooseAnother: (on: boolean) => context.store.setState({ choosing: on, isPasteInvalid: false }),
   paste(text: string) {
@@ -113,7 +113,7 @@ const requestActions = (context: RepliesContext) => ({
     context.store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } }, run: null });
   },
   dismiss: () => context.store.setState({ waiting: { is: 'idle' }, run: null }),
-  ready: () => hashNewAuthors(context),
+  ensureHashes: () => hashNewAuthors(context),
   async deleteReplies() {
     const { comment } = context.store.getState();
     if (!comment) return;
@@ -195,7 +195,7 @@ interface ReplyExportOptions {
 /** Exports loaded replies in the service's order; free. Authors are replaced unless a reason was given. */
 export async function exportReplies(store: RepliesStore, options: ReplyExportOptions): Promise<void> {
   const { panel } = store;
-  await store.ready();
+  await store.ensureHashes();
   const { comment, thread, hashes } = store.getState();
   const { subject, tell, announce } = panel.getState();
   if (!comment || !subject) return;
