@@ -15,7 +15,7 @@ import { createSavedSearch, type SavedSearchStore } from '@/lib/saved-captions/s
 import { createSavedTracks, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 import type { LedgerPorts } from '@/lib/spending/store';
 
-const sink: LedgerPorts['sink'] = async (file, signal) => {
+const exportSink: LedgerPorts['sink'] = async (file, signal) => {
   // Removes files of a page that closed during an export.
   await clearTempFolder();
   return saveStream(file, signal);
@@ -40,7 +40,7 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
 export const savedTracksOf = (panel: PanelStore): SavedTracksStore => tabStore(panel, createTracks);
 
 const createSearch = (panel: PanelStore): SavedSearchStore =>
-  createSavedSearch(panel, savedTracksOf(panel), { open: openSearchWorker, now: pageClock.now, sink });
+  createSavedSearch(panel, savedTracksOf(panel), { open: openSearchWorker, now: pageClock.now, sink: exportSink });
 
 /** Returns the saved captions search of a panel. */
 export const savedSearchOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);

@@ -30,8 +30,8 @@ export function refold(doc: SearchDocument, ignoresMarks: boolean): void {
 }
 
 function foldText(text: string, ignoresMarks: boolean): Pick<SearchDocument, 'folded' | 'places'> {
-  const bare = ignoresMarks ? withoutDiacritics(text) : { folded: text, places: null };
-  return { folded: toLowerCaseInPlace(bare.folded), places: bare.places };
+  const stripped = ignoresMarks ? withoutDiacritics(text) : { folded: text, places: null };
+  return { folded: toLowerCaseInPlace(stripped.folded), places: stripped.places };
 }
 
 /** Returns the start of each line. */

@@ -16,11 +16,11 @@ const hit = (more: Partial<HitInContext> = {}): HitInContext => ({
 });
 
 async function bytes(format: HitsFormat, ...hits: HitInContext[]): Promise<Uint8Array> {
-  const bunches = async function* () {
+  const batches = async function* () {
     for (const one of hits) yield [one];
   };
   const parts: Uint8Array[] = [];
-  for await (const part of writeHits(bunches(), format, () => ({ title: 'Tide "mills"', lang: 'en' })))
+  for await (const part of writeHits(batches(), format, () => ({ title: 'Tide "mills"', lang: 'en' })))
     parts.push(part);
   return Buffer.concat(parts);
 }
