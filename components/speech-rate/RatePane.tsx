@@ -42,7 +42,7 @@ export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
   const asTable = tables.has('rank');
   useEffect(() => rateStore.readLibrary(), [rateStore]);
   useEffect(() => {
-    if (asTable && rank) void rateStore.name(rank.others.map((other) => other.videoId));
+    if (asTable && rank) void rateStore.loadTitles(rank.others.map((other) => other.videoId));
   }, [rateStore, asTable, rank]);
   if (!rank || rate === null) return null;
   return (

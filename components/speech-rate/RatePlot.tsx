@@ -33,7 +33,7 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
   const described = useId();
   const { slider, read, point, press, now, drawn } = useCursor(plot, { length, idleText, ...props });
   useImperativeHandle(handle, () => ({ now }));
-  usePlot(stage, plot, { length, point, drawn, ...props });
+  usePlot(stage, plot, { length, onPoint: point, onDrawn: drawn, ...props });
   return (
     <div className="pace-plot">
       <div
@@ -48,7 +48,7 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
         aria-valuenow={0}
         aria-valuetext={props.valueText(0)}
         onKeyDown={press}
-        onBlur={() => plot.current?.cursorTo(null)}
+        onBlur={() => plot.current?.moveCursor(null)}
       >
         <div ref={stage} className="stage" dir="ltr" style={{ blockSize: `${plotHeight}px` }} />
       </div>
@@ -83,7 +83,7 @@ function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText,
   };
   const now = (seconds: number | null): void => {
     played.current = seconds;
-    plot.current?.now(seconds);
+    plot.current?.setPlayhead(seconds);
     if (cursor.current === null) updateReadout();
   };
   const press = (event: KeyboardEvent): void => {
@@ -92,18 +92,18 @@ function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText,
     if (event.key === 'Enter' || event.key === ' ') onSeek(at);
     else if (to === null) return;
     else {
-      plot.current?.cursorTo(to);
+      plot.current?.moveCursor(to);
       point(to);
     }
     event.preventDefault();
   };
-  return { slider, read, point, press, now, drawn: () => plot.current?.now(played.current) };
+  return { slider, read, point, press, now, drawn: () => plot.current?.setPlayhead(played.current) };
 }
 
 interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
-  point(seconds: number | null): void;
+  onPoint(seconds: number | null): void;
   /** Reports that the plot was replaced. */
-  drawn(): void;
+  onDrawn(): void;
 }
 
 /** Redraws the plot when its data change and resizes it with the panel. */
@@ -131,15 +131,15 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
         },
       },
       events: {
-        over: (seconds) => latest.current.point(seconds),
-        press: (seconds) => latest.current.onSeek(seconds),
+        onHover: (seconds) => latest.current.onPoint(seconds),
+        onPress: (seconds) => latest.current.onSeek(seconds),
       },
     });
     plot.current = drawn;
-    latest.current.drawn();
+    latest.current.onDrawn();
     return () => {
       plot.current = null;
-      drawn.end();
+      drawn.destroy();
     };
   }, [stage, plot, curve, scene, length, isThere, colours, t]);
   useEffect(() => plot.current?.resize(wide), [plot, wide]);

@@ -14,18 +14,18 @@ interface RatePlotSize {
 
 interface RatePlotEvents {
   /** Reports the second below the pointer; `null` outside the plot. */
-  over(seconds: number | null): void;
+  onHover(seconds: number | null): void;
   /** Reports a click on a second. */
-  press(seconds: number): void;
+  onPress(seconds: number): void;
 }
 
 export interface DrawnRatePlot {
   /** Moves the cursor to a second, or hides it. */
-  cursorTo(seconds: number | null): void;
+  moveCursor(seconds: number | null): void;
   /** Moves the playhead. */
-  now(seconds: number | null): void;
+  setPlayhead(seconds: number | null): void;
   resize(wide: number): void;
-  end(): void;
+  destroy(): void;
 }
 
 /** A position outside the plot hides the cursor. */
@@ -50,7 +50,7 @@ export function drawRatePlot(
   plot.over.append(head);
   plot.over.addEventListener('click', ({ clientX }) => {
     const box = plot.over.getBoundingClientRect();
-    events.press(Math.min(Math.max(plot.posToVal(clientX - box.left, 'x'), 0), size.length));
+    events.onPress(Math.min(Math.max(plot.posToVal(clientX - box.left, 'x'), 0), size.length));
   });
   let played: number | null = null;
   const now = (seconds: number | null): void => {
@@ -59,14 +59,14 @@ export function drawRatePlot(
     if (seconds !== null) head.style.transform = `translateX(${plot.valToPos(Math.min(seconds, size.length), 'x')}px)`;
   };
   return {
-    cursorTo: (seconds) =>
+    moveCursor: (seconds) =>
       plot.setCursor({ left: seconds === null ? outsidePlot : plot.valToPos(seconds, 'x'), top: 0 }),
-    now,
+    setPlayhead: now,
     resize(width) {
       plot.setSize({ width, height: size.height });
       now(played);
     },
-    end: () => plot.destroy(),
+    destroy: () => plot.destroy(),
   };
 }
 
@@ -98,7 +98,7 @@ function plotOptions(scene: RateScene, size: RatePlotSize, ink: PlotStyle, event
     hooks: {
       drawClear: [(plot) => drawBackground(plot, scene, ink)],
       draw: [(plot) => drawExtremes(plot, scene, ink)],
-      setCursor: [(plot) => events.over(secondsUnderCursor(plot, size.length))],
+      setCursor: [(plot) => events.onHover(secondsUnderCursor(plot, size.length))],
     },
   };
 }

@@ -118,7 +118,7 @@ export interface RateStore extends StoreApi<RateState> {
   /** Loads the facts of saved tracks and derives missing ones until unsubscribed. */
   readLibrary(): Unsubscribe;
   /** Loads the titles of videos. */
-  name(videoIds: readonly string[]): Promise<void>;
+  loadTitles(videoIds: readonly string[]): Promise<void>;
 }
 
 /** Creates the state of the speech rate view. */
@@ -144,7 +144,7 @@ export function createRateStore({ ports }: PanelStore, library: SavedTrackFacts)
       void loadFacts(library, set, controller.signal);
       return () => controller.abort();
     },
-    async name(videoIds: readonly string[]) {
+    async loadTitles(videoIds: readonly string[]) {
       const unknown = videoIds.filter((id) => !get().titles.has(id));
       if (unknown.length === 0) return;
       const loaded = await Promise.all(unknown.map(async (id) => [id, await ports.held.titleOf(id)] as const));

@@ -87,8 +87,8 @@ describe('createRateStore', () => {
 
   it('reads each title once', async () => {
     const { pace, requestedIds } = await opened();
-    await pace.name([videoA, videoB]);
-    await pace.name([videoA, videoB]);
+    await pace.loadTitles([videoA, videoB]);
+    await pace.loadTitles([videoA, videoB]);
     expect(requestedIds).toEqual([videoA, videoB]);
     expect(pace.getState().titles.get(videoA)).toBe('Tide mills');
   });
