@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settle, turnTo, videoA, videoB } from '../captions/captions-environment';
 import { besideReplies, comment, other, repliesWorld } from './replies-environment';
 
-describe('comment of the Replies tab', () => {
+describe('createRepliesStore comment', () => {
   it('comes from the page’s address without a request', async () => {
     const { store, asked } = await besideReplies();
     expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });

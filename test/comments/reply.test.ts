@@ -59,7 +59,7 @@ describe('buildThread', () => {
   });
 });
 
-describe('reply links', () => {
+describe('buildThread reply links', () => {
   it('refer to the last reply of the mentioned author', () => {
     const { replies } = thread([
       row('1', 'first'),

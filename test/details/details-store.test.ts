@@ -96,8 +96,8 @@ describe('createDetailsStore', () => {
   });
 });
 
-describe('citation of a video', () => {
-  it('is copied and saved under the title with the date of access', async () => {
+describe('createDetailsStore citations', () => {
+  it('are copied, and saved under the title with the date of access', async () => {
     const { details, copied, saved, panel } = await opened(
       ({ hold }) => void hold('videos', params() as never, responseOf('Low: water')),
     );

@@ -76,8 +76,8 @@ describe('createRelatedStore', () => {
   });
 });
 
-describe('related row', () => {
-  it('opens its video in the panel, and the list remembers the row', async () => {
+describe('createRelatedStore row actions', () => {
+  it('open the video of a row in the panel and remember the row', async () => {
     const { related, state } = await opened();
     related.show(rowOf(c, 'Tides'));
     expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
@@ -87,7 +87,7 @@ describe('related row', () => {
     expect(state().subject?.videoId).toBe(videoA);
   });
 
-  it('opens the Captions tab without requesting captions', async () => {
+  it('open the Captions tab without requesting captions', async () => {
     const { related, state, asked } = await opened();
     related.showCaptions(rowOf(c));
     await settle();
@@ -95,7 +95,7 @@ describe('related row', () => {
     expect(asked).toEqual([]);
   });
 
-  it('opens in a tab, and its id can be copied', async () => {
+  it('open a video in a tab and copy its id', async () => {
     const { related, opened: tabs, copied } = await opened();
     related.openInTab(rowOf('-cccccccccc'));
     await related.copyId(rowOf('-cccccccccc'));
@@ -104,11 +104,11 @@ describe('related row', () => {
   });
 });
 
-describe('related list', () => {
+describe('createRelatedStore list actions', () => {
   const holding = () =>
     opened(({ hold }) => hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c, videoB, c)));
 
-  it('returns all ids, each once, regardless of the filter', async () => {
+  it('copy all ids, each once, regardless of the filter', async () => {
     const { related, copied, state } = await holding();
     related.find('nothing like it');
     await related.copyIds();
@@ -116,7 +116,7 @@ describe('related list', () => {
     expect(state().told?.says).toEqual({ count: 'relatedCopied', n: 2 });
   });
 
-  it('exports a saved list as a workbook', async () => {
+  it('export a saved list as a workbook', async () => {
     const { related, saved, asked } = await holding();
     await related.save('xlsx');
     expect(saved).toMatchObject([{ name: `[${videoA}] related.xlsx`, type: xlsxMediaType }]);
@@ -124,7 +124,7 @@ describe('related list', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['csv', 'json'] as const)('exports a saved list as %s', async (format) => {
+  it.each(['csv', 'json'] as const)('export a saved list as %s', async (format) => {
     const { related, saved, asked } = await holding();
     await related.save(format);
     expect(saved.map(({ name }) => name)).toEqual([`[${videoA}] related.${format}`]);
@@ -132,7 +132,7 @@ describe('related list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('clears the filter when the panel shows another video', async () => {
+  it('clear the filter when the panel shows another video', async () => {
     const { related, panel } = await holding();
     related.find('tides');
     await turnTo(panel, videoB);

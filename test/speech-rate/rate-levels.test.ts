@@ -52,17 +52,17 @@ describe('rateLevelOf', () => {
   });
 });
 
-describe('thresholds of the user', () => {
+describe('thresholdBounds and sortThresholds', () => {
   it.each([
     ['slow', { least: 10, most: 139 }],
     ['easy', { least: 111, most: 169 }],
     ['brisk', { least: 141, most: 199 }],
     ['fast', { least: 171, most: 1000 }],
-  ] as const)('stay between their neighbours: %s', (name, bounds) => {
+  ] as const)('keep each threshold between its neighbours: %s', (name, bounds) => {
     expect(thresholdBounds(limits, name)).toEqual(bounds);
   });
 
-  it('are sorted when a file has them in another order', () => {
+  it('sort thresholds that a file has in another order', () => {
     expect(limits).toMatchObject(sortThresholds({ slow: 200, easy: 110, brisk: 170, fast: 140 }));
   });
 });

@@ -38,7 +38,7 @@ async function openFollowing() {
   return made;
 }
 
-describe('speed slice', () => {
+describe('speedSlice', () => {
   it('is off until the user switches it on, then changes by 0.05 per second of real time', async () => {
     const { play, rates, state } = await openSpeedSlice();
     play(8);
