@@ -19,11 +19,11 @@ export interface PlayedVideo {
 }
 
 /**
- * Plays a video tick by tick and counts what is heard. **Where limits and ramp allow it** is, to be exact, every tick
- * - at which somebody speaks,
- * - where target ÷ pace of the 30 seconds of the video around it is a speed between 0.75 and 2, and
- * - since the beginning there was time to come from speed 1 to that speed by 0.05 in a second.
- * The ramps between slow and fast passages are counted in.
+ * Plays a video tick by tick and measures the speech. It counts every tick at which
+ * - somebody speaks,
+ * - the target ÷ the rate of the surrounding 30 seconds is a speed between 0.75 and 2, and
+ * - enough time has passed to reach that speed from 1 at 0.05 per second.
+ * The ramps between slow and fast passages count.
  */
 export function listen(timeline: SpeechTimeline, target: number): PlayedVideo {
   const plan = planSpeed(timeline, target);
