@@ -7,7 +7,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import type { Settings } from '@/lib/settings/settings';
 
-/** What the user looks at: the active tab of the focused window, and the host of its page. */
+/** The video in the active tab of the focused window, and the host of its page. */
 export interface FrontTab {
   shown: ShownVideo;
   host: string;
@@ -19,16 +19,17 @@ interface AutoCaptionsPorts {
   about(videoId: string): Promise<CachedResponse[]>;
   attempts(key: string): Promise<LedgerEntry[]>;
   call: Call;
-  /** Runs a job after so many seconds, unless it is called off. Keeps the worker alive for it. */
+  /** Runs a job after a delay in seconds and keeps the worker alive until then. Returns a function that cancels it. */
   after(seconds: number, job: () => Promise<void>): () => void;
-  /** How long the video is that the tab plays, in seconds; a live one is endless, and one to come has no length yet. */
+  /**
+   * Returns the length of the video in the tab, in seconds: `'endless'` for a live stream, `null` while it is unknown.
+   */
   playerLength(tabId: number): Promise<number | 'endless' | null>;
 }
 
 /**
- * Captions that come by themselves, for readers who switched that on. `look` is to be called whenever what is in
- * front may have changed; only a video that stays there for the dwell is asked for, and no question is ever sent twice.
- * A worker that dies during the dwell has sent nothing.
+ * Loads captions automatically for users who switched that on. Call `look` whenever the visible page may have changed:
+ * a video that stays visible for the dwell time is requested, and no request is sent twice.
  */
 export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> } {
   let waiting: { place: string; callOff: () => void } | null = null;
@@ -39,14 +40,14 @@ export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> 
     const current = looks;
     const { auto } = await ports.settings();
     const wanted = auto.on ? pendingVideoIn(await ports.inFront(), auto) : null;
-    // A later look knows better, and a place that is waited at, or was, is not waited at again.
+    // A newer call replaces this one, and each page visit starts its timer only once.
     if (current !== looks || waiting?.place === wanted?.place) return;
     waiting?.callOff();
     waiting = null;
     if (wanted) wait(wanted, auto.dwellSeconds, maxWaits);
   };
 
-  /** A player that has not begun yet is waited for, and not for ever. */
+  /** Waits for the player to start, up to `maxWaits` times. */
   const wait = (wanted: PendingVideo, seconds: number, more: number) => {
     const turn = { place: wanted.place, callOff: () => {} };
     waiting = turn;
@@ -58,10 +59,10 @@ export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> 
   return { look };
 }
 
-/** How often a video is waited for before it is left to a click. */
+/** After this many waits, captions need a click. */
 const maxWaits = 4;
 
-/** A video to ask for, and where it stood: another tab, or the same video again after another, is another place. */
+/** A video to request. `place` identifies the page visit, so opening the same video again counts as a new visit. */
 interface PendingVideo {
   videoId: VideoId;
   tabId: number;
@@ -70,10 +71,9 @@ interface PendingVideo {
 
 function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): PendingVideo | null {
   if (!front?.shown.videoId || auto.pausedHosts.includes(front.host)) return null;
-  // A site that the user allowed is only looked at: there every question is by a click.
+  // Hosts that the user added need a click for every request.
   if (!platformHosts.includes(front.host)) return null;
   const { tabId, seq, videoId, kind } = front.shown;
-  // Live and upcoming pages need a click, because captions may not exist yet.
   return kind === 'live' ? null : { videoId, tabId, place: `${tabId} ${seq} ${videoId}` };
 }
 
@@ -84,18 +84,18 @@ async function requestCaptions(ports: AutoCaptionsPorts, before: PendingVideo): 
   if (!question || (await isSavedOrSent(ports, question, serviceUrl))) return undefined;
   const length = await ports.playerLength(before.tabId);
   if (length === null) return 'no-length-yet';
-  // Most live pages have the address of any other: their player tells that there is no end.
+  // Live pages mostly have an ordinary address, so only the player shows that a stream has no end.
   if (length !== 'endless') await ports.call('captions', question, { by: 'auto' });
   return undefined;
 }
 
-/** `null` where the first language is none that the service takes. */
+/** Returns `null` if the service does not accept the user's first language. */
 function paramsFor(videoId: VideoId, lang: string | undefined): ParamsOf<'captions'> | null {
   const params = endpointOf('captions').asked.safeParse({ videoId, lang });
   return params.success ? params.data : null;
 }
 
-/** Whether captions of the video are held, or the question was sent before: it is not sent again unasked. */
+/** Returns whether captions of the video are saved, or this request was sent before. */
 async function isSavedOrSent({ about, attempts }: AutoCaptionsPorts, params: ParamsOf<'captions'>, serviceUrl: string) {
   const saved = await about(params.videoId);
   if (saved.some(({ name }) => name === 'captions')) return true;

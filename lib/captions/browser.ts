@@ -5,8 +5,8 @@ import { timeoutSeconds } from '@/lib/service/assumptions';
 type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };
 
 /**
- * Fetches a signed link at the platform: nothing of ours goes along, no token and no cookies, and nothing is billed.
- * Only where a service could be, because the link itself is the key: https, or this machine.
+ * Fetches a signed link from the platform without token or cookies; nothing is billed. The link itself is a credential,
+ * so it is only fetched over https or from this machine.
  */
 export async function fetchSigned(url: string): Promise<SignedLinkResult> {
   const address = parseBaseAddress(url);
@@ -22,7 +22,7 @@ export async function fetchSigned(url: string): Promise<SignedLinkResult> {
     if (!response.ok) return { ok: false, reason: 'refused' };
     return { ok: true, text: await response.text() };
   } catch {
-    // The browser tells network failures apart from nothing else.
+    // `fetch` gives no reason for a network failure.
     return { ok: false, reason: 'unreachable' };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Other names that caption texts carry: the fifth of XML, and what WebVTT and careful typists add. A name that is not here
- * stays as it came: nothing is lost, and the full table of HTML would outweigh the rest of this folder.
+ * Named references in caption texts: the fifth of XML, and those that WebVTT and authors use. Unknown names stay in the
+ * text; the full HTML table would be larger than all parsers together.
  */
 const namedReferences = new Map(
   Object.entries({
@@ -29,7 +29,7 @@ const namedReferences = new Map(
   }),
 );
 
-/** What services send nearly always: seen without cutting the name out. */
+/** The references in nearly every file, matched without extracting the name. */
 const commonReferences = [
   ['#39;', "'"],
   ['quot;', '"'],
@@ -38,17 +38,16 @@ const commonReferences = [
   ['gt;', '>'],
 ] as const;
 
-/** The longest between `&` and `;` that can mean something, such as `#x0010ffff`. */
+/** The longest valid reference between `&` and `;`, such as `#x0010ffff`. */
 const maxReferenceLength = 10;
 
 /**
- * Decodes the HTML character references of a text once: `&amp;lt;` becomes `&lt;`, which is what was meant. The result is
- * text and never markup (HTML Living Standard, "numeric character reference end state"). Only with their semicolon:
- * `AT&T` and `?a=1&copy=2` are no references.
+ * Decodes HTML character references once, so `&amp;lt;` becomes `&lt;` (HTML Living Standard, "numeric character
+ * reference end state"). A reference needs its semicolon: `AT&T` and `?a=1&copy=2` stay.
  */
 export function decodeReferences(text: string): string {
   let at = text.indexOf('&');
-  // Most lines have none, and those are done here.
+  // Fast path: most lines have no reference.
   if (at < 0) return text;
   let decoded = '';
   let from = 0;
@@ -56,7 +55,7 @@ export function decodeReferences(text: string): string {
   for (; at >= 0; at = text.indexOf('&', at + 1)) {
     const common = commonReferenceAt(text, at + 1);
     if (common) end = at + common[0].length;
-    // The semicolon is looked for once, however many ampersands stand before it.
+    // Several ampersands before one semicolon share a single search for it.
     else if (end <= at) end = text.indexOf(';', at);
     if (end < 0) break;
     const decodedText = common ? common[1] : decodeReference(text, at + 1, end);
@@ -67,7 +66,7 @@ export function decodeReferences(text: string): string {
   return decoded + text.slice(from);
 }
 
-/** The usual ones by the code of their first letter, no two of which are the same. */
+/** The common references by the code of their first letter, which is unique. */
 const commonByFirstCode: (readonly [name: string, meant: string] | null)[] = Array.from({ length: 128 }, () => null);
 for (const row of commonReferences) commonByFirstCode[row[0].charCodeAt(0)] = row;
 
@@ -91,7 +90,7 @@ function decodeNumericReference(name: string): string | undefined {
   return hexReference.test(name) ? characterFromCode(Number.parseInt(name.slice(2), 16)) : undefined;
 }
 
-/** What the numbers 128 to 159 mean on the web: Windows-1252, as browsers read them. */
+/** Browsers read the numbers 128 to 159 as Windows-1252. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function characterFromCode(code: number): string {

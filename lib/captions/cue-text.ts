@@ -1,17 +1,18 @@
 import type { Cue } from './cue';
 import { perMinute } from './rate-unit';
 
-/** A time within a cue: `00:01:02.500`, hours may be left out (W3C WebVTT, "WebVTT timestamp"); SubRip files have a comma. */
+/**
+ * A timestamp within a cue, `00:01:02.500` with optional hours (W3C WebVTT, "WebVTT timestamp"); SubRip uses a comma.
+ */
 const timestampPattern = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d[.,]\d{3}`;
-/** Classes after a name: `.yellow.bg_black` (W3C WebVTT, "WebVTT cue span start tag"). */
+/** Classes after a tag name, such as `.yellow.bg_black` (W3C WebVTT, "WebVTT cue span start tag"). */
 const classPattern = String.raw`(?:\.[^\s.<>&]+)*`;
-/** Attributes as HTML has them: `color="red"`. */
+/** HTML attributes, such as `color="red"`. */
 const attributePattern = String.raw`(?:\s+[\w:-]+\s*=[^<>]*)?\s*\/?`;
 
 /**
- * What stands between `<` and `>` where that is a formatting tag: the spans and timestamps of WebVTT cue text (`<i>`,
- * `<c.yellow>`, `<v Mary>`, `<lang en>`, `<00:00:01.000>`) and what SubRip files have by custom (`<b>`, `<i>`, `<u>`, `<s>`,
- * `<font color="red">`). Whatever else stands there was said or written: `<laughs>`, `<3>`.
+ * Matches the inside of a formatting tag: WebVTT spans and timestamps (`c.yellow`, `v Mary`, `00:00:01.000`) and SubRip
+ * tags (`b`, `font color="red"`). Other text in angle brackets is spoken or written: `<laughs>`, `<3>`.
  */
 export const formattingTag = new RegExp(
   String.raw`^(?:${timestampPattern}|\/?(?:(?:[ibusc]|ruby|rt)${classPattern}${attributePattern}|font${attributePattern}|(?:v|lang)${classPattern}(?:\s[^<>]*)?))$`,
@@ -19,12 +20,12 @@ export const formattingTag = new RegExp(
 );
 
 const angleBrackets = /<([^<>]*)>/g;
-/** Overrides of Advanced SubStation Alpha, which SubRip files have too: `{\an8}`, `{\i1}`. */
+/** Override codes of Advanced SubStation Alpha, which also occur in SubRip files: `{\an8}`, `{\i1}`. */
 const assOverrides = /\{\\[^{}]*\}/g;
 
 const mayHaveTags = /<[^<>]*>|\{\\/;
 
-/** The text without its formatting tags. `a < b`, `<3` and `<laughs>` stay. Spaces that stood around a tag become one. */
+/** Removes formatting tags and collapses the spaces around them. `a < b`, `<3` and `<laughs>` stay. */
 export function withoutTags(text: string): string {
   if (!mayHaveTags.test(text)) return text;
   const bare = text
@@ -37,18 +38,17 @@ export function withoutTags(text: string): string {
     .trim();
 }
 
-/** Whether any of these lines has formatting tags. */
 export const hasTags = (lines: readonly { text: string }[]): boolean =>
   lines.some(({ text }) => mayHaveTags.test(text) && withoutTags(text) !== text);
 
-/** What stands in brackets or between notes is heard, not said: `[Music]`, `(applause)`, `♪`. */
+/** Sound descriptions: `[Music]`, `(applause)`, `♪`. */
 const bracketedSounds = /\[[^\]]*\]|【[^】]*】/g;
 const musicNotes = /[♩-♬]/g;
 const parenthesizedLine = /^[\s.…-]*[(（][^()（）]*[)）][\s.…-]*$/;
 
 /**
- * The text without its sound marks. Brackets go wherever they stand; parentheses only as a whole line, since they also
- * hold what people say; of a sung line only the notes go.
+ * Removes sound descriptions. Parentheses are removed only if they fill the line, because they may also contain speech;
+ * a sung line only loses its notes.
  */
 export function withoutSounds(text: string): string {
   if (!mayHaveSounds.test(text)) return text.trim();
@@ -61,19 +61,18 @@ export function withoutSounds(text: string): string {
         .trim();
 }
 
-/** The same with a space for each character that is heard and not said, so that what is left stands where it stood. */
+/** Replaces sound descriptions with spaces of the same length, so that positions in the text stay valid. */
 export const blankSounds = (text: string): string =>
   isSoundOnly(text) ? '' : text.replace(bracketedSounds, (mark) => ' '.repeat(mark.length));
 
-/** Whether a line says nothing, only what is heard. */
 export const isSoundOnly = (text: string): boolean => mayHaveSounds.test(text) && withoutSounds(text) === '';
 
-/** Cheap first look: most lines have none of these. */
+/** Fast check: most lines contain none of these characters. */
 const mayHaveSounds = /[[【♩-♬(（]/;
 
-/** Ends of sentences in the scripts of the language list, with the quotes and brackets that may follow. */
+/** Sentence-ending punctuation of the supported scripts, with closing quotes and brackets. */
 const sentenceEnd = /[.!?…。！？｡؟۔।॥။៕։።][\p{Pe}\p{Pf}"'»”’]*$/u;
-/** The end of a text is enough: looking through all of a long one for it costs its length each time. */
+/** Limits how much of a long text the sentence pattern scans. */
 const textEnd = (text: string): string => text.trimEnd().slice(-40);
 
 export const endsSentence = (text: string): boolean => sentenceEnd.test(textEnd(text));
@@ -81,7 +80,7 @@ export const endsSentence = (text: string): boolean => sentenceEnd.test(textEnd(
 const unspacedEnd =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}。、！？]$/u;
 
-/** Two lines on one: no space where the script has none between words. */
+/** Joins two texts, without a space in scripts that put none between words. */
 export function joinText(first: string, second: string): string {
   const before = first.trimEnd();
   const after = second.trimStart();
@@ -89,7 +88,7 @@ export function joinText(first: string, second: string): string {
   return `${before}${unspacedEnd.test(textEnd(before)) ? '' : ' '}${after}`;
 }
 
-/** Many lines on one, in one pass. */
+/** Joins many texts in one pass, by the rule of `joinText`. */
 export function joinTexts(texts: readonly string[]): string {
   const parts: string[] = [];
   let previous = '';
@@ -102,12 +101,12 @@ export function joinTexts(texts: readonly string[]): string {
   return parts.join('');
 }
 
-/** Words as white space parts them. */
+/** Splits a text at white space. */
 export const splitWords = (text: string): string[] => text.match(/\S+/g) ?? [];
 
 /**
- * Letters of scripts that put no space between words, as UTF-16 units (Unicode blocks): Thai, Lao, Myanmar, Khmer, kana and
- * Chinese characters.
+ * UTF-16 ranges (Unicode blocks) of scripts without spaces between words: Thai, Lao, Myanmar, Khmer, kana and Chinese
+ * characters.
  */
 export const unspacedRanges: readonly (readonly [from: number, to: number])[] = [
   [0x0e00, 0x0eff],
@@ -118,7 +117,7 @@ export const unspacedRanges: readonly (readonly [from: number, to: number])[] = 
   [0x3400, 0x4dbf],
   [0x4e00, 0x9fff],
   [0xf900, 0xfaff],
-  // The first halves of Chinese characters beyond the first plane.
+  // High surrogates of Chinese characters outside the Basic Multilingual Plane.
   [0xd840, 0xd88d],
 ];
 
@@ -129,7 +128,7 @@ const unspacedLetter = new RegExp(
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The number of words: as white space parts them, and in scripts without word spaces as a dictionary does (Unicode UAX 29). */
+/** Counts words: by white space, or by dictionary in scripts without word spaces (Unicode UAX 29). */
 export function countWords(text: string): number {
   if (!unspacedLetter.test(text)) return splitWords(text).length;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
@@ -138,7 +137,7 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** A line with another text, and its count and rate brought along. */
+/** Changes a cue and recalculates its speech rate. */
 export function updateCue(cue: Cue, change: Partial<Pick<Cue, 'offset' | 'duration' | 'text' | 'wordCount'>>): Cue {
   const changed = { ...cue, ...change };
   return { ...changed, speechRate: perMinute(changed.wordCount, changed.duration) ?? 0 };

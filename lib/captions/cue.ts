@@ -1,6 +1,6 @@
 /**
- * A caption ready to show and to write: the six fields of the interface document's caption item, with the character
- * references of `text` decoded once. Seconds and words per minute.
+ * A caption ready to show and export: the fields of the service's caption item, with character references in `text`
+ * decoded once. Times in seconds, rate in words per minute.
  */
 export interface Cue {
   offset: number;

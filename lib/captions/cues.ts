@@ -4,20 +4,17 @@ import { countWords } from './cue-text';
 import { lastStartedLine } from './lines-by-time';
 import { perMinute } from './rate-unit';
 
-/** No video comes near a thousand hours; what claims more is held here, so that times stay numbers people can read. */
+/** Longer times are capped at a thousand hours, so that they stay readable. */
 const maxSeconds = 3_600_000;
 
-/** A caption item as it was received: text and start make a line, what else is missing is computed. */
+/** A caption item as received. Missing fields are computed from the text and the times. */
 export type ReceivedCaption = Pick<Cue, 'offset' | 'text'> & { [Field in keyof Cue]?: Cue[Field] | undefined };
 
-/** "Undetermined" (ISO 639-2, BCP 47). */
 export const unknownLanguage = 'und';
 
 /**
- * Captions as the service sent them (section "Caption item"), made ready: in the order of their starts, references decoded
- * once. Never throws and never drops a line: a time that cannot be is brought to the nearest that can, and a count or rate
- * that did not come is computed from text and duration. The body, which is stored, still shows what came. `asked` is the
- * language of lines that name none.
+ * Converts received caption items (section "Caption item") to cues, sorted by start. Never throws and never drops a
+ * line: invalid times are clamped and missing counts are computed. `defaultLang` is the language of lines without one.
  */
 export function cuesFrom(captions: readonly ReceivedCaption[], defaultLang = unknownLanguage): Cue[] {
   const cues = captions.map((caption) => {
@@ -36,14 +33,13 @@ export function cuesFrom(captions: readonly ReceivedCaption[], defaultLang = unk
   return isSortedByStart(cues) ? cues : cues.sort(compareStarts);
 }
 
-/** How many lines came without a word count or without a speech rate, which are computed here. */
+/** Counts the lines that arrived without a word count or a speech rate. */
 export const countComputed = (captions: readonly ReceivedCaption[]): number =>
   captions.filter(({ wordCount, speechRate }) => wordCount === undefined || speechRate === undefined).length;
 
-/** A time that a video can have, in seconds; what is none is brought to the nearest. */
 const isValidTime = (seconds: number): boolean => seconds >= 0 && seconds <= maxSeconds;
 
-/** Between 0 and the most; 0 for what is no number. */
+/** Clamps a value to 0 and `max`; `NaN` becomes 0. */
 const clampToMax = (value: number, max: number): number => (value > 0 ? Math.min(value, max) : 0);
 
 const compareStarts = (a: Cue, b: Cue): number => a.offset - b.offset;
@@ -57,19 +53,19 @@ function isSortedByStart(cues: readonly Cue[]): boolean {
   return true;
 }
 
-/** The lines in the order of their starts; the very same array where they are so. */
+/** Returns the lines sorted by start; the same array if they are sorted already. */
 export const sortedByStart = (cues: readonly Cue[]): readonly Cue[] =>
   isSortedByStart(cues) ? cues : cues.toSorted(compareStarts);
 
-/** How many lines of an answer came with something odd about their times. Nothing of it makes a line go away. */
+/** Counts of lines with unusual times. No line is removed for them. */
 export interface TimingIssues {
-  /** With a time that cannot be, or begun before the line in front of them: `cuesFrom` has mended these. */
+  /** Lines with an invalid time, or starting before the previous line; `cuesFrom` corrects both. */
   mended: number;
-  /** Without any length: shown, and never the one that is spoken. */
+  /** Lines without a duration, which are never the current line. */
   withoutLength: number;
 }
 
-/** Of captions as they came. */
+/** Counts timing issues in captions as received. */
 export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offset' | 'duration'>[]): TimingIssues {
   const issues: TimingIssues = { mended: 0, withoutLength: 0 };
   let previousStart = 0;
@@ -81,9 +77,9 @@ export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offse
   return issues;
 }
 
-/** Lengths are told in whole seconds, and rounded. */
+/** Video lengths are rounded to whole seconds. */
 const roundingSeconds = 1;
 
-/** How many lines, which are in order, begin after the end of a video of so many seconds; none where nobody knows its length. */
+/** Counts the lines that start after the end of the video; 0 if its length is unknown. Expects sorted lines. */
 export const countLinesAfterEnd = (cues: readonly Cue[], length: number | null): number =>
   length === null ? 0 : cues.length - 1 - lastStartedLine(cues, length + roundingSeconds);

@@ -1,19 +1,19 @@
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import { lineIndexAt, type SearchableText, toLowerCaseInPlace, withoutDiacritics } from './searchable-text';
 
-/** How far a search has come, in places of the searched text. */
+/** Progress of a plain text search, as positions in the searched text. */
 export interface ScanState {
   starts: readonly number[];
   ends: readonly number[];
-  /** Where to go on. */
+  /** The position at which the search continues. */
   next: number;
   done: boolean;
 }
 
-/** Asked before each step with the number of hits so far; a step is short. */
+/** Returns whether to take the next short step, given the number of hits so far. */
 type ShouldContinue = (hits: number) => boolean;
 
-/** Looks for a text as it stands, first among earlier starts where there are some. */
+/** Searches for plain text, using the hits of an earlier search if `within` is given. */
 function scanText(
   text: string,
   pattern: string,
@@ -50,55 +50,55 @@ const createScanState = (starts: number[], { length }: string, next: number, don
   done,
 });
 
-/** Where something was found: UTF-16 positions in the texts of the lines. */
+/** A match: UTF-16 positions in the texts of the lines. */
 export interface Hit {
   line: number;
   from: number;
-  /** In the text of `toLine` where there is one, else of `line`. */
+  /** A position in the text of `toLine` if that is set, otherwise of `line`. */
   to: number;
-  /** Only where it ends in a later line. */
+  /** Set only if the match ends in a later line. */
   toLine?: number;
 }
 
 interface FindQuery {
   pattern: string;
-  /** `pattern` is a regular expression. Case never matters. */
+  /** `pattern` is a regular expression. Matching always ignores case. */
   regex: boolean;
 }
 
-/** What was found so far, in order, and what is needed to go on. */
+/** The hits so far in order, with the state to continue the search. */
 export interface FindResult {
   is: 'found';
   text: SearchableText;
   wish: FindQuery;
   hits: readonly Hit[];
-  /** Nothing more is to be found; otherwise `findMore` goes on. */
+  /** The search is complete; otherwise `continueFind` finds more. */
   done: boolean;
-  /** Milliseconds that it took so far. */
+  /** Milliseconds spent so far. */
   elapsedMs: number;
-  /** It took all the time that one search may take, and did not come to its end; going on is for the user to ask. */
+  /** The search ran out of time. Only the user continues it. */
   stopped: boolean;
-  /** Private to `find`: the starts of the hits and the place to go on from, in the searched text. Of plain text alone. */
+  /** Progress of a plain text search; unused for regular expressions. */
   scan: ScanState;
 }
 
-/** A pattern that is no regular expression, and what the engine says of it. */
+/** An invalid regular expression with the engine's message. */
 export interface InvalidPattern {
   is: 'bad-pattern';
   reason: string;
 }
 
-/** Milliseconds from any fixed point. */
+/** Returns milliseconds since an arbitrary fixed point. */
 export type MillisecondClock = () => number;
 
-/** How long a search for plain text may keep a page from answering, in milliseconds. */
+/** Longest time that a plain text search may block the page, in milliseconds. */
 export const findBudgetMs = 50;
-/** As many as fill a screen come at once; the rest is counted when the page is idle. */
+/** Enough hits to fill a screen; the others are counted when the page is idle. */
 const maxFirstHits = 50;
 
 /**
- * The first hits of plain text; a pattern is only made ready here, and `findByPattern` finds it. `before` is what was found
- * for the text as typed a key earlier: a longer one is looked for only where the shorter one was.
+ * Finds the first hits of plain text. A regular expression is only prepared here and run by `findByRegex`. `previous`
+ * is the result before the last key press, whose hits limit the search for a longer text.
  */
 export function findInText(
   text: SearchableText,
@@ -128,25 +128,25 @@ export function findInText(
   });
 }
 
-/** Goes on with plain text for at most `budget` milliseconds, for an idle moment. */
+/** Continues a plain text search for at most `budget` milliseconds. */
 export function continueFind(found: FindResult, now: MillisecondClock, budget: number): FindResult {
   if (found.done || found.wish.regex) return found;
   return continueScan(found, now, { budget, most: Number.POSITIVE_INFINITY, within: null });
 }
 
-/** What one pattern may take, in milliseconds, and as many hits as it may have. The page does not wait for it. */
+/** Limits of one regular expression search, which runs in a worker. */
 const patternLimits = { milliseconds: 2_000, maxMatches: 100_000 };
 
 interface PatternOptions {
   patterns: Pick<PatternRunner, 'search'>;
   now: MillisecondClock;
   signal: AbortSignal;
-  /** Receives what was found so far. */
+  /** Receives each intermediate result. */
   onFound?(found: FindResult): void;
   milliseconds?: number;
 }
 
-/** Finds a pattern that `find` made ready. What was found stays where it is stopped. */
+/** Runs a regular expression that `findInText` prepared. Hits found before a timeout are returned. */
 export async function findByRegex(start: FindResult, options: PatternOptions): Promise<FindResult | InvalidPattern> {
   const { patterns, now, signal, onFound, milliseconds = patternLimits.milliseconds } = options;
   const { text, wish } = start;
@@ -196,13 +196,13 @@ function continueScan(
   return { ...found, hits: [...found.hits, ...fresh], done: scan.done, elapsedMs: spent, stopped, scan };
 }
 
-/** A text to look for, folded like the text it is looked for in. */
+/** Folds a search text in the same way as the searched text. */
 export const foldPattern = (pattern: string, ignoresMarks: boolean): string => {
   const spaced = pattern.replace(/\s+/g, ' ');
   return toLowerCaseInPlace(ignoresMarks ? withoutDiacritics(spaced).folded : spaced);
 };
 
-/** The earlier hits, where all later ones must be among them: same text, and the pattern only grew at its end. */
+/** Returns the earlier hits if they include every new hit: same text, and the pattern only grew at its end. */
 function narrowedScan(
   text: SearchableText,
   query: FindQuery,
@@ -214,7 +214,7 @@ function narrowedScan(
   return previous.scan;
 }
 
-/** `ana` in `banana` is found once, so its hits do not hold every place where `anas` could be. */
+/** `ana` is found once in `banana`, so its hits miss possible starts of a longer pattern. */
 function mayOverlapItself(pattern: string): boolean {
   for (let size = 1; size < pattern.length; size++) if (pattern.endsWith(pattern.slice(0, size))) return true;
   return false;
@@ -232,8 +232,8 @@ function toHit({ starts, positions: places }: SearchableText, from: number, to: 
 }
 
 /**
- * The source of a regular expression, folded like the text it is looked for in. It is only parsed here, which is quick: running
- * it is for the pattern worker.
+ * Folds the source of a regular expression like the searched text. It is only compiled here; the pattern worker runs
+ * it.
  */
 export function toRegexSource(source: string, ignoresMarks: boolean): string | InvalidPattern {
   const bare = ignoresMarks ? withoutDiacritics(source.normalize('NFC')).folded : source;

@@ -1,7 +1,7 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 
-/** Written here from cues that are held, at no cost. */
+/** Formats written from saved captions at no cost. */
 export type WrittenFormat =
   | 'srt'
   | 'vtt'
@@ -17,19 +17,18 @@ export type WrittenFormat =
   | 'textgrid'
   | 'eaf'
   | 'json3';
-/** The platform's own files, which only the platform or the service can give. */
+/** The platform's own formats, available only from the platform or the service. */
 export type FetchedFormat = 'xml' | 'srv1' | 'srv2' | 'srv3';
 export type CaptionFormat = WrittenFormat | FetchedFormat;
 
 interface CaptionFormatInfo {
-  /** What the locale calls it. */
   name: MessageName;
   extension: string;
   mediaType: string;
   from: 'held' | 'fetched';
-  /** Whether the file has a place for remarks, such as the language that was asked for and did not come. */
+  /** The file has a place for remarks, such as a language that differs from the requested one. */
   hasRemarks: boolean;
-  /** Whether it can hold a second track beside the first. */
+  /** The file can contain a second track. */
   holdsTwo: boolean;
 }
 
@@ -43,7 +42,7 @@ const platformFile = {
   holdsTwo: false,
 } as const;
 
-/** One row per caption file, in the order in which they are offered. */
+/** All caption formats in the order in which the menu lists them. */
 export const formats: Record<CaptionFormat, CaptionFormatInfo> = {
   srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...writtenBare },
   vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithRemarks },

@@ -1,11 +1,11 @@
 import type { Cue } from './cue';
 
-/** What is counted: words, or characters in scripts that put no space between words. Rates are per minute. */
+/** Unit of speech rates per minute: words, or characters in scripts without spaces between words. */
 export type RateUnit = 'words' | 'characters';
 
 /**
- * How many characters stand for one word, so that the user's word limits serve every script (ISO 15924). Rules of thumb from
- * the usual reading speeds of these scripts, for colour and shape alone: two languages stay "not comparable".
+ * Characters per word by script (ISO 15924), so that the user's word limits work in every script. These averages only
+ * affect colors and plots; rates of two languages stay "not comparable".
  */
 const charactersPerWord = new Map(
   Object.entries({
@@ -17,7 +17,7 @@ const charactersPerWord = new Map(
 
 const scriptsByLang = new Map<string, string | null>();
 
-/** The script that a language is written in (BCP 47, and the likely subtags of Unicode's CLDR); `null` where the code does not say. */
+/** Returns the script of a language (BCP 47, with the likely subtags of Unicode CLDR); `null` if unknown. */
 function scriptOf(lang: string): string | null {
   const known = scriptsByLang.get(lang);
   if (known !== undefined) return known;
@@ -30,15 +30,15 @@ function likelyScript(lang: string): string | null {
   try {
     const locale = new Intl.Locale(lang.replaceAll('_', '-'));
     const isUndetermined = locale.language === undefined || locale.language === 'und';
-    // Of an undetermined language the likely script would be the one of English.
+    // The likely script of an undetermined language would be that of English.
     return (isUndetermined ? locale : locale.maximize()).script ?? null;
   } catch {
-    // It is no language code, so it says nothing of a script.
+    // Invalid language codes have no script.
     return null;
   }
 }
 
-/** Letters of each script that puts no space between words. Kana make a text Japanese, however many Chinese characters it has. */
+/** Letters of the scripts without word spaces. Kana make a text Japanese, even among many Chinese characters. */
 const unspacedScripts: readonly (readonly [script: string, letters: RegExp])[] = [
   ['Jpan', /[\p{sc=Hira}\p{sc=Kana}]/u],
   ['Hans', /\p{sc=Han}/u],
@@ -49,7 +49,7 @@ const unspacedScripts: readonly (readonly [script: string, letters: RegExp])[] =
 ];
 const spacedLetters = /(?=\p{L})[^\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 
-/** The script of a text where that puts no space between words; `null` where most of it is of one that does. */
+/** Returns the script of a text if it has no word spaces; `null` if most letters are of another script. */
 function unspacedScript(text: string): string | null {
   const [script] = unspacedScripts.find(([, letters]) => letters.test(text)) ?? [];
   if (script === undefined) return null;
@@ -60,17 +60,17 @@ function unspacedScript(text: string): string | null {
 const unitsPerWordIn = (lang: string, text: string): number | undefined =>
   charactersPerWord.get(scriptOf(lang) ?? unspacedScript(text) ?? '');
 
-/** What is counted in a language; where its code settles no script (`und`, none, unknown), in the script of `text`. */
+/** Returns the unit for a language, or for the script of `text` if the language does not determine one. */
 export const rateUnitOf = (lang: string, text: string): RateUnit =>
   unitsPerWordIn(lang, text) === undefined ? 'words' : 'characters';
 
-/** What one word weighs in that unit: 1 where words are counted. */
+/** Returns how many units make up one word: 1 if words are counted. */
 export const unitsPerWord = (lang: string, text: string): number => unitsPerWordIn(lang, text) ?? 1;
 
-/** So much of a track tells its script, in characters. */
+/** Length of the sample that determines the script, in characters. */
 const sampleLength = 400;
 
-/** The beginning of a track, for a track whose language is not known. */
+/** Returns the start of a track, to detect its script. */
 export function textSample(cues: readonly Pick<Cue, 'text'>[]): string {
   let text = '';
   for (const cue of cues) {
@@ -80,13 +80,12 @@ export function textSample(cues: readonly Pick<Cue, 'text'>[]): string {
   return text.slice(0, sampleLength);
 }
 
-/** Letters and digits; spaces, marks and punctuation are not spoken for themselves. */
+/** Spaces, marks and punctuation are not spoken. */
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
 
-/** How much is said in a line, in the unit. */
 export const countUnits = (cue: Cue, unit: RateUnit): number =>
   unit === 'words' ? cue.wordCount : (cue.text.match(lettersAndDigits)?.length ?? 0);
 
-/** `null` where there is no time to divide by. */
+/** Returns `null` if the duration is 0. */
 export const perMinute = (count: number, seconds: number): number | null =>
   seconds > 0 ? (count / seconds) * 60 : null;

@@ -2,7 +2,7 @@ import { watchChanges } from '@/lib/messaging/change-events';
 import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { type Database, type DatabaseSchema, database } from '@/lib/storage/database';
 
-/** The newest answer to one question about captions: beside a video, or of a run, where it has a capture. */
+/** The newest response to one captions request, from browsing or from a run (then with its capture). */
 export interface SavedCaptionsEntry {
   key: string;
   /** Milliseconds since 1970. */
@@ -10,13 +10,13 @@ export interface SavedCaptionsEntry {
   capture: DatabaseSchema['captures']['key'] | null;
 }
 
-/** Which captions are held: their keys alone, because a body may weigh megabytes. */
+/** Reads which captions are saved by key, because a body may be megabytes long. */
 export const savedCaptionsRepository = {
   async keys(): Promise<string[]> {
     return (await database()).getAllKeys('answers', IDBKeyRange.bound(...captionCacheKeyRange));
   },
 
-  /** Every question about captions that was answered, with when it last was; a body is read of none. */
+  /** Returns the newest response to every captions request, without reading bodies. */
   async newest(): Promise<Map<string, SavedCaptionsEntry>> {
     const tx = (await database()).transaction(['answers', 'captures']);
     const [from, to] = captionCacheKeyRange;
@@ -42,7 +42,7 @@ export const savedCaptionsRepository = {
 
 type ReadTransaction = Pick<ReturnType<Database['transaction']>, 'objectStore'>;
 
-/** Whether the answer of that moment to this question is held, beside a video or of a run, as the transaction sees it. */
+/** Returns whether this response is saved, from browsing or from a run. */
 export async function isResponseSaved(tx: ReadTransaction, key: string, receivedAt: number): Promise<boolean> {
   if ((await tx.objectStore('answers').index('receivedAt').getAllKeys(receivedAt)).includes(key)) return true;
   const captures = await tx.objectStore('captures').index('key').getAll(key);

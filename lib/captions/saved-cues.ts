@@ -8,34 +8,34 @@ import type { Cue } from './cue';
 import { countComputed, cuesFrom, findTimingIssues, type TimingIssues, unknownLanguage } from './cues';
 import { parseCaptions } from './parse/parse-captions';
 
-/** Captions that are held, whatever file they came as: the same lines for every view and every export. */
+/** Saved captions of any format as cues. */
 export interface SavedCues {
-  /** In the order of their starts, references decoded once. */
+  /** Sorted by start, with references decoded once. */
   cues: readonly Cue[];
-  /** The language that came, as lines or file say; else the one that was asked for; `null` where nothing says. */
+  /** The language in the body, otherwise the requested one; `null` if neither is known. */
   lang: string | null;
-  /** How many rows could not be read; they stay in the stored body as they came. */
+  /** Rows that could not be read; they stay in the stored body. */
   setAside: number;
-  /** How many lines came without a word count or a speech rate of the service's own, so that ours stand in their place. */
+  /** Lines whose word count or speech rate was computed because the service sent none. */
   computed: number;
-  /** What was odd about the times of its lines; plain text has none that could be. */
+  /** Plain text has no times, so it has no issues. */
   odd: TimingIssues;
-  /** What the service was asked for; `json` where nothing was said. */
+  /** The requested format; `json` by default. */
   format: CaptionFormat;
-  /** Counts and rates are the service's own; otherwise they are worked out here from text and times. */
+  /** Counts and rates are the service's; otherwise they are computed from text and times. */
   exact: boolean;
-  /** Plain text has no times: its lines all begin at 0 and have no length. */
+  /** Plain text has no times: every line starts at 0 without a duration. */
   timed: boolean;
 }
 
-/** The format in which captions were asked for; `null` for what is no question for captions. */
+/** Returns the requested caption format; `null` for other requests. */
 function requestedFormat({ name, asked }: Pick<CachedResponse, 'name' | 'asked'>): CaptionFormat | null {
   if (name !== 'captions') return null;
   const format = textParam(asked, 'format') ?? 'json';
   return captionFormats.find((one) => one === format) ?? null;
 }
 
-/** Reads held captions of any format. A refusal that was kept is that refusal; never throws. */
+/** Parses saved captions of any format. Returns the failure if the saved response is one; never throws. */
 export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure> {
   const format = requestedFormat(cached);
   const parsed = format && readResponse('captions', cached);

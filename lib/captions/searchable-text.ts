@@ -1,19 +1,22 @@
 import type { Cue } from './cue';
 
-/** The lines of a track made ready for finding: one text, and the way back to its lines. Made once per track. */
+/** The text of a track prepared for search, with the positions of its lines. */
 export interface SearchableText {
-  /** All lines in lower case, folded alike, parted by single spaces, so that a phrase is found across line ends. */
+  /** All lines folded and joined by spaces, so that a phrase is found across lines. */
   plain: string;
-  /** The same in its own case, parted by line feeds, for regular expressions: `.` stops at a line's end, `\s` does not. */
+  /**
+   * All lines in their own case joined by line feeds, for regular expressions: `.` stops at the end of a line, `\s`
+   * does not.
+   */
   lines: string;
-  /** Where each line starts in both. */
+  /** The start of each line in both texts. */
   starts: Uint32Array;
-  /** From positions in the folded text to those of the unfolded; `null` where they are the same. */
+  /** Maps positions in the folded text to the original; `null` if they are the same. */
   positions: Uint32Array | null;
   ignoresMarks: boolean;
 }
 
-/** Reads the lines for finding. With `ignoresMarks`, `é` is found by `e` and vowel points do not matter. */
+/** Prepares lines for search. With `ignoresMarks`, `e` finds `é`, and vowel points are ignored. */
 export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMarks = false): SearchableText {
   const starts = new Uint32Array(cues.length);
   let at = 0;
@@ -36,24 +39,24 @@ export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMa
 const unusualSpace = /[^\S ]/;
 
 /**
- * Lower case that keeps every position: the dotted capital I is the one letter whose lower case is longer than itself,
- * and the two small sigmas are one letter.
+ * Converts to lower case without changing positions: the dotted capital I would become two characters. Both small
+ * sigmas become one.
  */
 export const toLowerCaseInPlace = (text: string): string =>
   text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 
-/** Accents, Hebrew points and Arabic vowel signs. Signs of other scripts are letters to their readers and stay. */
+/** Accents, Hebrew points and Arabic vowel signs. In other scripts marks act as letters, so they stay. */
 const diacritics = /[\p{Mn}&&[\p{sc=Inherited}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]/gv;
-/** Latin, Greek and Cyrillic letters that carry their accent within. */
+/** Latin, Greek and Cyrillic letters with a built-in accent. */
 const accentedLetters = /[\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1fff]/g;
 
-/** One letter without its accent, never longer or shorter than one unit. */
+/** Removes the accent of a letter, always returning one UTF-16 unit. */
 const withoutAccent = (letter: string): string => {
   const base = letter.normalize('NFD').replace(diacritics, '');
   return base.length === 1 ? base : letter;
 };
 
-/** The text without marks, and the places its letters had where some were left out. */
+/** Removes diacritics. `places` maps positions to the original text, `null` if none changed. */
 export function withoutDiacritics(text: string): { folded: string; places: Uint32Array | null } {
   const seen = new Map<string, string>();
   const same = text.replace(accentedLetters, (letter) => {
@@ -74,7 +77,7 @@ export function withoutDiacritics(text: string): { folded: string; places: Uint3
   return { folded: folded + same.slice(from), places: Uint32Array.from(places) };
 }
 
-/** The line in which a place of the joined text lies. */
+/** Returns the index of the line at a position in the joined text. */
 export function lineIndexAt(starts: Uint32Array, position: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -4,34 +4,34 @@ import type { SavedCues } from './saved-cues';
 import type { TrackRequest } from './track-request';
 
 /**
- * The lines of a long track in columns, as they were read out of its body: opened again without reading that. Where a line's
- * text ends in the track's text, and its numbers (offsets, then durations in seconds, then words, then words per minute).
+ * The lines of a long track as columns, so that it opens without parsing its body again. `ends` are positions in the
+ * text; `numbers` are all offsets, durations (seconds), word counts and rates.
  */
 interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' | 'odd'> {
-  /** Made by these rules: those of another number are not opened. */
+  /** Columns of another version are ignored. */
   rules: number;
-  /** Of the answer that they were read from, in milliseconds since 1970. */
+  /** When the response arrived, in milliseconds since 1970. */
   receivedAt: number;
-  /** One character stands between two lines. `null` where the text that is searched is the same, letter by letter. */
+  /** The line texts, separated by one character; `null` if identical to the search text. */
   text: string | null;
   ends: Uint32Array;
   numbers: Float64Array;
-  /** Of every line. */
+  /** The language of every line. */
   langOfAll: string;
 }
 
-/** A track as its body reads. */
+/** A parsed track. */
 export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
-/** Grows whenever a body of any format reads otherwise than before, or its columns stand otherwise. */
+/** Increase this when parsing of any format or the columns change. */
 export const lineColumnsVersion = 3;
 
-/** Shorter ones are read within some milliseconds: they would be kept twice for nothing. */
+/** Shorter tracks are parsed within milliseconds, so columns would only take space. */
 export const minLongTrackLines = 2_000;
 
 /**
- * The columns of lines; `null` where there are none, and for lines of several languages, which hardly anybody has. `searched` is
- * what they are found by: their texts joined by line feeds, every other space in it a plain one.
+ * Returns the lines as columns; `null` if there are no lines or several languages. `searchText` is their texts joined
+ * by line feeds, with every other white space as a plain space.
  */
 export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchText: string): LineColumns | null {
   const { cues, lang, setAside, computed, odd } = lines;
@@ -55,7 +55,7 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
   };
 }
 
-/** The lines that the body reads as, to the letter; `searched` is the text that the columns were made beside. */
+/** Restores the lines exactly. `searchText` is the text that the columns were created with. */
 export function linesFromColumns(columns: LineColumns, searchText: string): ParsedLines {
   const { ends, numbers, langOfAll, lang, setAside, computed, odd } = columns;
   const text = columns.text ?? searchText;
@@ -78,49 +78,49 @@ export function linesFromColumns(columns: LineColumns, searchText: string): Pars
 }
 
 /**
- * What is known of a held track without reading its body again: derived from it, thrown away with it, and made anew whenever
- * what is held has changed. Times of lines in seconds, moments in milliseconds since 1970, rates per minute in `unit`.
+ * Data derived from a saved track, so that lists need not parse its body. Deleted with the track. Line times in
+ * seconds, moments in milliseconds since 1970, rates per minute in `unit`.
  */
 export interface TrackFacts {
-  /** Of the held answer that it was read from. */
+  /** The key of the saved response. */
   key: string;
   videoId: string;
   question: TrackRequest;
-  /** Of the file, where the service was asked for one; `json` otherwise. */
+  /** The requested file format; otherwise `json`. */
   format: string;
-  /** The language that came. */
+  /** The received language. */
   lang: string | null;
   receivedAt: number;
-  /** Of the body in UTF-8. */
+  /** The size of the body in UTF-8. */
   bytes: number;
   lines: number;
   unit: RateUnit;
   /** Words, or characters in scripts without word spaces. */
   count: number;
-  /** Seconds in which somebody speaks; the end of the last line. */
+  /** Total duration of speech, and the end of the last line, in seconds. */
   spoken: number;
   ends: number;
-  /** Over the time in which somebody speaks; `null` where nobody does. */
+  /** The rate over the duration of speech; `null` without any. */
   pace: number | null;
-  /** Of its lines, tenth and ninetieth percentile beside; `null` where none has a pace. */
+  /** Median, 10th and 90th percentile over the lines; `null` if no line has a rate. */
   spread: { p10: number; median: number; p90: number } | null;
-  /** Made by these rules: those of another number are made anew. */
+  /** Facts of another version are computed again. */
   rules: number;
-  /** The rules of the columns that stand beside its text where it is long; not there where nobody made any yet. */
+  /** The version of the columns saved with a long track's text; missing if there are none yet. */
   opens?: number;
 }
 
-/** The words of a held track, ready to be searched: texts of the lines joined by line feeds, and where each begins in time. */
+/** The text of a saved track for search: its lines joined by line feeds, and their starts. */
 export interface TrackText {
   key: string;
   videoId: string;
-  /** No line holds a line feed of its own. */
+  /** No line contains a line feed. */
   text: string;
-  /** Starts of the lines in whole milliseconds, one for each. */
+  /** Starts of the lines in whole milliseconds. */
   starts: Uint32Array;
-  /** Of a long track; not there where it was made before there were any. */
+  /** Only long tracks have columns, and only those saved since columns exist. */
   columns?: LineColumns;
 }
 
-/** Grows whenever facts or text are made in another way. */
+/** Increase this when facts or text change. */
 export const trackFactsVersion = 2;

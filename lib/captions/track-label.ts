@@ -1,6 +1,6 @@
 import type { TrackRequest } from './track-request';
 
-/** What is known of a track wherever it came from. `receivedAt` in milliseconds since 1970. */
+/** `receivedAt` in milliseconds since 1970. */
 interface LabelledTrack {
   lang: string | null;
   question: TrackRequest;
@@ -9,8 +9,8 @@ interface LabelledTrack {
 }
 
 /**
- * What a column or a tier is headed with: language, what was asked for where another came, mode, and the day on
- * which it was received. The same in every language of the interface, so that programs find it.
+ * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. It is the same
+ * in every interface language, so that scripts can rely on it.
  */
 export const trackLabel = ({ lang, question, receivedAt, otherThanAsked }: LabelledTrack): string =>
   [

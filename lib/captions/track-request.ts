@@ -6,13 +6,13 @@ import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/
 import type { Settings } from '@/lib/settings/settings';
 import { once } from '@/lib/shared/once';
 
-/** Which captions of a video are wanted. `lang` is `null` for whatever the video has (GET /captions, `lang` omitted). */
+/** The captions to request. `lang` is `null` for any language (GET /captions, `lang` omitted). */
 export interface TrackRequest {
   lang: string | null;
   mode: CaptionMode;
 }
 
-/** The question as the service takes it: defaults are never sent, and a parameter that was not given does not count as used. */
+/** Creates request parameters. Defaults are omitted, because only explicit parameters count as used. */
 export const captionsParams = (videoId: VideoId, { lang, mode }: TrackRequest): ParamsOf<'captions'> => ({
   videoId,
   ...(lang !== null && { lang }),
@@ -27,13 +27,13 @@ const StoredParams = once(() =>
   }),
 );
 
-/** What was asked in a kept row; `null` where it is not about the lines themselves but a file in another format. */
+/** Parses the request of a saved response; `null` unless it is for lines rather than a file. */
 export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'asked'>): TrackRequest | null {
   const fileRequest = fileRequestFrom(stored);
   return fileRequest?.format === 'json' ? fileRequest.question : null;
 }
 
-/** The same whichever format was asked for; `null` where it is about something else than captions. */
+/** Parses the request of a saved response in any format; `null` if it is not for captions. */
 export function fileRequestFrom({
   name,
   asked: stored,
@@ -46,7 +46,10 @@ export function fileRequestFrom({
 
 export const isSameRequest = (a: TrackRequest, b: TrackRequest): boolean => a.lang === b.lang && a.mode === b.mode;
 
-/** Whether another language came than was asked for. `iw` and `he` are one language, `en` and `en-GB` are two. */
+/**
+ * Returns whether the received language differs from the requested one. `iw` equals `he`, but `en` differs from
+ * `en-GB`.
+ */
 export const isOtherLanguage = (requested: string | null, received: string | null): boolean =>
   requested !== null && received !== null && canonicalCode(requested) !== canonicalCode(received);
 
@@ -54,29 +57,29 @@ function canonicalCode(code: string): string {
   try {
     return Intl.getCanonicalLocales(code)[0] ?? code;
   } catch {
-    // Not a language code at all (RFC 5646): then it is only equal to itself.
+    // An invalid language code (RFC 5646) only equals itself.
     return code;
   }
 }
 
-/** Whether the answer may be made by speech-to-text, which takes minutes (section "Mode rules"). */
+/** Returns whether the service may transcribe the audio, which takes minutes (section "Mode rules"). */
 export const mayTranscribe = (mode: CaptionMode): boolean => mode.endsWith('-whisper');
 
-/** What the next language is looked for in. Codes are BCP 47. */
+/** Language codes are BCP 47. */
 export interface NextLanguageOptions {
-  /** Asked for, and refused. */
+  /** The request that failed. */
   question: TrackRequest;
-  /** The user's languages, in the order of preference. */
+  /** The user's languages in order of preference. */
   preferred: readonly string[];
-  /** Languages of the tracks that the video has, as far as they were listed. */
+  /** Languages of the listed tracks. */
   listed: readonly string[];
-  /** Questions that are known to bring nothing. */
+  /** Requests that are known to have no captions. */
   unavailable: readonly TrackRequest[];
 }
 
 /**
- * The language to offer next: the user's own in their order, each with those of its variants that the video is
- * known to have, `en` with `en-GB` and `pt-PT` with `pt`; never one that was refused. `null` where none is left.
+ * Returns the next language to offer: the user's languages in order, each with its listed variants (`en` with `en-GB`,
+ * `pt-PT` with `pt`), without those that failed. `null` if none remains.
  */
 export function nextLanguage({
   question,
@@ -90,27 +93,26 @@ export function nextLanguage({
   return preferred.flatMap(withVariants).find(isAvailable) ?? null;
 }
 
-/** The language without country and script. */
+/** Returns a language code without country and script. */
 const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/, 1)[0] ?? code;
 
-/** A track as far as it is named: what was asked, and which language came. */
 interface NamedTrack {
   question: TrackRequest;
   lang: string | null;
 }
 
-/** What the choice of the second track follows from. */
+/** Input for the choice of the second track. */
 export interface SecondaryTrackOptions {
   beside: Pick<Settings['beside'], 'lang' | 'mode'>;
   languages: readonly string[];
   first: NamedTrack;
-  /** What is held of the video, newest first. */
+  /** The saved tracks of the video, newest first. */
   tracks: readonly NamedTrack[];
 }
 
 /**
- * What is read beside the first: what the user chose last; where nothing was chosen, or the first is that very
- * track, another one that is held, then the first of the user's languages that is another. `null` where there is none.
+ * Chooses the second track: the user's last choice, otherwise another saved track, otherwise the user's first other
+ * language. `null` if there is none.
  */
 export function secondaryTrackRequest({
   beside,
@@ -127,12 +129,12 @@ export function secondaryTrackRequest({
   return lang === undefined || own === null ? null : { lang, mode: 'default' };
 }
 
-/** What a settings file may say of a mode is not always one. A language left to the service, with no mode, is no choice. */
+/** A settings file may contain an unknown mode. Without language and mode, nothing was chosen. */
 function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['beside']): TrackRequest | null {
   const mode = captionModes.find((one) => one === named) ?? 'default';
   return lang === null && mode === 'default' ? null : { lang, mode };
 }
 
-/** The same question, or one that brings the track that is there already. */
+/** Returns whether a request gives the given track again. */
 const isSameTrack = (question: TrackRequest, { question: asked, lang }: NamedTrack): boolean =>
   question.mode === asked.mode && (question.lang === asked.lang || (question.lang !== null && question.lang === lang));

@@ -4,20 +4,20 @@ import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { TrackFacts } from './track-facts';
 
-/** What came of every attempt at one question, as the ledger has it. */
+/** The totals of all attempts at one request, from the ledger. */
 export interface TrackCost {
   attempts: number;
-  /** What is known to have been billed, and how much of it by a price of the user's own. */
+  /** Amounts known to be billed; `own` is the part at a price that the user entered. */
   billed: Micros;
   own: Micros;
-  /** Attempts that were billed at a price that nobody published, and those that nobody knows about. */
+  /** Attempts billed at an unknown price, and attempts that may have been billed. */
   unpriced: number;
   possible: number;
 }
 
 const unsettledStates: ReadonlySet<BillingState> = new Set(['sent', 'possible']);
 
-/** Rows of the ledger added up by the key of their question. */
+/** Adds up ledger entries by request key. */
 export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> {
   const costs = new Map<string, TrackCost>();
   for (const { key, state, billed, priceFrom } of rows) {
@@ -32,11 +32,11 @@ export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCos
   return costs;
 }
 
-/** A held track as the list of all of them has it. */
+/** A saved track in the list of all tracks. */
 export interface TrackRow extends TrackFacts {
-  /** `null` where nobody told it. */
+  /** `null` if unknown. */
   title: string | null;
-  /** `null` where the ledger has nothing about it. */
+  /** `null` without ledger entries. */
   cost: TrackCost | null;
 }
 
@@ -48,16 +48,16 @@ export interface TrackSort {
   down: boolean;
 }
 
-/** Conditions on what is shown; all of them hold at once. `null` for any. */
+/** Filter conditions, combined with AND. `null` matches any value. */
 export interface TrackFilter {
-  /** A language's code; '' for tracks of which none is known. */
+  /** A language code; '' for tracks of unknown language. */
   lang: string | null;
   mode: CaptionMode | null;
   collection: string | null;
 }
 export const noTrackFilter: TrackFilter = { lang: null, mode: null, collection: null };
 
-/** The tracks that a filter lets through, in their order. `members` are the videos of the filter's collection. */
+/** Filters tracks without changing their order. `members` are the videos of the filter's collection. */
 export function filterTracks(
   rows: readonly TrackRow[],
   { lang, mode }: TrackFilter,
@@ -84,20 +84,19 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
   lines: ({ lines }) => lines,
   ends: ({ ends }) => ends,
   pace: ({ pace }) => pace,
-  // The older, the longer it is held.
+  // A greater age is an earlier date.
   age: ({ receivedAt }) => -receivedAt,
   bytes: ({ bytes }) => bytes,
   cost: ({ cost }) => cost?.billed ?? null,
 };
 
-/** What is not known stands last, whichever way round. */
+/** Unknown values sort last in both directions. */
 function compareKeys(one: SortKey, other: SortKey, compare: (a: string, b: string) => number, down: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   const order = typeof one === 'string' ? compare(one, String(other)) : one - Number(other);
   return down ? -order : order;
 }
 
-/** What all of them come to. */
 export interface TrackTotals {
   tracks: number;
   videos: number;
@@ -113,14 +112,14 @@ export function sumTracks(rows: readonly TrackFacts[]): TrackTotals {
   };
 }
 
-/** The languages that there are, the most frequent first; '' stands for none that is known. */
+/** Returns the languages of the tracks, most frequent first; '' for unknown. */
 export function languagesIn(rows: readonly TrackFacts[]): string[] {
   const counts = new Map<string, number>();
   for (const { lang } of rows) counts.set(lang ?? '', (counts.get(lang ?? '') ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([lang]) => lang);
 }
 
-/** The tracks in which words are looked for: of the files of one track one alone, or each hit would be told several times. */
+/** Returns the tracks to search: one of the formats of each track, so that a hit is not repeated. */
 export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
   const best = new Map<string, TrackRow>();
   for (const row of rows) {

@@ -1,12 +1,12 @@
 import type { Cue } from './cue';
 import { endsSentence, hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
 
-/** Lines that follow each other closer than this belong to one rolling display. Seconds. */
+/** Lines closer than this belong to one rolling display. Seconds. */
 const maxRollingGap = 0.05;
 
 /**
- * Shows each word of rolling captions once: where a line begins with the end of the line before, that beginning goes.
- * Two words at least, or the whole line before, so that "no, no" said twice stays twice unless both are shown at once.
+ * Removes the words that rolling captions repeat from the previous line. At least two words or the whole previous line
+ * must repeat, so that "no, no" said twice stays unless both lines overlap.
  */
 export function collapseRolling(cues: readonly Cue[]): Cue[] {
   const lines: Cue[] = [];
@@ -27,23 +27,23 @@ function addNewWords(lines: Cue[], cue: Cue, repeated: number): void {
     const share = (words.length - repeated) / words.length;
     lines.push(updateCue(cue, { text: words.slice(repeated).join(' '), wordCount: Math.round(cue.wordCount * share) }));
   } else if (last) {
-    // Nothing new is said, but what was said stands until here.
+    // A line without new words only extends the previous one.
     const duration = Math.max(last.duration, cue.offset + cue.duration - last.offset);
     lines[lines.length - 1] = updateCue(last, { duration });
   }
 }
 
-/** No display rolls more words at once; a line that is longer is broken, and comparing all of it with all would never end. */
+/** Limits the comparison for malformed lines; no display repeats more words. */
 const maxRepeatedWords = 100;
 
 const startsWithWords = (words: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((word, at) => word === words[at]);
 
-/** How many words at the beginning of a line were the end of the one before, and are shown again without being said again. */
+/** Counts the words at the start of a cue that only repeat the end of the previous one. */
 export function countRepeatedWords(previous: Cue, cue: Cue): number {
   const end = previous.offset + previous.duration;
   if (cue.offset > end + maxRollingGap) return 0;
-  // Most lines begin with a word that is not in the one before, and need not be taken apart.
+  // Fast path: most lines start with a word that the previous line lacks.
   const firstWord = /\S+/.exec(cue.text)?.[0];
   if (firstWord === undefined || !previous.text.includes(firstWord)) return 0;
   const [old, fresh] = [splitWords(previous.text), splitWords(cue.text)];
@@ -55,11 +55,14 @@ export function countRepeatedWords(previous: Cue, cue: Cue): number {
   return 0;
 }
 
-/** A silence of so many seconds ends a sentence as well, and none lasts longer than that many. */
+/** Seconds of silence that end a sentence, and its maximum length. */
 const sentencePause = 2;
 const maxSentenceSeconds = 60;
 
-/** Joins lines until a sentence ends. A line that holds the end of one and the start of the next is not cut: its times are not known. */
+/**
+ * Joins lines until a sentence ends. A line that contains a sentence end stays whole, because the time within it is
+ * unknown.
+ */
 export function mergeSentences(cues: readonly Cue[]): Cue[] {
   const sentences: Cue[] = [];
   let current: Cue | undefined;
@@ -88,17 +91,17 @@ function joinCues(current: Cue, cue: Cue): Cue {
   return updateCue(current, { text, duration, wordCount: current.wordCount + cue.wordCount });
 }
 
-/** Leaves out what is heard and not said; lines that say nothing else go. */
+/** Removes sound descriptions, and lines that contain nothing else. */
 export const removeSounds = (cues: readonly Cue[]): Cue[] => cues.flatMap((cue) => cueWithoutSounds(cue) ?? []);
 
-/** What is said in a line; the line itself where it has no sound mark, `null` where it says nothing. */
+/** Returns the cue without sound descriptions; the same cue if it has none, `null` if nothing remains. */
 export function cueWithoutSounds(cue: Cue): Cue | null {
   const text = withoutSounds(cue.text);
   if (text === cue.text.trim()) return cue;
   return text === '' ? null : updateCue(cue, { text, wordCount: remainingWordCount(cue, text) });
 }
 
-/** Leaves out formatting tags; lines that show nothing else go. The very same lines where there are none. */
+/** Removes formatting tags, and lines that contain nothing else. Returns the same array if there are no tags. */
 export function removeTags(cues: readonly Cue[]): readonly Cue[] {
   let isSame = true;
   const lines = cues.flatMap((cue) => {
@@ -112,14 +115,14 @@ export function removeTags(cues: readonly Cue[]): readonly Cue[] {
   return isSame ? cues : lines;
 }
 
-/** The word count of a line that lost some of its text: the service counts marks where they look like words. */
+/** Subtracts removed words from the word count, because the service counts tags that look like words. */
 function remainingWordCount({ text: before, wordCount }: Cue, text: string): number {
   const words = splitWords(before).length;
   const removed = words - splitWords(text).length;
   return wordCount < words ? wordCount : Math.max(1, wordCount - removed);
 }
 
-/** Moves every line; what would begin before the video is cut there, and what would end before it is left out. */
+/** Moves every line. Lines are cut at the start of the video, and left out if they end before it. */
 export function shiftCues(cues: readonly Cue[], seconds: number): Cue[] {
   return cues.flatMap((cue) => {
     const from = cue.offset + seconds;
@@ -129,17 +132,17 @@ export function shiftCues(cues: readonly Cue[], seconds: number): Cue[] {
   });
 }
 
-/** Ways to look at a track. Each is worked out from the lines as they came, so switching it off gives them back. */
+/** Transformations of a track. Each starts from the received lines, so that it can be undone. */
 export interface Views {
-  /** Without `<i>`, `{\an8}` and other formatting tags. */
+  /** Hide `<i>`, `{\an8}` and other formatting tags. */
   noTags: boolean;
-  /** Automatic captions repeat the line before: show each word once. */
+  /** Show each word of rolling captions once. */
   rolling: boolean;
-  /** Lines joined until a sentence ends. */
+  /** Join lines into sentences. */
   sentences: boolean;
-  /** Without `[Music]`. */
+  /** Hide sound descriptions such as `[Music]`. */
   noSounds: boolean;
-  /** Seconds later, or earlier where negative. */
+  /** Delay in seconds, negative for earlier. */
   shiftSeconds: number;
 }
 export type ViewName = keyof Views;
@@ -152,13 +155,13 @@ export const noViews: Views = {
   shiftSeconds: 0,
 };
 
-/** How a track is shown first. `tags` is the user's choice. */
+/** `tags` is the user's setting. */
 export const initialViews = ({ tags }: { tags: boolean }): Views => ({
   ...noViews,
   noTags: !tags,
 });
 
-/** The lines as the user wants them; the very same array where nothing is on. */
+/** Applies the views to the lines. Returns the same array if no view is on. */
 export function applyViews(cues: readonly Cue[], views: Views): readonly Cue[] {
   let lines = views.noTags ? removeTags(cues) : cues;
   if (views.noSounds) lines = removeSounds(lines);
@@ -168,18 +171,18 @@ export function applyViews(cues: readonly Cue[], views: Views): readonly Cue[] {
 }
 
 /**
- * Which are on, in a fixed order: an export says so. Seconds carry their sign: `+0.3 s`. `received` are the lines that are
- * looked at: only of those with formatting tags it is said that these are left out.
+ * Returns the active views as short tags for file names, in a fixed order, with a signed shift: `+0.3 s`. The tag for
+ * formatting is only included if the received lines have any.
  */
 export const viewFileTags = (views: Views, received: readonly Cue[]): string[] =>
   activeViews(views, received).map((name) =>
     name === 'shiftSeconds' ? `${views.shiftSeconds > 0 ? '+' : ''}${views.shiftSeconds} s` : fileTags[name],
   );
 
-/** As they stand in names of files: short, and the same in every language, so that files sort alike everywhere. */
+/** The tags are the same in every interface language, so that files sort alike. */
 const fileTags = { noTags: 'no tags', noSounds: 'no sounds', rolling: 'collapsed', sentences: 'sentences' } as const;
 
-/** Their names, in the same order. */
+/** Returns the names of the active views in the same order. */
 export const activeViews = (views: Views, received: readonly Cue[]): ViewName[] =>
   (['noTags', 'noSounds', 'rolling', 'sentences', 'shiftSeconds'] as const).filter(
     (name) => views[name] !== noViews[name] && (name !== 'noTags' || hasTags(received)),

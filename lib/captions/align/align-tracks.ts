@@ -1,20 +1,19 @@
 import type { Cue } from '../cue';
 
-/** Where the lines of a second track stand beside those of a first. */
+/** The lines of a second track matched to those of a first. */
 export interface Alignment {
-  /** The lines of the second that stand beside a line of the first, by index, in their own order. */
+  /** Returns the indices of the second track's lines that match a line of the first. */
   beside(line: number): readonly number[];
-  /** How many lines of the second overlap the line that they stand beside. */
+  /** The number of lines in the second track that overlap their match. */
   overlapCount: number;
 }
 
 type TimeSpan = Pick<Cue, 'offset' | 'duration'>;
 
 /**
- * Puts every line of `second` beside the line of `first` that it overlaps longest; where it overlaps none, beside the last
- * one that began before it, or beside the first of all. Neither track needs to be in order, and lines may overlap or last
- * no time. Of n and m lines it takes (n + m) · log n steps, whatever overlaps whatever. Where `first` has no lines, nothing
- * stands anywhere.
+ * Matches every line of `second` to the line of `first` with the longest overlap, otherwise to the last one that starts
+ * before it, otherwise to the first. Lines may be unsorted, overlapping or without a duration. Takes O((n + m) log n)
+ * time.
  */
 export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpan[]): Alignment {
   const lines = sortLines(first);
@@ -29,22 +28,22 @@ export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpa
   return { beside, overlapCount };
 }
 
-/** Lines in the order of their starts, in seconds. */
+/** Lines sorted by start. Seconds. */
 interface TimedLines {
-  /** The index that each had. */
+  /** The original index of each line. */
   order: Int32Array;
   starts: Float64Array;
   ends: Float64Array;
-  /** For each, that of all up to it which ends last. */
+  /** For each line, the line up to it that ends last. */
   latest: Int32Array;
-  /** By powers of two: for each, the longest of as many lines from it on. */
+  /** By powers of two: the longest line among the next 2^n lines. */
   longest: Int32Array[];
 }
 
 function sortLines(spans: readonly TimeSpan[]): TimedLines {
   const order = Int32Array.from(spans.keys());
   const start = (at: number): number => spans[at]?.offset ?? 0;
-  // Most tracks are in order already.
+  // Most tracks are sorted already.
   if (order.some((at) => at > 0 && start(at) < start(at - 1))) order.sort((a, b) => start(a) - start(b) || a - b);
   const starts = Float64Array.from(order, start);
   const ends = Float64Array.from(order, (at) => start(at) + Math.max(0, spans[at]?.duration ?? 0));
@@ -56,7 +55,10 @@ function sortLines(spans: readonly TimeSpan[]): TimedLines {
   return { order, starts, ends, latest, longest: buildLongestTable(starts, ends) };
 }
 
-/** A sparse table (Bender and Farach-Colton, "The LCA Problem Revisited", 2000): the longest of any range by two look-ups. */
+/**
+ * Builds a sparse table (Bender and Farach-Colton, "The LCA Problem Revisited", 2000), which finds the longest line of
+ * any range in two look-ups.
+ */
 function buildLongestTable(starts: Float64Array, ends: Float64Array): Int32Array[] {
   const table = [Int32Array.from(starts.keys())];
   for (let wide = 1; wide * 2 <= starts.length; wide *= 2) {
@@ -72,14 +74,14 @@ function buildLongestTable(starts: Float64Array, ends: Float64Array): Int32Array
 const longerLine = (starts: Float64Array, ends: Float64Array, a: number, b: number): number =>
   (ends[b] ?? 0) - (starts[b] ?? 0) > (ends[a] ?? 0) - (starts[a] ?? 0) ? b : a;
 
-/** The longest line from `from` to `to`, both included. */
+/** Returns the longest line from `from` to `to`, both included. */
 function longestIn({ starts, ends, longest }: TimedLines, from: number, to: number): number {
   const level = 31 - Math.clz32(to - from + 1);
   const row = longest[level];
   return longerLine(starts, ends, row?.[from] ?? from, row?.[to - (1 << level) + 1] ?? to);
 }
 
-/** The line that a span of time overlaps longest, or the last that began before it. */
+/** Returns the line with the longest overlap with a time span, otherwise the last one that starts before it. */
 function findMatchingLine(lines: TimedLines, from: number, until: number): { at: number; overlaps: boolean } {
   const { starts, ends, latest } = lines;
   const begun = firstIndexWhere(starts, (start) => start > from);
@@ -88,7 +90,7 @@ function findMatchingLine(lines: TimedLines, from: number, until: number): { at:
     const shared = Math.min(until, ends[at] ?? 0) - Math.max(from, starts[at] ?? 0);
     if (shared > best.shared) best = { at, shared };
   };
-  // Of those that had begun, the one that goes on longest; of those that begin within, see below.
+  // Of the lines that start before the span, the one that ends last overlaps longest.
   if (begun > 0) consider(latest[begun - 1] ?? 0);
   const end = firstIndexWhere(starts, (start) => start >= until);
   if (end > begun) for (const at of longestWithin(lines, begun, end, until)) consider(at);
@@ -96,9 +98,9 @@ function findMatchingLine(lines: TimedLines, from: number, until: number): { at:
 }
 
 /**
- * Of lines from `from` to before `end`, which begin within a span that lasts until `until`, those that may share most with
- * it. A line shares no more than it lasts, and no more than is left of the span when it begins. The longest line so far only
- * grows and what is left only shrinks, so the most is where they meet.
+ * Returns candidates for the longest overlap among lines from `from` up to but excluding `end`, which start within the
+ * span. The overlap is at most the line's length and at most the time until `until`. One bound grows and the other
+ * shrinks, so the maximum is where they cross.
  */
 function longestWithin(lines: TimedLines, from: number, end: number, until: number): number[] {
   const { starts, ends } = lines;
@@ -112,7 +114,7 @@ function longestWithin(lines: TimedLines, from: number, end: number, until: numb
   return low > from ? [longestIn(lines, from, low - 1), longestIn(lines, from, low)] : [longestIn(lines, from, low)];
 }
 
-/** The index of the first value of which something holds that holds of all after it; the length where it holds of none. */
+/** Returns the index of the first value that satisfies a monotonic condition; the length if none does. */
 function firstIndexWhere(values: Float64Array, holds: (value: number) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -123,7 +125,7 @@ function firstIndexWhere(values: Float64Array, holds: (value: number) => boolean
   return low;
 }
 
-/** Indices by the place each has, in their own order. */
+/** Groups the indices of lines by the line they match, in order. */
 function groupByLine(lineOfEach: Int32Array, count: number): Alignment['beside'] {
   const from = new Int32Array(count + 1);
   for (const place of lineOfEach) if (place < count) from[place + 1] = (from[place + 1] ?? 0) + 1;
@@ -140,8 +142,8 @@ function groupByLine(lineOfEach: Int32Array, count: number): Alignment['beside']
 }
 
 /**
- * What of a second track stands beside some lines of the first, in its own order: lines from `from` up to, but without,
- * `until`. So what is chosen among the lines is what a reader sees beside them.
+ * Returns the lines of the second track that match the lines of the first from `from` up to but excluding `until`, in
+ * their own order.
  */
 export function secondaryCuesFor(
   first: readonly Cue[],

@@ -4,20 +4,20 @@ import { type RateUnit, rateUnitOf, textSample } from '../rate-unit';
 import { countRepeatedWords } from '../views';
 import { createSequenceDiff, type FindCommon } from './sequence-diff';
 
-/** What is said in a track, piece by piece: words, or characters where a script has no space between words. */
+/** The words of a track, or characters in scripts without spaces between words. */
 interface Tokens {
-  /** Equal numbers are the same word; case, accents of the font and punctuation do not count. */
+  /** Equal words have equal numbers, ignoring case, accents and punctuation. */
   words: number[];
-  /** The line of each. */
+  /** The line index of each word. */
   lines: number[];
-  /** Where it stands in the line's text, in UTF-16 units. */
+  /** Positions in the text of the line, in UTF-16 units. */
   from: number[];
   until: number[];
-  /** About when it is said, in seconds: a line's words share its time. Never before the word that stands before. */
+  /** Approximate times in seconds, interpolated within the line and never decreasing. */
   times: number[];
 }
 
-/** Numbers for words, given as they are met; shared by the tracks that are compared. */
+/** Numbers of the words, shared by both tracks. */
 type WordIds = Map<string, number>;
 
 const emptyTokens = (): Tokens => ({ words: [], lines: [], from: [], until: [], times: [] });
@@ -28,7 +28,7 @@ const tokenPatterns: Record<RateUnit, RegExp> = {
 };
 const apostrophes = /['’]/g;
 
-/** Adds what is said in a line. Sound marks are not said, and what rolling captions show once more is not said again. */
+/** Adds the words of a line, without sound descriptions and without words that rolling captions repeat. */
 function addTokens(
   tokens: Tokens,
   { cue, before, line }: { cue: Cue; before: Cue | undefined; line: number },
@@ -51,7 +51,7 @@ function addTokens(
   });
 }
 
-/** Where the first so many words end, as white space parts them. */
+/** Returns the position after the first `count` words, separated by white space. */
 function endOfWords(text: string, count: number): number {
   const words =
     count === 0
@@ -63,32 +63,34 @@ function endOfWords(text: string, count: number): number {
   return words ? words.index + words[0].length : 0;
 }
 
-/** Words of one line that differ, in UTF-16 units of its text. `other`: the other track says something else there. `only`: it says nothing. */
+/**
+ * Words of one line that differ, as UTF-16 positions in its text. `other`: the other track has different words there;
+ * `only`: it has none.
+ */
 export interface WordDifference {
   from: number;
   until: number;
   kind: 'other' | 'only';
 }
-/** The marks of lines that have some, by their index. */
+/** Differences by line index. */
 type DifferencesByLine = ReadonlyMap<number, readonly WordDifference[]>;
 
 export interface Differences {
   first: DifferencesByLine;
   second: DifferencesByLine;
   /**
-   * The share of words that agree, from 0 to 1, `null` where nothing is said: 1 less the match error rate, which is hits by
-   * hits and errors (Morris, Maier and Green, "From WER and RIL to MER and WIL", Interspeech 2004). Word error rate has one
-   * side for the truth and may exceed 1; this is the same seen from either side.
+   * The share of matching words from 0 to 1, `null` without words: 1 minus the match error rate (Morris, Maier and
+   * Green, "From WER and RIL to MER and WIL", Interspeech 2004). Unlike the word error rate, it is symmetric.
    */
   agreement: number | null;
 }
 
-/** Below this share of words two tracks say different things, and marking each word of it would help nobody. */
+/** Below this share the tracks differ so much that highlighting words is useless. */
 export const minAgreement = 0.1;
 
 /**
- * What two tracks of one language say otherwise. Tells `null` every so often, so that it can be done in slices, and the
- * differences at last. Words are compared within windows of time that move on, so that the work grows with the video alone.
+ * Compares two tracks of one language word by word. Yields `null` between steps, so that the work can be spread, and
+ * finally the differences. Sliding windows keep the time proportional to the length of the video.
  */
 export function* compareTracks(first: readonly Cue[], second: readonly Cue[]): Generator<Differences | null> {
   const [a, b] = [emptyTokens(), emptyTokens()];
@@ -111,9 +113,9 @@ export function* compareTracks(first: readonly Cue[], second: readonly Cue[]): G
   yield { first: tally.first, second: tally.second, agreement: all === 0 ? null : tally.same / all };
 }
 
-/** Seconds that are compared at once: two tracks of one video are a few seconds apart at most. */
+/** Length of a window in seconds: two tracks of one video differ by a few seconds at most. */
 const windowSeconds = 30;
-/** The most words of one track in a window, whatever a broken track says: nobody speaks 500 words a minute. */
+/** Limits the words per window for malformed tracks; speech stays below 500 words a minute. */
 const maxWindowWords = 256;
 
 interface Tally {
@@ -123,7 +125,7 @@ interface Tally {
   second: Map<number, WordDifference[]>;
   same: number;
   errors: number;
-  /** Where the words begin that no same ones were found for yet. */
+  /** The first words without a match so far. */
   gap: { x: number; y: number };
 }
 
@@ -138,8 +140,8 @@ interface TokenPosition {
 }
 
 /**
- * Compares one window and says where the next begins: after the last words in common that are far enough from its end,
- * since what stands near it may only have its counterpart beyond. Without any, after its first half.
+ * Compares one window and returns the start of the next: after the last match that is far enough from its end, because
+ * later words may match beyond it; otherwise after its first half.
  */
 function compareWindow(tally: Tally, { x, y }: TokenPosition, findCommon: FindCommon): TokenPosition {
   const { a, b } = tally;
@@ -160,7 +162,7 @@ function compareWindow(tally: Tally, { x, y }: TokenPosition, findCommon: FindCo
   return next;
 }
 
-/** Where a window that begins at second `start` ends among the words from `from` on, and its half and three quarters. */
+/** Returns the end, the half and three quarters of a window that starts at second `start`, as word indices. */
 function windowBounds({ times }: Tokens, from: number, start: number) {
   const max = Math.min(times.length, from + maxWindowWords);
   const before = (share: number, limit: number): number => {
@@ -174,17 +176,17 @@ function windowBounds({ times }: Tokens, from: number, start: number) {
   return { end, half: within(1 / 2), sure: within(3 / 4) };
 }
 
-/** Marks the words from the gap's begin up to two that are the same, and counts them. */
+/** Records the words up to the next match as differences and counts them. */
 function closeGap(tally: Tally, untilX: number, untilY: number): void {
   const { a, b, first, second, gap } = tally;
   const [left, right] = [untilX - gap.x, untilY - gap.y];
-  // Of words that stand against each other one replaces one; what is left over was put in or left out.
+  // Words on both sides count as replacements; the surplus counts as insertions or deletions.
   tally.errors += Math.max(left, right);
   addDifference(first, a, gap.x, untilX, right > 0 ? 'other' : 'only');
   addDifference(second, b, gap.y, untilY, left > 0 ? 'other' : 'only');
 }
 
-/** One mark for words of one line that follow each other. */
+/** Records consecutive words of one line as one difference. */
 function addDifference(
   differences: Map<number, WordDifference[]>,
   tokens: Tokens,

@@ -1,6 +1,6 @@
 /**
- * Whether two tracks can be compared word by word: one language in one script. `en` and `en-GB` are, `zh-Hans` and `zh-Hant`
- * are not. Codes are BCP 47; one that is not is only comparable with itself.
+ * Returns whether two tracks can be compared word by word: same language and script. `en` matches `en-GB`, `zh-Hans`
+ * does not match `zh-Hant`. An invalid BCP 47 code only matches itself.
  */
 export function isSameWrittenLanguage(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
@@ -12,7 +12,7 @@ function languageAndScript(code: string): string {
     const { language, script } = new Intl.Locale(code).maximize();
     return `${language}-${script}`;
   } catch {
-    // Not the form of a language code (RFC 5646).
+    // The language code is invalid (RFC 5646).
     return code;
   }
 }

@@ -1,19 +1,16 @@
-/** A stretch of numbers: from `from` up to, but without, `until`. */
+/** The numbers from `from` up to but excluding `until`. */
 interface NumberRange {
   of: readonly number[];
   from: number;
   until: number;
 }
 
-/** Finds what two stretches have in common, in order. Each pair is of indices in the whole of both. */
+/** Finds the common subsequence of two ranges, as pairs of indices into the whole sequences. */
 export type FindCommon = (a: NumberRange, b: NumberRange) => [number, number][];
 
 /**
- * The shortest way from one stretch to another by leaving out and putting in, which leaves the most in common: Myers, "An
- * O(ND) Difference Algorithm and Its Variations" (Algorithmica 1, 1986), with every step remembered. Takes (n + m) · d
- * steps for d differences and room for (2 · `most` + 1)² numbers, which is used again each time.
- *
- * @param most The longest stretch that will be given.
+ * Creates a diff by Myers, "An O(ND) Difference Algorithm and Its Variations" (Algorithmica 1, 1986). Takes O((n + m)
+ * d) time for d differences; its buffer of (2 · `maxLength` + 1)² numbers is reused.
  */
 export function createSequenceDiff(maxLength: number): FindCommon {
   const trace = new Int32Array((2 * maxLength + 1) ** 2);
@@ -25,12 +22,12 @@ export function createSequenceDiff(maxLength: number): FindCommon {
 }
 
 interface DiffBuffers {
-  /** How far each diagonal reached: 2 d + 1 numbers for each count d of differences, from d² on. */
+  /** The furthest position on each diagonal: 2 d + 1 numbers per edit count d, starting at d². */
   trace: Int32Array;
   reached: Int32Array;
 }
 
-/** How many differences there are; fills the trace. */
+/** Returns the number of edits and fills the trace. */
 function countEdits(a: NumberRange, b: NumberRange, { trace, reached }: DiffBuffers): number {
   const [n, m] = [a.until - a.from, b.until - b.from];
   const middle = n + m + 1;
@@ -50,7 +47,7 @@ function countEdits(a: NumberRange, b: NumberRange, { trace, reached }: DiffBuff
   return n + m;
 }
 
-/** Walks the way back from its end and tells what was the same, from the start on. */
+/** Walks the trace back from its end and returns the matches in order. */
 function traceCommon(a: NumberRange, b: NumberRange, edits: number, trace: Int32Array): [number, number][] {
   const common: [number, number][] = [];
   let [x, y] = [a.until - a.from, b.until - b.from];

@@ -1,7 +1,7 @@
 import { cuesFrom, type ReceivedCaption } from '../cues';
 import type { CaptionParser } from './line-collector';
 
-/** Reads the service's table (section "GET /captions/{videoId}", csv) by the names in its first line, in whatever order. */
+/** Parses the service's table (section "GET /captions/{videoId}", csv) by its column names, in any order. */
 export const parseCsv: CaptionParser = (file, lang) => {
   const records = csvRecords(file);
   const head: string[] = (records.next().value ?? []).map((name: string) => name.trim());
@@ -29,7 +29,7 @@ function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: 
   return { offset, duration, lang: cells.get('lang') || lang, text, ...counts };
 }
 
-/** Records of a table by RFC 4180, whatever its line ends; empty lines are none. */
+/** Yields the records of a table (RFC 4180) with any line ends, skipping empty lines. */
 function* csvRecords(file: string): Generator<string[]> {
   let cells: string[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ function plainCell(file: string, at: number): CellAt {
   return [file.slice(at, end), end];
 }
 
-/** A cell in quotes, its own doubled. What stands between its last quote and the next comma is said as well. */
+/** Reads a quoted cell with doubled quotes inside. Text between the closing quote and the next comma is kept. */
 function quotedCell(file: string, at: number): CellAt {
   let cell = '';
   let from = at + 1;

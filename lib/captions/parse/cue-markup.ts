@@ -9,28 +9,27 @@ const vttTag = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;
 const bareAmpersand = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});)/;
 
 /**
- * Whether a text that needs no references has them all the same. Nobody says `&#39;`; other references were said where an
- * ampersand stands by itself elsewhere in the text.
+ * Returns whether a text contains character references although its format has none. `&#39;` is never spoken; other
+ * references only count if the text has no bare ampersand.
  */
 export const looksEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
 
 const keepText = (text: string): string => text;
 
-/** What is said in the lines of a SubRip file. The format has no references, but files hold them all the same. */
+/** Returns a function that cleans SubRip text. The format has no character references, but many files contain them. */
 export function srtTextCleaner(file: string): (raw: string) => string {
   const decode = looksEscaped(file) ? decodeReferences : keepText;
   return (raw) => withoutBlankLines(decode(stripTags(stripAssOverrides(raw), formattingTag)));
 }
 
-/** What is said in the text of a WebVTT cue: its references are those of HTML, all names of it included ("cue text tokenizer"). */
+/** Cleans WebVTT cue text, including all HTML character references ("cue text tokenizer"). */
 export const cleanVttText = (raw: string): string => withoutBlankLines(decodedAsHtml(stripTags(raw, vttTag)));
 
 const decodedAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
 
-/** A line that shows nothing is no line. */
 const withoutBlankLines = (text: string): string => (text.includes('\n') ? nonBlankLines(text).join('\n') : text);
 
-/** Without `{\an8}` and its like, which subtitles for players have. */
+/** Removes override codes such as `{\an8}`. */
 function stripAssOverrides(raw: string): string {
   let at = raw.indexOf('{\\');
   if (at < 0) return raw;
@@ -46,7 +45,7 @@ function stripAssOverrides(raw: string): string {
   return out + raw.slice(from);
 }
 
-/** A `<` that begins no mark, or one that is never closed, is a sign like any other. */
+/** Removes tags. A `<` that starts no tag, or is never closed, stays. */
 function stripTags(raw: string, tagPattern: RegExp): string {
   let at = raw.indexOf('<');
   if (at < 0 || !raw.includes('>', at)) return raw;

@@ -2,23 +2,23 @@ import { parseJsonText } from '@/lib/service/json-text';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { SourceMatcher } from './scan';
 
-/** A piece of JSON, with nothing but JSON's own white space where a space stands. */
+/** Creates a pattern for JSON in which a space matches any JSON white space. */
 const jsonPattern = (written: string): RegExp => new RegExp(written.replaceAll(' ', '[ \\t\\n\\r]*'), 'y');
 
-/** What an event of a start, a length and one text begins with, up to the text, and what it ends with, up to the next event. */
+/** Matches an event with start, duration and one text: `eventStart` up to the text, `eventEnd` up to the next event. */
 const eventStart = jsonPattern('(\\{ "tStartMs" : )\\d+( , "dDurationMs" : )\\d+( , "segs" : \\[ \\{ "utf8" : ")');
 const eventEnd = jsonPattern('" \\} \\] \\} , ');
 
 const [zero, doubleQuote, backslash] = [48, 34, 92];
-/** Nine digits are more than any video is long; more go to the parser that takes any number. */
+/** Longer numbers fall back to the general parser. */
 const maxDigits = 9;
 
-/** Reads events of a file in JSON that are all written as the first one is, and leaves every other to JSON's own parser. */
+/** Parses consecutive events that are written like the first one. Other events are left to `JSON.parse`. */
 class UniformEventParser {
   private readonly file: string;
   private readonly lines: LineCollector;
   private readonly matcher: SourceMatcher;
-  /** Behind what was read last. */
+  /** The position after the last token. */
   private at = 0;
 
   constructor(file: string, lines: LineCollector) {
@@ -27,13 +27,13 @@ class UniformEventParser {
     this.matcher = new SourceMatcher(file);
   }
 
-  /** Reads events from here on as long as they are alike and another follows. Gives where the first stands that is not read. */
+  /** Parses events until one is written differently. Returns the position of the first unread event. */
   parseFrom(from: number): number {
     const { file, lines, matcher } = this;
     const [before, between, opening] = matchAt(eventStart, file, from)?.slice(1) ?? [];
     if (before === undefined || between === undefined || opening === undefined) return from;
     let event = from;
-    // The end of an event and the beginning of the next are looked for as one.
+    // One comparison finds the end of an event together with the start of the next.
     let next = '';
     for (;;) {
       const start = this.parseWholeNumber(event + before.length);
@@ -53,7 +53,7 @@ class UniformEventParser {
     }
   }
 
-  /** The whole number that stands here, as JSON writes it; `NaN` for what is none. */
+  /** Parses a whole JSON number at a position; `NaN` if there is none. */
   private parseWholeNumber(from: number): number {
     const { file } = this;
     let at = from;
@@ -65,7 +65,7 @@ class UniformEventParser {
     return at === from || isLong ? Number.NaN : value;
   }
 
-  /** The text that begins here and holds signs in their escaped forms. Goes to the quote behind it. */
+  /** Parses the rest of a text with escapes and moves to its closing quote. */
   private parseEscapedText(open: number): string | undefined {
     const { file } = this;
     let at = open;
@@ -84,12 +84,12 @@ function matchAt(pattern: RegExp, file: string, at: number): RegExpExecArray | n
   return pattern.exec(file);
 }
 
-/** One of the platform's events: whole milliseconds, its text in segments. Windows and pens are events without segments. */
+/** An event of the platform in whole milliseconds. Windows and pens are events without segments. */
 interface Json3Event {
   tStartMs?: unknown;
   dDurationMs?: unknown;
   segs?: unknown;
-  /** Rolling captions have events that only begin another line. */
+  /** Set on the events of rolling captions that only start a new line. */
   aAppend?: unknown;
 }
 
@@ -97,7 +97,7 @@ type Segment = { utf8?: unknown } | null;
 
 const keepText = (text: string): string => text;
 
-/** Reads the platform's events in JSON. */
+/** Parses the platform's JSON events. */
 export const parseJson3: CaptionParser = (file, lang) => {
   const lines = new LineCollector(file, lang, keepText);
   const rest = remainingEvents(new UniformEventParser(file, lines), file);
@@ -106,7 +106,7 @@ export const parseJson3: CaptionParser = (file, lang) => {
   return events && parseEvents(events, new LineCollector('', lang, keepText));
 };
 
-/** The events of a whole file; `null` for what has none. */
+/** Returns the events of a file; `null` if it has none. */
 function eventListIn(file: string): unknown[] | null {
   const json = parseJsonText(file);
   const events: unknown = json.is === 'json' ? Object(json.value).events : null;
@@ -115,12 +115,12 @@ function eventListIn(file: string): unknown[] | null {
 
 const eventsKey = /"events"[ \t\n\r]*:[ \t\n\r]*\[[ \t\n\r]*/;
 
-/** Stands for the events that were read already. No event is a text. */
+/** Replaces the events that were already parsed. No event is a string. */
 const alreadyParsed = 'read already';
 
 /**
- * The events behind those that are alike and were read, and all else that the file holds, by JSON's own parser: so whatever is
- * no JSON is refused as ever. `null` where nothing was read, or not what the file means by its events.
+ * Parses the remaining events and everything around them with `JSON.parse`, so that invalid JSON is rejected. Returns
+ * `null` if no events were parsed, or they are not the file's event list.
  */
 function remainingEvents(uniformEvents: UniformEventParser, file: string): unknown[] | null {
   const key = eventsKey.exec(file);
@@ -129,7 +129,7 @@ function remainingEvents(uniformEvents: UniformEventParser, file: string): unkno
   const to = uniformEvents.parseFrom(from);
   if (to === from) return null;
   const events = eventListIn(`${file.slice(0, from)}"${alreadyParsed}",${file.slice(to)}`);
-  // Otherwise they were those of something else in the file, or the file has other events further on.
+  // The parsed events belong to another key, or the file has a second list of events.
   return events?.[0] === alreadyParsed ? events.slice(1) : null;
 }
 

@@ -1,35 +1,38 @@
 import type { Cue } from '../cue';
 import { countWords, unspacedRanges } from '../cue-text';
 
-/** What a caption file says. */
+/** The content of a caption file. */
 export interface ParsedCaptions {
-  /** In the order of the file, times as they stand there. */
+  /** In file order, with times as written. */
   cues: readonly Cue[];
-  /** The language that the file itself names; `null` where it names none. */
+  /** The language named in the file; `null` if there is none. */
   lang: string | null;
-  /** How many rows are there that could not be read. */
+  /** The number of unreadable rows. */
   setAside: number;
   /** `false` for a file without times. */
   timed: boolean;
-  /** Whether the user saw that each line begins after the one before. */
+  /** Every line starts at or after the previous one. */
   areInOrder: boolean;
 }
 
 /**
- * Reads a whole file. `lang` is what the lines get where the file names none. `null` for what is no such file. Never throws,
- * and goes over the text once: its time grows in step with it, whatever the text is.
+ * Parses a file in linear time. `lang` is the language of the lines if the file names none. Returns `null` for another
+ * format; never throws.
  */
 export type CaptionParser = (file: string, lang: string) => ParsedCaptions | null;
 
-/** Turns what a file holds of a line into what was said: without formatting tags, references decoded once. */
+/** Converts raw line text to spoken text: removes formatting tags and decodes references once. */
 type CleanText = (raw: string) => string;
 
-/** Bits of what a character is. Two that end a text together are neighbours: the first one's bit is half of the second's. */
+/**
+ * Bits of the kinds of a character. `hyphen` is half of `greaterThan`, and `lineEnd` half of `nextLineEnd`, so that one
+ * shift finds two adjacent characters that end a text.
+ */
 const space = 1;
 const markupSign = 2;
 const hyphen = 4;
 const greaterThan = 8;
-/** What JSON does not hold in a text as it is, or ends it with. */
+/** A character that JSON escapes, or that ends a string. */
 const jsonStop = 16;
 const lineEnd = 32;
 const nextLineEnd = 64;
@@ -39,8 +42,8 @@ const unspaced = 256;
 const textEnd = greaterThan | nextLineEnd;
 
 /**
- * What each character is. White space is what `\s` says, so that words are those of `wordsIn`; signs may mean something else
- * than themselves in one of the formats.
+ * The kinds of each UTF-16 unit. White space matches `\s`, as in `splitWords`; markup signs may have a meaning in one
+ * of the formats.
  */
 const characterKinds = new Uint16Array(0x1_0000);
 for (const char of '\t\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff')
@@ -55,10 +58,10 @@ for (const [from, to] of unspacedRanges) characterKinds.fill(unspaced, from, to 
 characterKinds[0x0a] = space | lineEnd | nextLineEnd;
 for (let code = 0; code < 0x20; code++) characterKinds[code] = (characterKinds[code] ?? 0) | jsonStop;
 
-/** No video comes near a thousand hours; what claims more is held here, as in `cues.ts`. */
+/** Longer times are capped at a thousand hours, as in `cues.ts`. */
 const maxMs = 3_600_000_000;
 
-/** The lines of a file under way: cut out of it, cleaned, and counted. */
+/** Collects the lines of a file: extracts, cleans and counts them. */
 export class LineCollector {
   readonly cues: Cue[] = [];
   setAside = 0;
@@ -66,10 +69,10 @@ export class LineCollector {
   private readonly file: string;
   private readonly lang: string;
   private readonly clean: CleanText;
-  /** When the last line begins, and whether each begins after the one before: then nobody has to look at them all again. */
+  /** The start of the last line, and whether all lines are in order, which saves a later check. */
   private lastStart = 0;
   private areInOrder = true;
-  /** Of the text that was counted last: how many words, and the bits of all its characters. */
+  /** The word count and all character kinds of the text that was scanned last. */
   private countedWords = 0;
   private seenKinds = 0;
 
@@ -79,21 +82,21 @@ export class LineCollector {
     this.clean = clean;
   }
 
-  /** All that was read so far; `ownLang` is the language that the file names. */
+  /** Returns everything parsed so far; `ownLang` is the language named in the file. */
   reading(ownLang: string | null): ParsedCaptions {
     const { cues, setAside, areInOrder } = this;
     return { cues, lang: ownLang, setAside, timed: true, areInOrder };
   }
 
-  /** The line that stands between two places of the file. Milliseconds. */
+  /** Adds the line between two positions. Milliseconds. */
   addRange(from: number, to: number, start: number, end: number): void {
     this.count(this.file, from, to);
     this.put(from, to, start, end);
   }
 
   /**
-   * Where the empty line stands that ends the text from here on; -1 where there is none, or an arrow before it. The text is counted
-   * on the way, so that `put` can add it without another look.
+   * Returns the position of the empty line that ends the text; -1 if an arrow or the end of the file is first. Counts
+   * the text on the way, so that `put` need not scan it again.
    */
   blankLineFrom(from: number): number {
     const { file } = this;
@@ -109,19 +112,19 @@ export class LineCollector {
         return (kind & nextLineEnd) !== 0 ? at - 1 : -1;
       }
       countedWords += before & ~kind & space;
-      // One behind, so that the line end in front of the empty line is not one of the text.
+      // Lags one character behind, to exclude the line end before the empty line.
       all |= before;
       before = kind;
     }
     return -1;
   }
 
-  /** Where the next `<` stands that ends the text from here on, which is counted on the way; the end of the file where none comes. */
+  /** Returns the position of the next `<`, or the end of the file, and counts the text before it. */
   tagFrom(from: number): number {
     return this.findKindFrom(from, lessThan);
   }
 
-  /** Where the first quote, backslash or control character stands from here on; the text before it is counted on the way. */
+  /** Returns the position of the next quote, backslash or control character, and counts the text before it. */
   jsonStopFrom(from: number): number {
     return this.findKindFrom(from, jsonStop);
   }
@@ -145,22 +148,22 @@ export class LineCollector {
     return at;
   }
 
-  /** The line that was counted. Most are one line of nothing but words; all others are cleaned. */
+  /** Adds the text that was counted last. Plain words are added directly; other text is cleaned first. */
   put(from: number, to: number, start: number, end: number): void {
     const text = this.file.slice(from, to);
     const said = (this.seenKinds & (markupSign | lineEnd)) === 0 ? text : this.clean(text);
-    // Most signs stand for themselves, and then the words are counted already.
+    // Cleaning rarely changes anything, and then the word count is still valid.
     if (said === text) this.addCue(text, start, end);
     else this.said(said, start, end);
   }
 
-  /** A line as it was said. */
+  /** Adds a cleaned line. */
   said(text: string, start: number, end: number): void {
     this.count(text, 0, text.length);
     this.addCue(text, start, end);
   }
 
-  /** Without branches, because where words end is nothing to be guessed. */
+  /** Branch-free, because branches at word ends are mispredicted. */
   private count(text: string, from: number, to: number): void {
     let countedWords = 0;
     let before = space;
@@ -186,5 +189,5 @@ export class LineCollector {
   }
 }
 
-/** Between 0 and the most; 0 for what is no number. */
+/** Clamps a value to 0 and `maxMs`; `NaN` becomes 0. */
 const clampMs = (ms: number): number => (ms > 0 ? Math.min(ms, maxMs) : 0);

@@ -17,8 +17,8 @@ const sentenceEnd = /[.!?…。！？؟۔।॥።៕]["'»”’)\]]*\s/gu;
 const keepText = (text: string): string => text;
 
 /**
- * Reads "one string with all captions joined by spaces" (section "GET /captions/{videoId}", text): nothing says where one ended,
- * so it is parted where sentences do, or else between words. None of it has a time.
+ * Parses "one string with all captions joined by spaces" (section "GET /captions/{videoId}", text). The boundaries are
+ * unknown, so it is split at sentences, or between words; no part has a time.
  */
 export const parseText: CaptionParser = (file, lang) => {
   const text = decodeReferences(file).trim();
@@ -39,13 +39,13 @@ function partEnd(text: string, from: number): number {
   if (sentences) return from + sentences.index + sentences[0].length;
   const between = part.search(/\s\S*$/);
   if (between > 0) return from + between + 1;
-  // No letter that takes two units is cut in half.
+  // A surrogate pair must not be split.
   return from + maxPartLength - (isHighSurrogate(part.charCodeAt(maxPartLength - 1)) ? 1 : 0);
 }
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-/** What the service gives as a file; its `json` is rows, which `read-answer.ts` reads. */
+/** The formats received as files; `json` is parsed as rows by `readSavedCues`. */
 export type FileFormat = Exclude<CaptionFormat, 'json'>;
 
 const parsers: Record<FileFormat, CaptionParser> = {
@@ -61,12 +61,14 @@ const parsers: Record<FileFormat, CaptionParser> = {
   text: parseText,
 };
 
-/** Those that know their own when they see it: the document shows no body of most formats, so another may come. */
+/**
+ * Parsers that detect their format. Most formats are undocumented, so the body may be in another one than requested.
+ */
 const detectingParsers = [parseXml, parseJson3, parseCsv, parseSubtitles];
 
 /**
- * Lines of a caption file as it came, in the order of their starts, references decoded once; counts and rates are worked out
- * where the file has none. `lang` is the language they get where the file names none. Never throws.
+ * Parses a caption file into sorted lines with references decoded once; missing counts and rates are computed. `lang`
+ * is the language of the lines if the file names none. Never throws.
  */
 export function parseCaptions(
   format: FileFormat,
@@ -83,7 +85,7 @@ export function parseCaptions(
   return ok({ ...read, cues: isEscapedTwice(text, cues) ? cues.map(decodeAgain) : cues });
 }
 
-/** Without its mark of order, which also tells UTF-16 from UTF-8. */
+/** Decodes a file and removes its byte order mark, which also identifies UTF-16. */
 function decodeFile(file: string | Uint8Array): string {
   if (typeof file === 'string') return file.charCodeAt(0) === 0xfeff ? file.slice(1) : file;
   const byteOrderMark = (file[0] ?? 0) * 256 + (file[1] ?? 0);
@@ -91,12 +93,11 @@ function decodeFile(file: string | Uint8Array): string {
   return new TextDecoder(encoding).decode(file);
 }
 
-/** Short enough for the engine's quickest search, which spares nearly every file the slower one. */
+/** Short enough for the engine's fastest search, which excludes nearly every file. */
 const doubleEscapeStart = '&amp;#';
 
 /**
- * The platform's transcripts are known to come escaped twice: then references are left after decoding once, and no ampersand
- * stands by itself.
+ * Some transcripts of the platform are escaped twice: after decoding once, references remain and no ampersand is bare.
  */
 const isEscapedTwice = (file: string, cues: readonly Cue[]): boolean =>
   file.includes(doubleEscapeStart) && file.includes('&amp;#39;') && cues.every(({ text }) => looksEscaped(text));

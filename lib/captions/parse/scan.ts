@@ -1,12 +1,11 @@
 const digitZero = 48;
 const decimalPoint = 46;
-/** More digits than that are no longer whole numbers that are exact. */
+/** Numbers with more digits are not exact. */
 const maxExactDigits = 15;
 const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, at) => 10 ** at);
 
 /**
- * A thousand times the decimal number between two places of a file, as exactly as its digits say: seconds as milliseconds.
- * `NaN` for what is none.
+ * Parses a decimal number times 1000, exactly by its digits: seconds as milliseconds. Returns `NaN` if it is invalid.
  */
 export function parseThousandths(file: string, from: number, to: number): number {
   let digits = 0;
@@ -24,8 +23,8 @@ export function parseThousandths(file: string, from: number, to: number): number
 }
 
 /**
- * Whether words stand at places of a file. To search a word is quicker than to compare it letter by letter, but where it is not
- * here the search goes on: what that costs is held to one walk through the file, and after it nothing stands anywhere.
+ * Compares words at positions of a file. An indexed search is faster than comparing characters, but reads on after a
+ * mismatch; once that has cost one pass over the file, nothing matches any more.
  */
 export class SourceMatcher {
   private readonly file: string;
@@ -45,15 +44,15 @@ export class SourceMatcher {
   }
 }
 
-/** Nine letters hold more than any file writes; more digits than that are no number of anything. */
+/** Digits are limited, because longer numbers cannot be times. */
 const looseTimePattern = /^\s*(-?)(?:(\d{1,6})\s*:\s*)?(\d{1,6})\s*:\s*(\d{1,6})(?:\s*[.,:]\s*(\d{1,9}))?/;
 
-/** The longest that is looked at as a time: with spaces where there should be none. */
+/** The longest text that is parsed as a time, including misplaced spaces. */
 export const maxTimeLength = 40;
 
 /**
- * Milliseconds of a time such as `hh:mm:ss.mmm`: hours may be missing or pass 99, the fraction may be missing, have any
- * number of digits, and stand behind a point, a comma or a colon. `NaN` for what is none. Text after it is passed over.
+ * Parses a time such as `hh:mm:ss.mmm` to milliseconds. Hours and fraction are optional, hours may exceed 99, and the
+ * fraction follows a point, comma or colon. Returns `NaN` if it is invalid; text after the time is ignored.
  */
 export function parseLooseTime(text: string): number {
   const found = looseTimePattern.exec(text);
@@ -68,15 +67,15 @@ const zeroCode = 48;
 const colonCode = 58;
 const [point, comma] = [46, 44];
 
-/** What `exactClock` says where a time is written in another way. */
+/** Result of `parseExactTime` for any other notation. */
 export const notExactTime = -1;
 
 /**
- * Milliseconds of `hh:mm:ss,mmm` or `hh:mm:ss.mmm` at this place of a file, letter by letter; `notExact` for all else. Whole
- * numbers alone, and one question at the end: this is done twice for every line.
+ * Parses `hh:mm:ss,mmm` or `hh:mm:ss.mmm` at a position to milliseconds; `notExactTime` for anything else. It runs
+ * twice per line, so it only uses integers and a single check.
  */
 export function parseExactTime(file: string, at: number): number {
-  // A digit becomes its value, and every other sign, or none at all, more than nine.
+  // Digits become their value; other characters become more than nine.
   const h1 = file.charCodeAt(at) ^ zeroCode;
   const h2 = file.charCodeAt(at + 1) ^ zeroCode;
   const m1 = file.charCodeAt(at + 3) ^ zeroCode;
@@ -87,7 +86,7 @@ export function parseExactTime(file: string, at: number): number {
   const f1 = file.charCodeAt(at + 9) ^ zeroCode;
   const f2 = file.charCodeAt(at + 10) ^ zeroCode;
   const f3 = file.charCodeAt(at + 11) ^ zeroCode;
-  // One above nine makes this negative.
+  // A value above nine makes this negative.
   const outside = (9 - h1) | (9 - h2) | (9 - m1) | (9 - m2) | (9 - s1) | (9 - s2) | (9 - f1) | (9 - f2) | (9 - f3);
   const marks =
     (file.charCodeAt(at + 2) ^ colonCode) | (file.charCodeAt(at + 5) ^ colonCode) | ((mark - comma) * (mark - point));

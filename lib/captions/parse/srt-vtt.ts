@@ -8,23 +8,23 @@ const zero = 48;
 const arrowText = '-->';
 
 const vttHeader = /^\s*WEBVTT(?=[ \t\n]|$)/;
-/** A line of the head, which ends with the first empty line. */
+/** A line of the header, which ends at the first empty line. */
 const vttLanguage = /^Language:[ \t]*([A-Za-z0-9-]{2,35})[ \t]*$/m;
-/** Blocks of WebVTT that are no captions and need none. */
+/** WebVTT blocks that are not cues. */
 const nonCueBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 
 /**
- * Reads SubRip and WebVTT: the latter says so in its first line, whatever the file is called. Both are read by their lines of
- * times, so numbers, empty lines and cue settings may be there or not.
+ * Parses SubRip and WebVTT, detected by the first line. Both are parsed by their timing lines, so that numbers, empty
+ * lines and cue settings are optional.
  */
 export const parseSubtitles: CaptionParser = (file, lang) =>
   new SubtitleParser(withoutNul(normalizeLineEnds(file)), lang).read();
 
-/** WebVTT has U+FFFD for each NUL before anything else is read (W3C WebVTT, "WebVTT parser"). */
+/** WebVTT replaces each NUL with U+FFFD before parsing (W3C WebVTT, "WebVTT parser"). */
 const withoutNul = (file: string): string =>
   file.includes('\0') && vttHeader.test(file) ? file.replaceAll('\0', '\ufffd') : file;
 
-/** One kind of line end. */
+/** Converts all line ends to line feeds. */
 const normalizeLineEnds = (file: string): string => (file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
 
 class SubtitleParser {
@@ -32,18 +32,18 @@ class SubtitleParser {
   private readonly isVtt: boolean;
   private readonly ownLang: string | null = null;
   private readonly lines: LineCollector;
-  /** Where the text of the line under way begins, or what stands before the first one. */
+  /** The start of the current cue's text, or of the text before the first cue. */
   private textStart = 0;
-  /** Of the line under way. */
+  /** The times of the current cue. */
   private start = 0;
   private end = 0;
   private state: 'before' | 'line' | 'broken' = 'before';
-  /** The next empty line from `from` on. */
+  /** The position of the next empty line, or -1 before the first search. */
   private nextGap = -1;
-  /** Of the line of times that was found last. */
+  /** The timing line that was found last. */
   private foundTimes = { at: 0, start: 0, end: 0, isExact: false };
 
-  /** The number of the last line that had one. */
+  /** The last cue number. */
   private lastNumber = 0;
 
   constructor(file: string, lang: string) {
@@ -76,13 +76,13 @@ class SubtitleParser {
   }
 
   /**
-   * Reads on as long as lines are written as nearly all are: a text, an empty line, a number or none, exact times. Goes over each
-   * letter once, and says the same as the closer look that everything else is left to.
+   * Parses cues in the most common form: text, empty line, optional number, exact times. Reads each character once;
+   * other cues are left to the general parser, with the same result.
    */
   private parseUniformLines(): void {
     const { file, lines } = this;
     for (;;) {
-      // Where a text begins with an empty line, it is asked whose it is.
+      // The general parser decides where a text belongs that starts with an empty line.
       const nextGap = file.charCodeAt(this.textStart) === lineFeed ? -1 : lines.blankLineFrom(this.textStart);
       if (nextGap < 0) return;
       const next = nextGap + 2;
@@ -104,7 +104,7 @@ class SubtitleParser {
     }
   }
 
-  /** What the line with this arrow is; nothing before `least` is looked at again. */
+  /** Classifies the line with this arrow. Text before `minPosition` was already classified. */
   private classifyArrowLine(arrow: number, least: number): 'line' | 'broken' | 'text' {
     const { file, foundTimes } = this;
     const exact = arrow - 13;
@@ -123,7 +123,7 @@ class SubtitleParser {
     const { file, foundTimes } = this;
     let at = arrow;
     while (at > least && file.charCodeAt(at - 1) !== lineFeed) at--;
-    // Another arrow of the same line was looked at before.
+    // The line was already classified by an earlier arrow.
     if (!this.startsLine(at)) return 'text';
     foundTimes.at = at;
     foundTimes.start = arrow - at > maxTimeLength ? Number.NaN : parseLooseTime(file.slice(at, arrow));
@@ -137,7 +137,7 @@ class SubtitleParser {
     return at === this.textStart || this.file.charCodeAt(at - 1) === lineFeed;
   }
 
-  /** After an empty line, or a number that stands after one. */
+  /** Returns whether a block starts at a position: after an empty line, or with a number after one. */
   private startsBlock(at: number): boolean {
     return this.isAfterGap(this.numberAbove(at));
   }
@@ -151,7 +151,7 @@ class SubtitleParser {
     );
   }
 
-  /** Where the line above begins if it holds a number and nothing else; otherwise the place itself. */
+  /** Returns the start of the line above if that is a number; otherwise `at`. */
   private numberAbove(at: number): number {
     const { file, textStart } = this;
     let first = at - 1;
@@ -159,7 +159,7 @@ class SubtitleParser {
     return first < at - 1 && first >= textStart && this.startsLine(first) ? first : at;
   }
 
-  /** Everything before this place belongs to the line under way. */
+  /** Ends the current cue before a position. */
   private close(next: number): void {
     const { file, lines, textStart } = this;
     let to = this.isVtt ? Math.min(next, Math.max(textStart, this.gapFrom(textStart))) : next;
@@ -170,8 +170,8 @@ class SubtitleParser {
   }
 
   /**
-   * Where the line whose times stand here begins: with its number, which comes after an empty line or is higher than the last.
-   * In SubRip with numbers, times after anything else were said, and -1 says so.
+   * Returns the start of the cue with timing at `at`: its number, if that follows an empty line or is higher than the
+   * last one. Returns -1 in numbered SubRip if the timing is part of the text.
    */
   private cueStart(at: number): number {
     const above = this.numberAbove(at);
@@ -182,14 +182,14 @@ class SubtitleParser {
     return above;
   }
 
-  /** Digits and nothing else stand between these places. */
+  /** Parses the digits between two positions. */
   private numberAt(textStart: number, to: number): number {
     let lastNumber = 0;
     for (let at = textStart; at < to; at++) lastNumber = lastNumber * 10 + (this.file.charCodeAt(at) - zero);
     return lastNumber;
   }
 
-  /** Where the next line begins; most lines of times end right behind an exact one. */
+  /** Returns the start of the next line, which mostly follows an exact time directly. */
   private nextLine(at: number): number {
     const { file } = this;
     const exact = at + 13;
@@ -206,7 +206,10 @@ class SubtitleParser {
     return this.nextGap;
   }
 
-  /** In WebVTT only comments, styles, and a name on the line above the times stand between an empty line and the next times. */
+  /**
+   * Counts the unexpected blocks between an empty line and the next timing line. WebVTT allows comments, styles and a
+   * cue name there.
+   */
   private countSkippedBlocks(textStart: number, to: number): void {
     if (to - textStart <= 2) return;
     const between = this.file.slice(textStart, to);
@@ -218,7 +221,7 @@ class SubtitleParser {
   }
 }
 
-/** Whether an arrow stands here as most files have it, between two spaces. */
+/** Returns whether an arrow between two spaces stands at a position. */
 const isArrow = (file: string, at: number): boolean =>
   file.charCodeAt(at) === spaceCode && file.startsWith(arrowText, at + 1) && file.charCodeAt(at + 4) === spaceCode;
 

@@ -7,10 +7,10 @@ import { type NameCode, nameCode, type XmlScanner } from './xml-scanner';
 
 const tagCodes = { text: nameCode('text'), p: nameCode('p'), br: nameCode('br') };
 const attributeCodes = { t: nameCode('t'), d: nameCode('d'), start: nameCode('start'), dur: nameCode('dur') };
-/** What rolling captions mark a row with that only adds to another. */
+/** Rolling captions set these attributes on a row that only adds to another. */
 const appendCodes = { a: nameCode('a'), append: nameCode('append') };
 
-/** How the platform writes the rows of srv1, srv2 and srv3 where nothing is special about them. */
+/** The usual forms of rows in srv1, srv2 and srv3. */
 const rowTemplates: RowTemplate[] = [
   { before: '<text start="', between: '" dur="', after: '</text>', times: 'seconds' },
   { before: '<text t="', between: '" d="', after: '</text>', times: 'milliseconds' },
@@ -21,8 +21,8 @@ const withoutBlankLines = (text: string): string => (text.includes('\n') ? nonBl
 const cleanText = (raw: string): string => withoutBlankLines(decodeReferences(raw));
 
 /**
- * The platform's own timed text behind its root: `<text start dur>` in seconds (srv1, and the transcript), `<text t d>` (srv2)
- * and `<p t d>` with segments inside (srv3) in milliseconds.
+ * Parses the platform's timed text after its root: `<text start dur>` in seconds (srv1 and transcript), `<text t d>`
+ * (srv2) and `<p t d>` with segments (srv3) in milliseconds.
  */
 export function parseTranscript(markup: XmlScanner, lang: string): ParsedCaptions {
   const lines = new LineCollector(markup.file, lang, cleanText);
@@ -50,11 +50,11 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
     else if (key === appendCodes.a || key === appendCodes.append) isAppended = true;
   }
   const { position: from, isEmpty } = markup;
-  // Most rows hold nothing but text.
+  // Fast path: most rows only contain text.
   const to = isEmpty ? from : lines.tagFrom(from);
   if (to > from && markup.skipEndTag(to, name)) {
     if (Number.isNaN(start)) lines.setAside++;
-    // Rolling captions have rows that only begin another line.
+    // Rolling captions have rows that only start a new line.
     else if (!isAppended || file.slice(from, to).trim() !== '') lines.put(from, to, start, start + length);
     return;
   }
@@ -63,7 +63,7 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   else if (!isAppended || text.trim() !== '') lines.said(withoutBlankLines(text), start, start + length);
 }
 
-/** The text of an element and of all that is inside, segments and breaks; `null` where the document breaks off. */
+/** Returns the text of an element with its segments and breaks; `null` if the document is truncated. */
 function innerText(markup: XmlScanner, name: NameCode): string | null {
   let text = '';
   for (;;) {
@@ -72,7 +72,7 @@ function innerText(markup: XmlScanner, name: NameCode): string | null {
     text += piece;
     if (markup.tag === tagCodes.br) text += '\n';
     const ends = markup.tag === name;
-    // The next row ends one that was never closed.
+    // The next row ends an unclosed one.
     if (ends && !markup.isClosing) markup.rewindTag();
     else markup.skipToTagEnd();
     if (ends) return text;

@@ -1,6 +1,6 @@
 import { parseLooseTime } from './scan';
 
-/** What times in frames and ticks are counted by (TTML1, section 6.2): per second. */
+/** Units of times per second (TTML1, section 6.2). */
 export interface TimeRates {
   frames: number;
   ticks: number;
@@ -9,7 +9,10 @@ export interface TimeRates {
 const frameTimePattern = /^(\d{1,6}):(\d{1,6}):(\d{1,6}):(\d{1,6})(?:\.\d{1,6})?$/;
 const unitTimePattern = /^(\d{1,15}(?:\.\d{1,9})?)(h|ms|m|s|f|t)?$/;
 
-/** Milliseconds of a time expression (TTML1, section 10.3.1): a clock, with frames or without, or a number with its unit. `NaN` for all else. */
+/**
+ * Parses a time expression (TTML1, section 10.3.1) to milliseconds: a clock time with optional frames, or a number with
+ * a unit. Returns `NaN` if it is invalid.
+ */
 export function parseMediaTime(value: string, rates: TimeRates): number {
   const text = value.trim();
   const [, hours, minutes, seconds, frames] = frameTimePattern.exec(text) ?? [];
@@ -27,40 +30,40 @@ function unitMs(unit: string, { frames, ticks }: TimeRates): number {
   return { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }[unit] ?? Number.NaN;
 }
 
-/** Whole numbers such as `1000 1001` of a multiplier; 1 where it is none. */
+/** Returns the quotient of two numbers such as `1000 1001`; 1 if it is invalid. */
 const ratio = (text: string): number => {
   const [over = 1, under = 1] = text.trim().split(/\s+/, 2).map(Number);
   return over > 0 && under > 0 ? over / under : 1;
 };
 
-/** The rates that a document names, of its attributes without prefix; 30 frames where it names none (TTML1, "ttp:frameRate"). */
+/** Parses the rates of a document from its attributes without prefix; 30 frames by default (TTML1, "ttp:frameRate"). */
 export function parseRates(attributes: ReadonlyMap<string, string>): TimeRates {
   const named = (name: string): number => Math.max(0, Number(attributes.get(name) ?? 0)) || 0;
   const frames = (named('frameRate') || 30) * ratio(attributes.get('frameRateMultiplier') ?? '1 1');
-  // Without a rate of their own, ticks are frames where these are named, and seconds otherwise ("ttp:tickRate").
+  // The default tick rate is the frame rate if that is set, otherwise one per second ("ttp:tickRate").
   const ticks = named('tickRate') || (attributes.has('frameRate') ? frames * (named('subFrameRate') || 1) : 1);
   return { frames, ticks };
 }
 
-/** When an element is on, in milliseconds; `NaN` where nothing says. */
+/** When an element is active, in milliseconds; `NaN` if undefined. */
 export interface Timing {
   begin: number;
   end: number;
 }
 
-/** An element that holds others. */
+/** An element with children. */
 export interface TimeContainer extends Timing {
-  /** Its white space is meant as it stands (`xml:space`). */
+  /** White space is significant (`xml:space`). */
   keepsSpace: boolean;
-  /** It has times of its own; otherwise those around it are its. */
+  /** The element has times of its own, rather than inherited ones. */
   hasTimes: boolean;
-  /** What is inside runs one after the other (TTML1, "timeContainer"), and not side by side. */
+  /** Children are active one after the other (TTML1, "timeContainer"), not in parallel. */
   isSequence: boolean;
-  /** When the last of what is inside ends; `NaN` before the first. */
+  /** The end of the latest child; `NaN` before the first. */
   last: number;
 }
 
-/** What a document begins with. */
+/** The root container. */
 export const untimedContainer = {
   begin: Number.NaN,
   end: Number.NaN,
@@ -69,15 +72,15 @@ export const untimedContainer = {
   last: Number.NaN,
 };
 
-/** Times as an element says them: `begin` and `end` count from where its container lets it begin. */
+/** The attributes of an element: `begin` and `end` are relative to its container. */
 export interface DeclaredTimes extends Timing {
-  /** `dur`. */
+  /** The attribute `dur`. */
   length: number;
 }
 
 /**
- * When an element is on (TTML1, section 10.2): its times count from the begin of what is around it, in a sequence from the end
- * of the element before it. It never lasts longer than what is around it, and without an end as long.
+ * Computes when an element is active (TTML1, section 10.2). Times count from the start of the container, or in a
+ * sequence from the end of the previous element. The container limits the end, and is the default for it.
  */
 export function resolveTiming(around: TimeContainer, own: DeclaredTimes): Timing {
   const isLater = around.isSequence && !Number.isNaN(around.last);
@@ -90,13 +93,15 @@ export function resolveTiming(around: TimeContainer, own: DeclaredTimes): Timing
   return { begin, end: ends.length > 0 ? Math.min(...ends) : Number.NaN };
 }
 
-/** Tells a container when something inside it ends. */
+/** Records the end of a child in its container. */
 export function extendContainer(around: TimeContainer, { begin, end }: Timing): void {
   const until = Number.isNaN(end) ? begin : end;
   if (!(around.last >= until)) around.last = until;
 }
 
-/** When a container ends that says no end itself: with the last of what is inside (TTML1, "implicit duration"). */
+/**
+ * Returns the timing of a container without an explicit end: until its last child ends (TTML1, "implicit duration").
+ */
 export const containerTiming = (own: TimeContainer): Timing => ({
   begin: own.begin,
   end: own.hasTimes ? own.end : own.last,

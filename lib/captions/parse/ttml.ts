@@ -33,21 +33,24 @@ const attributeCodes = {
 
 const rowTemplates: RowTemplate[] = [{ before: '<p begin="', between: '" end="', after: '</p>', times: 'clocks' }];
 
-/** The namespace of TTML in all its versions: of 2006, and from the first recommendation on. */
+/** The TTML namespaces: the drafts of 2006, and all recommendations. */
 const namespace = /^http:\/\/www\.w3\.org\/(?:2006\/(?:04|10)\/ttaf1|ns\/ttml)$/;
 
-/** Reads timed text (W3C TTML1) behind its root's name: paragraphs with times of their own, of their containers, or of the spans inside. */
+/**
+ * Parses timed text (W3C TTML1) after the root name: paragraphs with their own times, those of their containers, or
+ * those of their spans.
+ */
 export const parseTtml = (markup: XmlScanner, lang: string): ParsedCaptions => new TtmlParser(markup, lang).read();
 
 class TtmlParser {
   private readonly markup: XmlScanner;
   private readonly rates: TimeRates;
   private readonly ownLang: string | null;
-  /** Those of the names that TTML has itself; all other elements are foreign. */
+  /** Prefixes of the TTML namespace; all other elements are foreign. */
   private readonly prefixes: ReadonlySet<string>;
   private readonly lines: LineCollector;
   private readonly containers: TimeContainer[];
-  /** The text under way had line ends that were not meant: then neither are the spaces at its edges. */
+  /** White space was collapsed in the current text, so the spaces at its edges are removed too. */
   private isFolded = false;
 
   constructor(markup: XmlScanner, lang: string) {
@@ -58,7 +61,7 @@ class TtmlParser {
     this.rates = parseRates(attributes);
     this.ownLang = attributes.get('lang') || null;
     const bound = [...attributes].filter(([, value]) => namespace.test(value)).map(([name]) => name);
-    // `xmlns` alone binds the names without a prefix.
+    // `xmlns` alone binds names without a prefix.
     this.prefixes = new Set([prefix, ...bound.map((name) => (name === 'xmlns' ? '' : name))]);
     this.containers = [{ ...untimedContainer, keepsSpace: attributes.get('space') === 'preserve' }];
     this.lines = new LineCollector(markup.file, this.ownLang ?? lang, (raw) => this.shown(this.text(raw)));
@@ -78,7 +81,7 @@ class TtmlParser {
         if (!markup.isEmpty) this.containers.push(parseContainer);
       } else if (markup.tag === tagCodes.p) this.parseParagraph();
       else markup.skipToTagEnd();
-      // Times in others count from where these begin.
+      // Rows are only uniform if no container shifts their times.
       if (this.isUntimed()) markup.position = rows.parseFrom(markup.position);
     }
     return lines.reading(this.ownLang);
@@ -89,13 +92,13 @@ class TtmlParser {
     return Number.isNaN(begin) && Number.isNaN(end) && !isSequence;
   }
 
-  /** Whether the tag that was found is none of TTML's, or holds what is said about the text and not the text (TTML1, section 12). */
+  /** Returns whether the current tag is foreign, or metadata (TTML1, section 12). */
   private isForeign(): boolean {
     const { markup } = this;
     return markup.isNamed('metadata') || !this.prefixes.has(markup.prefix());
   }
 
-  /** Goes behind the element whose tag was found, whatever it holds. */
+  /** Moves behind the current element. */
   private skipElement(): void {
     const { markup } = this;
     let depth = 0;
@@ -107,7 +110,7 @@ class TtmlParser {
     } while (depth > 0 && markup.nextTag());
   }
 
-  /** Leaves the element under way. */
+  /** Ends the current container. */
   private leaveContainer(): void {
     const own = this.containers.pop();
     if (own) extendContainer(this.around, containerTiming(own));
@@ -117,7 +120,7 @@ class TtmlParser {
     return this.containers.at(-1) ?? { ...untimedContainer, keepsSpace: false };
   }
 
-  /** Reads the attributes of a tag: its times count from where its container lets it begin. */
+  /** Parses the attributes of a container. Its times are relative to the one around it. */
   private parseContainer(): TimeContainer {
     const { markup, around: currentContainer } = this;
     const own: DeclaredTimes = { begin: Number.NaN, end: Number.NaN, length: Number.NaN };
@@ -135,7 +138,7 @@ class TtmlParser {
     return { begin, end, hasTimes, keepsSpace, isSequence, last: Number.NaN };
   }
 
-  /** Of the attribute that was found. */
+  /** Parses the value of the current attribute as a time. */
   private time(): number {
     const { file, from, to } = this.markup;
     const exact = to - from === 12 ? parseExactTime(file, from) : notExactTime;
@@ -155,22 +158,22 @@ class TtmlParser {
     this.leaveContainer();
   }
 
-  /** A paragraph with elements inside. Where it has no times itself, each span that has makes a line. */
+  /** Parses a paragraph with child elements. If it has no times itself, each timed span becomes a line. */
   private parseMixedParagraph(own: TimeContainer): void {
     const { markup, lines } = this;
     const before = lines.cues.length;
-    /** The timed span under way: how many spans stand around its end, and what the paragraph said before it. */
+    /** The current timed span: its depth, and the text before it in the paragraph. */
     let line: (Timing & { depth: number; said: string }) | null = null;
     let depth = 0;
     let text = '';
     for (;;) {
       const piece = markup.readTextToTag((raw) => this.text(raw));
-      // Broken off: what came of it stays in the file.
+      // The document is truncated, so the incomplete paragraph is dropped.
       if (piece === null) break;
       text += piece;
       const { isClosing: closes } = markup;
       if (markup.tag === tagCodes.p && !(this.isForeign() && !closes)) {
-        // The next paragraph ends one that was never closed.
+        // The next paragraph ends an unclosed one.
         if (closes) markup.skipToTagEnd();
         else markup.rewindTag();
         const isSaid = own.hasTimes || lines.cues.length === before;
@@ -203,7 +206,7 @@ class TtmlParser {
     lines.setAside++;
   }
 
-  /** Where white space is not meant, a line end and what is around it is one space (XML, as TTML reads it). */
+  /** Decodes text. Unless white space is significant, a line end with the spaces around it becomes one space. */
   private text(raw: string): string {
     if (this.around.keepsSpace || !raw.includes('\n')) return decodeReferences(raw);
     this.isFolded = true;

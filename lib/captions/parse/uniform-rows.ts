@@ -1,29 +1,29 @@
 import type { LineCollector } from './line-collector';
 import { notExactTime, parseExactTime, SourceMatcher } from './scan';
 
-/** How rows are written that hold two times and a text and nothing else: what stands before, between and behind these. */
+/** The exact form of rows with two times and a text: the strings before, between and after them. */
 export interface RowTemplate {
   before: string;
   between: string;
   after: string;
-  /** A start and a length as numbers of seconds or milliseconds, or two clocks from when to when. */
+  /** Start and duration as numbers of seconds or milliseconds, or start and end as clock times. */
   times: 'seconds' | 'milliseconds' | 'clocks';
 }
 
 const [zero, dot, greater, doubleQuote] = [48, 46, 62, 34];
 const exactTimeLength = 12;
-/** More digits than that go to the reader that takes any number. */
+/** Longer numbers fall back to the general parser. */
 const maxDigits = 9;
-/** What a digit is worth in milliseconds that stands so many places behind the point. */
+/** The value of a digit in milliseconds, by its decimal place. */
 const digitWeights = [0, 100, 10, 1];
 
-/** Reads rows of an XML document that are all written alike, as programs write them, and leaves every other to `Markup`. */
+/** Parses consecutive XML rows that are written alike. Other rows are left to `XmlScanner`. */
 export class UniformRowParser {
   private readonly file: string;
   private readonly lines: LineCollector;
   private readonly templates: readonly RowTemplate[];
   private readonly matcher: SourceMatcher;
-  /** Behind the time that was read last. */
+  /** The position after the last time. */
   private at = 0;
 
   constructor(file: string, lines: LineCollector, templates: readonly RowTemplate[]) {
@@ -33,14 +33,14 @@ export class UniformRowParser {
     this.matcher = new SourceMatcher(file);
   }
 
-  /** Reads rows from here on as long as they are in one form. Gives where the first stands that is not. */
+  /** Parses rows while they match a template. Returns the position of the first other row. */
   parseFrom(from: number): number {
     const { file, lines } = this;
     let row = skipBlanks(file, from);
     const form = this.templates.find(({ before }) => file.startsWith(before, row));
     if (!form) return from;
     const { before, between, after, times } = form;
-    // The end of a row, what stands before the next and its beginning are looked for as one.
+    // One comparison finds the end of a row together with the start of the next.
     let next = '';
     for (;;) {
       const start = this.time(row + before.length, times);
@@ -60,7 +60,7 @@ export class UniformRowParser {
     }
   }
 
-  /** Milliseconds of the time that stands here; `NaN` where it is not written as usual. */
+  /** Parses a time at a position to milliseconds; `NaN` if it has another form. */
   private time(from: number, times: RowTemplate['times']): number {
     if (times !== 'clocks') return this.parseDecimal(from, times === 'seconds');
     this.at = from + exactTimeLength;

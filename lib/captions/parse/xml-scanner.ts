@@ -3,8 +3,8 @@ const [doubleQuote, singleQuote, openBracket, closeBracket] = [34, 39, 91, 93];
 const cdataStart = '<![CDATA[';
 
 /**
- * A name of up to six small letters as one whole number, made while it is gone over: comparing two numbers is many times quicker
- * than comparing places of a file. All other names are 0.
+ * A name of up to six lower-case letters packed into one integer while it is scanned, because integers compare much
+ * faster than text. All other names are 0.
  */
 export type NameCode = number;
 
@@ -17,25 +17,25 @@ export const nameCode = (name: string): NameCode =>
   Array.from(name).reduce((all, sign) => (all << bitsPerLetter) | (sign.charCodeAt(0) - codeBeforeA), 0);
 
 /**
- * Goes over an XML document from tag to tag and never back, so that its time grows in step with the document. What a document
- * declares is passed over: entities of its own are never unfolded. One that breaks off ends where it does.
+ * Scans an XML document from tag to tag in linear time. Declarations are skipped and entities are never expanded; a
+ * truncated document ends at its last character.
  */
 export class XmlScanner {
   readonly file: string;
-  /** Where to go on. */
+  /** The position at which scanning continues. */
   position = 0;
-  /** Of the tag that was found: whether it closes an element, and its name, without its prefix. */
+  /** The current tag: closing or not, and its name without prefix. */
   isClosing = false;
   isEmpty = false;
   tag: NameCode = 0;
-  /** Of the attribute that was found: its name, without its prefix, and where its value stands. */
+  /** The current attribute: its name without prefix, and the range of its value. */
   key: NameCode = 0;
   from = 0;
   to = 0;
   private open = 0;
   private tagFrom = 0;
   private tagTo = 0;
-  /** Of the name that was gone over last, without its prefix. */
+  /** The name that was scanned last, without prefix. */
   private name: NameCode = 0;
   private nameFrom = 0;
   private keyFrom = 0;
@@ -45,7 +45,7 @@ export class XmlScanner {
     this.file = file;
   }
 
-  /** Goes to the next tag, behind its name. `false` at the end. */
+  /** Moves to the next tag, after its name. Returns `false` at the end. */
   nextTag(): boolean {
     const { file } = this;
     for (;;) {
@@ -57,23 +57,23 @@ export class XmlScanner {
     }
   }
 
-  /** Before the tag that was found, so that it is found once more. */
+  /** Moves before the current tag, so that it is found again. */
   rewindTag(): void {
     this.position = this.open;
   }
 
-  /** Whether the tag that was found is called so, however long its name is. */
+  /** Returns whether the current tag has a name of any length. */
   isNamed(name: string): boolean {
     return this.tagTo - this.tagFrom === name.length && this.file.startsWith(name, this.tagFrom);
   }
 
-  /** The prefix of the tag that was found; empty where it has none. */
+  /** Returns the prefix of the current tag; empty if it has none. */
   prefix(): string {
     const first = this.open + (this.isClosing ? 2 : 1);
     return this.file.slice(first, Math.max(first, this.tagFrom - 1));
   }
 
-  /** The name of the attribute that was found, without its prefix. */
+  /** Returns the name of the current attribute without prefix. */
   attributeName(): string {
     return this.file.slice(this.keyFrom, this.keyTo);
   }
@@ -82,7 +82,7 @@ export class XmlScanner {
     return this.file.slice(this.from, this.to);
   }
 
-  /** Goes to the next attribute of the tag. `false` behind its end. */
+  /** Moves to the next attribute of the tag. Returns `false` after the last. */
   nextAttribute(): boolean {
     const { file } = this;
     let position = this.position;
@@ -102,12 +102,12 @@ export class XmlScanner {
     return this.readValue();
   }
 
-  /** Behind the end of the tag, whatever attributes it has. */
+  /** Moves behind the end of the tag. */
   skipToTagEnd(): void {
     while (this.nextAttribute());
   }
 
-  /** Whether an end tag of this name stands here. Goes behind it. */
+  /** Moves behind an end tag if one with this name is at a position. Returns whether it is. */
   skipEndTag(open: number, name: NameCode): boolean {
     const { file } = this;
     if (file.charCodeAt(open + 1) !== slash) return false;
@@ -117,7 +117,10 @@ export class XmlScanner {
     return true;
   }
 
-  /** What stands up to the next tag, each piece decoded by itself; `null` where the document breaks off. Goes to that tag, behind its name. */
+  /**
+   * Returns the text up to the next tag, each piece decoded separately, and moves after that tag's name. Returns `null`
+   * if the document is truncated.
+   */
   readTextToTag(decode: (raw: string) => string): string | null {
     const { file } = this;
     let text = '';
@@ -132,7 +135,7 @@ export class XmlScanner {
       const sign = file.charCodeAt(open + 1);
       const isAside = sign === bang || sign === question;
       this.position = isAside ? skipDeclaration(file, open) : open + 1;
-      // A sign that begins no tag was said.
+      // A `<` that starts no tag is text.
       if (!isAside) text += '<';
       else if (file.startsWith(cdataStart, open)) text += file.slice(open + cdataStart.length, this.position - 3);
     }
@@ -152,15 +155,15 @@ export class XmlScanner {
     return true;
   }
 
-  /** Where the name that begins here ends. */
+  /** Returns the end of the name that starts at a position. */
   private nameEnd(first: number): number {
     const { file } = this;
     let from = first;
     let letter = file.charCodeAt(first) - codeBeforeA;
     let name: NameCode = letter;
-    /** Negative from the first sign on that is no small letter. */
+    /** Negative as soon as a character is not a lower-case letter. */
     let small = (letter - 1) | (letterCount - letter);
-    // A sign that cannot stand here is passed over like a name of one letter.
+    // An invalid first character is skipped like a name of one letter.
     let position = first + 1;
     for (; position < file.length; position++) {
       const code = file.charCodeAt(position);
@@ -183,7 +186,7 @@ export class XmlScanner {
     return position;
   }
 
-  /** Behind the value of the attribute whose name ends at `keyTo`; one without a value has an empty one. */
+  /** Moves behind the value of the attribute whose name ends at `keyTo`. A missing value is empty. */
   private readValue(): true {
     const { file } = this;
     let position = this.keyTo;
@@ -205,11 +208,11 @@ export class XmlScanner {
 
 const isBlank = (code: number): boolean => code <= 32;
 
-/** XML 1.0, "NameStartChar", without the finer points. */
+/** A simplified form of "NameStartChar" in XML 1.0. */
 const isNameStart = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code >= 0x80;
 
-/** Behind a comment, a section of characters, an instruction or a declaration with whatever it declares. */
+/** Returns the position after a comment, CDATA section, processing instruction or declaration. */
 function skipDeclaration(file: string, open: number): number {
   if (file.startsWith('<!--', open)) return indexAfter(file, '-->', open + 4);
   if (file.startsWith(cdataStart, open)) return indexAfter(file, ']]>', open + cdataStart.length);

@@ -3,7 +3,7 @@ import { parseTranscript } from './transcript';
 import { parseTtml } from './ttml';
 import { XmlScanner } from './xml-scanner';
 
-/** Reads the platform's timed text in its three forms and TTML: the root says which it is, whatever was asked for. */
+/** Parses the platform's three forms of timed text and TTML, detected by the root element. */
 export const parseXml: CaptionParser = (file, lang) => {
   const markup = new XmlScanner(file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
   if (!markup.nextTag() || markup.isClosing) return null;

@@ -1,11 +1,11 @@
-/** What a format makes of ASCII characters that it must not meet as they are; see `Bytes.plain`. */
+/** Escapes of ASCII characters; see `ByteWriter.tryText`. */
 interface EscapeRules {
-  /** By character: 0 for itself, 1 for what the text cannot be written with, from 2 on for one of the forms. */
+  /** By character: 0 is written unchanged, 1 stops the text, and 2 onwards selects a form. */
   kinds: Uint8Array;
   forms: readonly Uint8Array[];
 }
 
-/** `signs` stop a text; those of `forms` are written as what they stand for. */
+/** Creates escapes: characters in `signs` stop a text, those in `forms` are replaced. */
 export function createEscapes(signs: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
   const kinds = new Uint8Array(128);
   for (const sign of signs) kinds[sign.charCodeAt(0)] = 1;
@@ -15,7 +15,6 @@ export function createEscapes(signs: string, forms: Readonly<Record<string, stri
   return { kinds, forms: Object.values(forms).map((form) => new TextEncoder().encode(form)) };
 }
 
-/** How lines of a file end. */
 export type LineEnd = '\n' | '\r\n';
 
 const noEscapes = createEscapes('');
@@ -25,12 +24,12 @@ const [colon, dot] = [58, 46];
 const lineFeed = 10;
 const carriageReturn = 13;
 const arrow = new TextEncoder().encode(' --> ');
-/** A surrogate without its other half is no character (Encoding Standard, "UTF-8 encode"). */
+/** Replaces an unpaired surrogate (Encoding Standard, "UTF-8 encode"). */
 const replacementCharacter = 0xfffd;
 
 /**
- * A file under construction: UTF-8 in one buffer that grows. Lines of captions are short, and for short texts writing
- * the bytes is several times cheaper than joining strings and encoding them at the end (see the bench).
+ * Writes UTF-8 into one growing buffer. For short texts such as captions this is several times faster than joining
+ * strings and encoding them at the end.
  */
 export class ByteWriter {
   private bytes: Uint8Array<ArrayBuffer>;
@@ -40,7 +39,7 @@ export class ByteWriter {
     this.bytes = new Uint8Array(Math.max(64, expected));
   }
 
-  /** Everything written so far, without a copy. */
+  /** Returns everything written so far, without copying. */
   written(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.end);
   }
@@ -49,22 +48,21 @@ export class ByteWriter {
     this.tryText(text, noEscapes);
   }
 
-  /** Bytes that another writer made. */
   append(bytes: Uint8Array): void {
     this.room(bytes.length);
     this.bytes.set(bytes, this.end);
     this.end += bytes.length;
   }
 
-  /** Writes a text, some signs in their forms; where it holds a sign that stops it, writes nothing and says `false`. */
+  /** Writes a text with its escapes. Returns `false` and writes nothing if a character stops it. */
   tryText(text: string, { kinds, forms }: EscapeRules): boolean {
     const { length } = text;
-    // A UTF-16 unit never needs more than three bytes, and no form more than six.
+    // A UTF-16 unit takes at most three bytes, and an escaped form at most six.
     this.room(length * (forms.length > 0 ? 6 : 3));
     const { bytes } = this;
     let end = this.end;
     let at = 0;
-    // Most texts are nothing but this: a loop of its own, with nothing else in it, is the quicker one.
+    // A separate loop for unescaped ASCII is faster, and covers most texts.
     for (; at < length; at++) {
       const code = text.charCodeAt(at);
       if (code > 127 || kinds[code] !== 0) break;
@@ -93,13 +91,13 @@ export class ByteWriter {
     return true;
   }
 
-  /** One ASCII character by its code. */
+  /** Writes an ASCII character. */
   ascii(code: number): void {
     this.room(1);
     this.bytes[this.end++] = code;
   }
 
-  /** A whole number from 0 on, in as many digits as it has. */
+  /** Writes a non-negative whole number. */
   whole(value: number): void {
     if (value >= 1e9) {
       const millions = Math.floor(value / 1e6);
@@ -115,7 +113,7 @@ export class ByteWriter {
     let size = 1;
     for (let bound = 10; rest >= bound; bound *= 10) size++;
     let at = this.end + size;
-    // By twos, which halves the divisions.
+    // Two digits per step halve the divisions.
     for (; rest >= 10; at -= 2) {
       const hundredth = (rest / 100) | 0;
       writeTwoDigits(bytes, at - 2, rest - hundredth * 100);
@@ -125,7 +123,7 @@ export class ByteWriter {
     this.end += size;
   }
 
-  /** So many thousandths as a decimal number, without zeros behind it. Below 2 ** 31. */
+  /** Writes a number of thousandths as a decimal without trailing zeros. `value` must be below 2 ** 31. */
   thousandths(value: number): void {
     const whole = (value / 1000) | 0;
     const rest = value - whole * 1000;
@@ -137,14 +135,14 @@ export class ByteWriter {
     this.end += rest % 10 > 0 ? 4 : rest % 100 > 0 ? 3 : 2;
   }
 
-  /** A whole number below 1000 in three digits, with zeros before it. */
+  /** Writes a number below 1000 as three digits. */
   private threeDigits(value: number): void {
     this.room(3);
     writeThreeDigits(this.bytes, this.end, value);
     this.end += 3;
   }
 
-  /** `hh:mm:ss.mmm` of whole milliseconds, with as many hours as there are: 66 hours do not begin again at midnight. */
+  /** Writes whole milliseconds as `hh:mm:ss.mmm`. Hours may exceed 24. */
   clock(ms: number, point: number): void {
     const minutes = Math.floor(ms / 60_000);
     const rest = (ms - minutes * 60_000) | 0;
@@ -167,7 +165,7 @@ export class ByteWriter {
     this.end = end + 12;
   }
 
-  /** From when to when, as subtitle files have it, with the end of the line. */
+  /** Writes the timing line of a subtitle file. */
   span(from: number, until: number, point: number, end: LineEnd): void {
     this.clock(from, point);
     this.room(32);
@@ -176,7 +174,6 @@ export class ByteWriter {
     this.line(end);
   }
 
-  /** The end of a line. */
   line(end: LineEnd): void {
     this.room(2);
     if (end === '\r\n') this.bytes[this.end++] = carriageReturn;
@@ -223,13 +220,13 @@ function writeFourBytes(bytes: Uint8Array, end: number, point: number): number {
   return end + 4;
 }
 
-/** Whole milliseconds of a time in seconds: rounded once, so that 1.9996 s is 2000 and its carry is not lost. */
+/** Converts seconds to whole milliseconds. Rounding once carries correctly: 1.9996 s is 2000. */
 export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
-/** What is below this many seconds is counted in thousandths by the processor's own whole numbers. */
+/** Thousandths of smaller numbers fit into a 32-bit integer. Seconds. */
 const maxFastNumber = 2_000_000;
 
-/** A number exactly as JavaScript writes it; those of three decimals and fewer, which is most, without the detour of a string. */
+/** Writes a number as JavaScript does. Numbers with up to three decimals, the usual case, avoid a string. */
 export function writeNumber(out: ByteWriter, value: number): void {
   const thousandths = Math.round(value * 1000);
   if (value > 0 && value < maxFastNumber && thousandths / 1000 === value) out.thousandths(thousandths | 0);

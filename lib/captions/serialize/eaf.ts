@@ -7,12 +7,12 @@ import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-option
 const schema =
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd"';
 
-/** A language's code as the format takes it for a name of its own (XML, "NCName"). */
+/** Converts a language code to an XML name ("NCName"). */
 const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
 
 /**
- * ELAN's annotation format 3.0 (mpi.nl, "EAF schema"): one tier for each track, tied to its language, with an annotation for
- * each line; title, remarks and the page of the video are properties of the document.
+ * Writes ELAN's annotation format 3.0 (mpi.nl, "EAF schema"): one tier per track with its language, and one annotation
+ * per line. Title, notes and video page are document properties.
  */
 export const writeEaf: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
@@ -36,7 +36,7 @@ export const writeEaf: CaptionWriter = (out, cues, options) => {
   out.text(`</ANNOTATION_DOCUMENT>${end}`);
 };
 
-/** The page of the video is a remark: as a medium, ELAN would look for it on the disk and ask where it is. */
+/** The video page is a property, because ELAN would look for a medium on the disk. */
 function headerLines({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
   const remarks = [
     ...(title ? [['title', title]] : []),
@@ -51,10 +51,7 @@ function headerLines({ videoId, title, notes }: WriteOptions, annotations: numbe
   ];
 }
 
-/**
- * Every annotation has two points of its own on the line of time, which runs forward through all tiers. Gives the number of
- * each tier's points, two for each of its lines.
- */
+/** Writes two time slots per annotation, in ascending order over all tiers. Returns the slot numbers of each tier. */
 function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): number[][] {
   const numbers = tiers.map((): number[] => []);
   const next = tiers.map(() => 0);

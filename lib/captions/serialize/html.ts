@@ -5,17 +5,17 @@ import { escapeXml, writeXml } from './escaped-text';
 import { type TextBlock, textBlocks } from './text-blocks';
 import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
 
-/** Scripts that are written from right to left and are the usual one of some language (ISO 15924). */
+/** Right-to-left scripts that are the main script of a language (ISO 15924). */
 const rightToLeft = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
 
-/** The direction of a language's usual script, as the `dir` attribute takes it; `auto` where the language is not known. */
+/** Returns the direction of a language's main script for the `dir` attribute; `auto` if unknown. */
 export function textDirection(lang: string | null): 'ltr' | 'rtl' | 'auto' {
   try {
     const { script } = new Intl.Locale(lang ?? '').maximize();
     if (script === undefined) return 'auto';
     return rightToLeft.has(script) ? 'rtl' : 'ltr';
   } catch {
-    // Not the form of a language code: the text itself tells.
+    // The language code is invalid.
     return 'auto';
   }
 }
@@ -30,12 +30,12 @@ const style = [
   'tr{border-top:1px solid #8884}',
 ].join('');
 
-/** Whatever a text could bring in against all care finds no script, no picture and no address to send to. */
+/** Blocks scripts, images and requests, in case a text escapes its markup. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * A page to read, print and put away: everything escaped, no script, every text with its language and direction. A
- * time leads to its moment in the video and holds it to the millisecond. Two tracks are two columns.
+ * Writes a printable page without scripts: every text is escaped and has its language and direction, and times link to
+ * the video. Two tracks are two columns.
  */
 export const writeHtml: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);

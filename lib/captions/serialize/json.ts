@@ -5,8 +5,8 @@ import { subtitleTimes } from './subtitle-times';
 import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
 
 /**
- * The platform's event format: whole milliseconds, text in segments. Readers pass over the member with the remarks. Lines keep
- * their own ends, whatever is chosen for subtitle files: the windows of the platform's own events overlap.
+ * Writes the platform's event format, in which parsers ignore the additional member for notes. Overlaps are never
+ * clipped, because the platform's own events overlap too.
  */
 export const writeJson3: CaptionWriter = (out, cues, options) => {
   const { starts, ends } = subtitleTimes(cues, false);
@@ -24,11 +24,11 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
   out.text(`${end}]}${end}`);
 };
 
-/** The six fields of the service's caption item, in its order and no others. */
+/** Writes the six fields of the service's caption item in its order. */
 const captionJson = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
   strictJson({ offset, duration, lang, text, wordCount, speechRate });
 
-/** Each caption as it stands in the file; of two tracks, which lines stand together. */
+/** Returns one JSON row per caption; with two tracks, one row per pair. */
 const jsonRows = (cues: readonly Cue[], { second }: WriteOptions): string[] =>
   second
     ? pairedRows(pairLines(cues, second.cues)).map(
@@ -38,7 +38,7 @@ const jsonRows = (cues: readonly Cue[], { second }: WriteOptions): string[] =>
 
 const captionJsonOrNull = (cue: Cue | null): string => (cue ? captionJson(cue) : 'null');
 
-/** The array the service would send, with references decoded; one caption, or two together, on each line. No remarks. */
+/** Writes the same array as the service, with references decoded and one row per line. Notes are omitted. */
 export const writeJson: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
   const rows = jsonRows(cues, options);
@@ -50,7 +50,7 @@ export const writeJson: CaptionWriter = (out, cues, options) => {
   out.text(rows.length === 0 ? `]${end}` : `${end}]${end}`);
 };
 
-/** One caption, or two together, on each line and nothing around them (ndjson.org, JSON Lines). No remarks. */
+/** Writes JSON Lines (ndjson.org), one row per line. Notes are omitted. */
 export const writeNdjson: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
   for (const written of jsonRows(cues, options)) {

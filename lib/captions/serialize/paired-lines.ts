@@ -4,15 +4,15 @@ import type { Cue } from '../cue';
 import { joinTexts } from '../cue-text';
 import type { TextRow } from './text-blocks';
 
-/** What two tracks say at one time: a line of the first, or none, and what stands beside it, or nothing. */
+/** Lines of two tracks at the same time; one of the sides may be empty. */
 interface LinePair {
   first: Cue | null;
   second: readonly Cue[];
 }
 
 /**
- * Two tracks side by side, in the order of time. Each line of the second stands beside the line of the first that
- * it overlaps longest; one that overlaps none stands alone, at its own time.
+ * Pairs two tracks in order of time. Each line of the second track joins the line of the first with the longest
+ * overlap; without overlap it becomes a pair of its own.
  */
 export function pairLines(first: readonly Cue[], second: readonly Cue[]): LinePair[] {
   if (first.length === 0) return second.map((cue) => ({ first: null, second: [cue] }));
@@ -27,7 +27,7 @@ export function pairLines(first: readonly Cue[], second: readonly Cue[]): LinePa
   return unpaired.length === 0 ? pairs : [...pairs, ...unpaired].sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** Lines that begin together belong together even where they have no length. */
+/** Lines with the same start overlap even without a duration. */
 const overlaps = (a: Cue, b: Cue): boolean =>
   a.offset === b.offset || (a.offset < b.offset + b.duration && b.offset < a.offset + a.duration);
 
@@ -37,7 +37,7 @@ const startOf = (pair: LinePair): number =>
 const endOf = (pair: LinePair): number =>
   cuesOf(pair).reduce((max, { offset, duration }) => Math.max(max, offset + duration), 0);
 
-/** The two texts of a pair, each on one line, from the earlier start to the later end. */
+/** Joins the texts of a pair into a row, from the earliest start to the latest end. */
 export const textRowFromPair = (pair: LinePair): TextRow => ({
   start: startOf(pair),
   end: endOf(pair),
@@ -45,13 +45,15 @@ export const textRowFromPair = (pair: LinePair): TextRow => ({
   beside: joinTexts(pair.second.map(({ text }) => toOneLine(text))),
 });
 
-/** A line of each track, or nothing beside it. */
 interface PairedRow {
   first: Cue | null;
   second: Cue | null;
 }
 
-/** One row for each line of either track; where one stands beside several, the first of them. */
+/**
+ * Returns one row per line of either track. If several lines of the second track belong to one of the first, only the
+ * first row contains that one.
+ */
 export const pairedRows = (pairs: readonly LinePair[]): PairedRow[] =>
   pairs.flatMap(({ first, second }): PairedRow[] =>
     second.length === 0

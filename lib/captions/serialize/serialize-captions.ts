@@ -29,10 +29,10 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
   json3: writeJson3,
 };
 
-/** A usual line with all that a format puts around it; a wrong guess only costs a copy. */
+/** Estimated bytes per line. A wrong estimate only costs a copy of the buffer. */
 const bytesPerLine = 96;
 
-/** A caption file from lines that are held, in UTF-8 without a byte order mark. Costs nothing but time. */
+/** Writes lines as a caption file in UTF-8 without a byte order mark. */
 export function serializeCaptions(
   format: WrittenFormat,
   cues: readonly Cue[],

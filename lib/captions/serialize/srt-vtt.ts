@@ -14,10 +14,9 @@ const srtEscapes = createEscapes('\0\n\r\v\f>');
 const commaCode = 44;
 
 /**
- * SubRip: number from 1, times with a comma, text, empty line. The format has no escapes and no remarks: markup stays
- * as it was said, and only the arrow of the time line is drawn as one character, since readers look for it anywhere.
- * A line that shows nothing has no caption. Of two tracks, what is said at one time stands in one caption, each language on
- * a line of its own.
+ * Writes SubRip: number, times with a comma, text, empty line. The format has no escapes, so markup stays, and only
+ * `-->` becomes one character because parsers look for it anywhere. Blank lines are left out, and two tracks share one
+ * caption with a line each.
  */
 export const writeSrt: CaptionWriter = (out, track, options) => {
   const cues = options.second ? stackTracks(track, options.second.cues) : track;
@@ -40,13 +39,13 @@ export const writeSrt: CaptionWriter = (out, track, options) => {
 const dotCode = 46;
 const vttEscapes = createEscapes('\0\n\r\v\f', { '&': '&amp;', '<': '&lt;', '>': '&gt;' });
 
-/** Text of a caption as WebVTT wants it (W3C WebVTT, "cue text span"): three characters are references. */
+/** Escapes cue text (W3C WebVTT, "cue text span"). */
 const escapeVtt = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\0', '\ufffd');
 
 /**
- * WebVTT: title and remarks in a comment at the top. A line that shows nothing has no caption. Of two tracks, what is said at
- * one time stands in one caption, each text in a span of its language (W3C WebVTT, "cue language span").
+ * Writes WebVTT with title and notes in a comment. Blank lines are left out, and two tracks share one caption with a
+ * span per language (W3C WebVTT, "cue language span").
  */
 export const writeVtt: CaptionWriter = (out, track, options) => {
   const cues = options.second ? cuesInLanguageSpans(track, options) : track;
@@ -76,5 +75,5 @@ const languageSpan = (text: string, lang: string | null): string => {
   return `<lang ${escapeVtt(lang.replace(/\s+/g, '-'))}>${escapeVtt(text)}</lang>`;
 };
 
-/** A comment must not hold the arrow (W3C WebVTT, "comment block"). */
+/** Replaces the arrow, which a comment must not contain (W3C WebVTT, "comment block"). */
 const withoutArrow = (text: string): string => text.replaceAll('-->', '→');

@@ -2,23 +2,23 @@ import type { Cue } from '../cue';
 import { toMilliseconds } from './byte-writer';
 import { pairLines, textRowFromPair } from './paired-lines';
 
-/** A line as subtitle files need it. Seconds. */
+/** Seconds. */
 type TimedCue = Pick<Cue, 'offset' | 'duration'>;
 
-/** When each line begins and ends, in whole milliseconds. */
+/** Start and end of each line in whole milliseconds. */
 interface SubtitleTimes {
   starts: Float64Array;
   ends: Float64Array;
 }
 
 /**
- * The times of subtitle files: never empty or backwards. With `clip`, a line ends where the next one begins;
- * lines that begin together stay together and end where a later one begins.
+ * Returns valid subtitle times, never empty or negative. With `clip`, a line ends at the next start, and lines with the
+ * same start stay together.
  */
 export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): SubtitleTimes {
   const starts = new Float64Array(cues.length);
   const ends = new Float64Array(cues.length);
-  /** Start of the nearest line that begins later than the one at hand. */
+  /** The next start later than the current line's. */
   let later = Number.POSITIVE_INFINITY;
   let next = Number.POSITIVE_INFINITY;
   for (let at = cues.length - 1; at >= 0; at--) {
@@ -36,9 +36,8 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
 }
 
 /**
- * Two tracks as captions of both. One is there from the earlier start to the later end of what stands together, and
- * then as other captions are: with `clip` it ends where the next begins. `put` makes one text of two, each on one line and
- * possibly empty.
+ * Merges two tracks into captions of both, from the earliest start to the latest end of each pair. With `clip`, a
+ * caption ends at the next start. `join` combines the two single-line texts, either of which may be empty.
  */
 export const stackTracks = (
   first: readonly Cue[],

@@ -7,7 +7,7 @@ import { writeQuoted } from './escaped-text';
 import { pairedRows, pairLines } from './paired-lines';
 import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
 
-/** The columns of `table.ts` behind the text, each in its type. */
+/** The columns after `text`, with their types. */
 const columnsAfterText = (suffix: string): TypedColumn[] => [
   ...typedColumns('number', `duration${suffix}`, `offset${suffix}`),
   ...typedColumns('text', `lang${suffix}`),
@@ -19,7 +19,7 @@ const cellsOf = (cue: Cue | null | undefined): Cell[] => {
   return [cue.text, cue.duration, cue.offset, cue.lang, cue.wordCount, cue.speechRate];
 };
 
-/** The same columns as CSV, for spreadsheets: a text is a text, a number is a number in every country. */
+/** Writes the columns of the CSV file with typed cells, which do not depend on the number format of a country. */
 export const writeXlsx: CaptionWriter = (out, cues, options) => {
   const title = 'Captions';
   if (options.second)
@@ -46,13 +46,13 @@ const commaCode = 44;
 const tabCode = 9;
 const csvEscapes = createEscapes(',"\n\r\0');
 const tsvEscapes = createEscapes('\t"\n\r\0');
-/** NUL ends a text for readers in C; see `withoutNul` of `csv.ts`. */
+/** C programs end a text at NUL, so it becomes U+FFFD. */
 const quotedEscapes = createEscapes('', { '"': '""', '\0': '\ufffd' });
 
-/** How a text stands in a cell. */
+/** Writes a text as a table cell. */
 type CellWriter = (out: ByteWriter, text: string) => void;
 
-/** Writes bytes, and not the text of `csv.ts`: a hundred thousand lines are a file before the user sees that it waits. */
+/** Writes bytes directly: a hundred thousand lines take no noticeable time. */
 const tableWriter =
   (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
@@ -80,8 +80,8 @@ function writeCue(out: ByteWriter, cue: Cue, separator: number, cell: CellWriter
 }
 
 /**
- * The columns of two tracks, those of the first at the start; the texts are headed with language, mode and age. Each
- * line of either track stands once, and empty cells say that the other has none beside it.
+ * Writes the columns of both tracks, with headings by language, mode and date. Each line appears once; cells without a
+ * matching line are empty.
  */
 function writeTwoTracks(
   out: ByteWriter,
@@ -111,12 +111,12 @@ function writeTwoTracks(
   }
 }
 
-/** The service's own columns and first line, so that both tables go into the same analysis. No remarks. */
+/** Writes the service's columns, so that its tables and these work in the same analysis. Notes are omitted. */
 export const writeCsv: CaptionWriter = tableWriter(commaCode, (out, text) => {
   if (!out.tryText(text, csvEscapes)) writeQuoted(out, text, quotedEscapes);
 });
 
-/** Quoted like CSV (RFC 4180, section 2), because pandas, Python's csv and papaparse read tables of tabs so. */
+/** Quoted like CSV (RFC 4180, section 2), which pandas, Python's csv and papaparse expect in TSV. */
 export const writeTsv: CaptionWriter = tableWriter(tabCode, (out, text) => {
   if (!out.tryText(text, tsvEscapes)) writeQuoted(out, text, quotedEscapes);
 });

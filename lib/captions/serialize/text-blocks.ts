@@ -5,7 +5,7 @@ import { endsSentence, joinText } from '../cue-text';
 import { pairLines, textRowFromPair } from './paired-lines';
 import type { ChapterStart, WriteOptions } from './write-options';
 
-/** A line as running text has it: seconds, and the text that stands beside it in another language, if any. */
+/** A line of running text with the matching text of the second track. Seconds. */
 export interface TextRow {
   start: number;
   end: number;
@@ -13,21 +13,20 @@ export interface TextRow {
   beside: string;
 }
 
-/** A silence of so many seconds begins a paragraph wherever it falls. */
+/** Seconds of silence that start a paragraph. */
 const paragraphPause = 2;
-/** From so many characters on, the next end of a sentence ends the paragraph too. */
+/** From this length on, the next sentence end also ends the paragraph. */
 const usualParagraphLength = 400;
-/** Where no sentence ever ends, as in automatic captions, no paragraph grows beyond this. */
+/** Limits paragraphs without sentence ends, as in automatic captions. */
 const maxParagraphLength = 1200;
 
-/** How captions mark that somebody else speaks: `>>`, a dash at the start, a name in capitals or brackets and a colon. */
+/** Speaker changes: `>>`, a leading dash, or a name in capitals or brackets with a colon. */
 const speakerPrefix =
   /^\s*(?:(?:>>|»)|[-–—]\s*\p{L}|(?:\p{Lu}[\p{Lu}\d .'-]{1,30}|\[[^\]]{1,40}\]|\([^)]{1,40}\)):\s)/u;
 
 /**
- * The paragraphs of a transcript. One begins where somebody else is marked as speaking, after two seconds of
- * silence, after the end of a sentence once 400 characters are there, and after 1,200 characters in any case. A line is
- * never cut, so each paragraph begins at the time of a line.
+ * Merges rows into paragraphs. A new one starts at a speaker change, after two seconds of silence, after a sentence
+ * beyond 400 characters, or after 1,200 characters. Rows are never split, so a paragraph starts at the time of a row.
  */
 export function mergeParagraphs(rows: Iterable<TextRow>): TextRow[] {
   const paragraphs: TextRow[] = [];
@@ -55,14 +54,14 @@ function startsParagraph(current: TextRow, row: TextRow): boolean {
   );
 }
 
-/** A part of running text: the title of a chapter, or words with the time before them where one stands. Seconds. */
+/** A chapter title, or text with an optional time in seconds. */
 export type TextBlock =
   | { is: 'chapter'; start: number; title: string }
   | { is: 'words'; time: number | null; text: string; beside: string };
 
 /**
- * Lines of running text, each on one line, in the layout that is asked for, with those of a second track. Made
- * one by one while they are written, so that a long track needs no more memory for them than a short one.
+ * Returns lines as running text in the chosen layout, with those of a second track. Blocks are generated one by one to
+ * save memory.
  */
 export function textBlocks(cues: readonly Cue[], { layout, chapters, second }: WriteOptions): Iterable<TextBlock> {
   const rows = second ? pairLines(cues, second.cues).map(textRowFromPair) : textRows(cues);
@@ -91,7 +90,7 @@ function* timedBlocks(rows: Iterable<TextRow>, { times, every }: TextLayout): Ge
   }
 }
 
-/** Every chapter has its title, also one in which nobody speaks; without chapters the lines stand alone. */
+/** Yields every chapter title, even without lines; without chapters only the lines. */
 function* chapterBlocks(rows: Iterable<TextRow>, chapters: readonly ChapterStart[]): Generator<TextBlock> {
   let next = 0;
   for (const row of rows) {

@@ -6,9 +6,8 @@ import { type TextBlock, textBlocks } from './text-blocks';
 import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
 
 /**
- * Plain text: one line each, remarks at the top. A time stands apart by a tab, so that it can be cut off again; titles of
- * chapters and paragraphs stand between empty lines. Of two tracks, each text has a line of its own, the second below the
- * first.
+ * Writes plain text, one line each, with notes at the top. A tab separates the time, and empty lines surround chapter
+ * titles and paragraphs; the second track's text is on the line below.
  */
 export const writeText: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
@@ -30,18 +29,18 @@ export const writeText: CaptionWriter = (out, cues, options) => {
   }
 };
 
-/** Below a time stands a tab alone, so that both texts begin in one column. */
+/** The second line starts with a tab, so that both texts are in one column. */
 const twoTextLines = ({ time, text, beside }: TextBlock & { is: 'words' }, end: string): string =>
   [text, beside].filter((line) => line !== '').join(time === null ? end : `${end}\t`);
 
-/** Most signs of Markdown only mean something where a line begins; these do within it. */
+/** Characters with a meaning within a line; most others only matter at its start. */
 const inlineSigns = /[\\`*_[\]<>|~&$]/g;
 const markdownEscapes = createEscapes(
   '',
   Object.fromEntries(Array.from('\\`*_[]<>|~&$', (sign) => [sign, `\\${sign}`])),
 );
 
-/** What a line begins with that may mean something there; a letter of two units is not parted. */
+/** Returns the start of a line that may have a meaning in Markdown, without splitting a surrogate pair. */
 const lineStart = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
 
 const escapeMarkdownLine = (text: string): string => {
@@ -50,7 +49,7 @@ const escapeMarkdownLine = (text: string): string => {
   return escapeMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
 };
 
-/** Writes a text that is on one line as `escaped` makes it. */
+/** Writes a single-line text with its escapes. */
 function writeEscapedLine(out: ByteWriter, line: string): void {
   const first = lineStart(line);
   if (first !== '') out.text(escapeMarkdown(first));
@@ -58,14 +57,14 @@ function writeEscapedLine(out: ByteWriter, line: string): void {
 }
 
 /**
- * Markdown: title, remarks as a quote, a list of lines or paragraphs; a time links to the moment in the video. Two
- * tracks are a table of two columns, one for each chapter (GitHub Flavored Markdown, "Tables").
+ * Writes Markdown: title, notes as a quote, and a list of lines or paragraphs with links to the video. Two tracks are a
+ * table per chapter (GitHub Flavored Markdown, "Tables").
  */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
   if (options.title) out.text(`# ${escapeMarkdownLine(options.title)}${end}${end}`);
   const remarks = options.notes.map(escapeMarkdownLine).filter((note) => note !== '');
-  // Without the trailing backslash two lines of a quote would flow into one.
+  // The trailing backslash keeps the lines of a quote apart.
   if (remarks.length > 0) out.text(`> ${remarks.join(`\\${end}> `)}${end}${end}`);
   const head = tableHead(options);
   let before: TextBlock | undefined;
@@ -81,7 +80,7 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   }
 };
 
-/** Empty where one track stands alone. */
+/** Returns the table header; empty for a single track. */
 function tableHead(options: WriteOptions): string {
   if (!options.second || options.stacked) return '';
   const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';
@@ -106,7 +105,7 @@ function writeTextBlock(
     out.text(isParagraph ? '' : '- ');
     if (time !== null) out.text(`${mark} `);
     writeEscapedLine(out, text);
-    // Without the trailing backslash both would flow into one line.
+    // The trailing backslash keeps the two texts on separate lines.
     if (text !== '' && beside !== '') out.text(`\\${end}  `);
     writeEscapedLine(out, beside);
     if (isParagraph) out.line(end);
@@ -114,6 +113,6 @@ function writeTextBlock(
   out.line(end);
 }
 
-/** The second in which a line begins, rounded down: a player that starts early misses nothing. */
+/** Formats the start of a line as a link, rounded down to seconds so that a player misses nothing. */
 const timeLink = (offset: number, videoId: string | null): string =>
   videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchUrl(videoId, Math.floor(offset))})`;

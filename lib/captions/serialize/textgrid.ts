@@ -4,13 +4,13 @@ import { type Tier, tiersOf } from './tiers';
 import { type CaptionWriter, lineEndOf } from './write-options';
 
 /**
- * Praat's TextGrid, long text format, in UTF-8: one interval tier for each track, whose intervals follow each other from 0 to
- * the end without a gap, silence being an empty one. The format has no place for remarks but the names of tiers.
+ * Writes Praat's TextGrid (long text format, UTF-8): one interval tier per track from 0 to the end, with empty
+ * intervals for silence. Only tier names can contain notes.
  */
 export const writeTextGrid: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
   const tiers = tiersOf(cues, options);
-  // Praat refuses a grid without length.
+  // Praat rejects a grid without a duration.
   const last = Math.max(1, ...tiers.map(({ tiles }) => tiles.at(-1)?.end ?? 0));
   out.text(`File type = "ooTextFile"${end}Object class = "TextGrid"${end}${end}xmin = 0${end}xmax = `);
   writeNumber(out, last / 1000);

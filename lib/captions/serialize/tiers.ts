@@ -3,19 +3,19 @@ import type { Cue } from '../cue';
 import { toMilliseconds } from './byte-writer';
 import { nonBlankLines, type WriteOptions } from './write-options';
 
-/** A stretch of a tier in which something is said. Whole milliseconds. */
+/** A spoken interval. Whole milliseconds. */
 interface TierInterval {
   start: number;
   end: number;
   text: string;
 }
 
-/** Control characters, which no program for annotations shows and some stop at. */
+/** Control characters, which annotation programs cannot show or read. */
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * The lines of a track as a tier holds them: one after the other and never two at once. A line ends where the next
- * begins, lines that begin together are one, and none is shorter than a millisecond. Lines that show nothing are silence.
+ * Converts lines to consecutive intervals of at least a millisecond. A line ends at the next start, lines with the same
+ * start are joined, and blank lines are silence.
  */
 function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
   const intervals: TierInterval[] = [];
@@ -36,14 +36,14 @@ function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
   return intervals;
 }
 
-/** A track with the name of its tier. */
+/** A named track. */
 export interface Tier {
   name: string;
   lang: string | null;
   tiles: readonly TierInterval[];
 }
 
-/** A tier for each track, the first one first. No two have one name, for programs know them by it. */
+/** Returns one tier per track. Names are unique, because programs identify tiers by name. */
 export function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {
   const first = { name: tierName(label, lang ?? cues[0]?.lang ?? null), lang, tiles: intervalsFrom(cues) };
   if (!second) return [first];

@@ -9,8 +9,8 @@ const dotCode = 46;
 const namespaces = 'xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"';
 
 /**
- * Timed text (W3C TTML1): media times with hours, line breaks as `<br/>`, title and remarks in the metadata. A second track
- * is a division of its own, with its language.
+ * Writes timed text (W3C TTML1): clock times, line breaks as `<br/>`, title and notes as metadata. A second track is
+ * another division with its language.
  */
 export const writeTtml: CaptionWriter = (out, cues, options) => {
   const { second } = options;

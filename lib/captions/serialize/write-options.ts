@@ -2,42 +2,42 @@ import type { TextLayout } from '@/lib/shared/text-layout';
 import type { Cue } from '../cue';
 import type { ByteWriter, LineEnd } from './byte-writer';
 
-/** Where a chapter of the video begins, in seconds. */
+/** The start of a chapter of the video, in seconds. */
 export interface ChapterStart {
   start: number;
   title: string;
 }
 
-/** A second track, written beside the first. */
+/** A second track in the same file. */
 interface SecondaryTrack {
   cues: readonly Cue[];
   lang: string | null;
-  /** What its column or tier is headed with: language, mode and age. */
+  /** The heading of its column or tier: language, mode and date. */
   label: string;
 }
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
-  /** In subtitle files a line ends where the next begins; the platform's events are none. */
+  /** In subtitle files, a line ends at the next start. Other formats keep overlaps. */
   clipOverlaps: boolean;
-  /** Where times stand in txt, md and html. */
+  /** Where times appear in txt, md and html. */
   layout: TextLayout;
-  /** In the order of their starts. */
+  /** Sorted by start. */
   chapters: readonly ChapterStart[];
-  /** For links to the moment of a line in md. */
+  /** For links to the video; `null` without links. */
   videoId: string | null;
   title: string | null;
-  /** The language of the track, where a file has one place for it. */
+  /** The language of the whole track, for formats with one place for it. */
   lang: string | null;
-  /** What the column or tier of the track is headed with, where a file has such; its language without it. */
+  /** The heading of the track's column or tier; by default its language. */
   label: string | null;
-  /** When the lines were received, in milliseconds since 1970, where a file must have a date. */
+  /** Milliseconds since 1970, for formats that need a date. */
   receivedAt: number | null;
-  /** Written beside the first by formats that hold both. */
+  /** A second track, for formats that can contain two. */
   second: SecondaryTrack | null;
-  /** Both tracks one below the other, also where a file would have a column for each. */
+  /** Writes both texts below each other, even in formats with columns. */
   stacked: boolean;
-  /** Remarks, such as "asked for Danish; English came"; written by formats with `hasRemarks`. */
+  /** Notes such as "asked for Danish; English came", for formats with `hasRemarks`. */
   notes: readonly string[];
 }
 
@@ -56,23 +56,23 @@ export const defaultWriteOptions: WriteOptions = {
   notes: [],
 };
 
-/** One way to write captions into a file. */
+/** Writes captions in one format. */
 export type CaptionWriter = (out: ByteWriter, cues: readonly Cue[], options: WriteOptions) => void;
 
 export const lineEndOf = ({ lineEnds }: WriteOptions): LineEnd => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
-/** Lines of a text, without those that show nothing: in subtitle files an empty line would end the caption. */
+/** Splits a text into lines without the blank ones, because an empty line ends a caption in subtitle files. */
 export const nonBlankLines = (text: string): string[] =>
   (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => line.trim() !== '');
 
-/** What readers of subtitle files take for the end of a line. */
+/** Line ends recognized by subtitle parsers. */
 const lineBreak = /\r\n|[\n\r\v\f]/;
 
-/** Whether a text shows nothing; most begin with a letter, and then that is all there is to look at. */
+/** Returns whether a text is blank. Most start with a letter, which makes this fast. */
 export const isBlank = (text: string): boolean => !isLetter(text.charCodeAt(0)) && text.trim() === '';
 
 const isLetter = (code: number): boolean => code > 32 && code < 127;
 
-/** What two columns or tiers are headed with, the first one first; none where a track stands alone. */
+/** Returns the headings of the two columns or tiers, in order; empty for a single track. */
 export const columnHeadings = ({ label, lang, second }: WriteOptions): string[] =>
   second ? [label ?? lang ?? '', second.label] : [];

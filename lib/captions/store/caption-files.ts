@@ -9,35 +9,34 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { type CaptionFormat, captionFormats, captionLanguages } from '@/lib/service/value-sets';
 import { type FileFailure, type FileSource, fetchCaptionFile, linkOrService } from './platform-files';
 
-/** One file of one track. */
 interface TrackFile {
   track: CaptionTrack;
   file: CaptionFile;
 }
 
 interface CaptionFileState {
-  /** What is on its way; `since` in milliseconds since 1970. */
+  /** The current download; `since` in milliseconds since 1970. */
   fetching: (TrackFile & { since: number }) | null;
   trouble: (TrackFile & { trouble: FileFailure }) | null;
-  /** When each file that is held was answered, by its key; milliseconds since 1970. */
+  /** When each saved file was received, by request key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
 }
 
 export interface CaptionFiles extends StoreApi<CaptionFileState> {
-  /** The question that gives this file; `null` where the service does not know the language or the format. */
+  /** Returns the request parameters of a file; `null` if the service does not support its language or format. */
   asked(file: CaptionFile): ParamsOf<'captions'> | null;
-  /** Held before linked before asked. `listedAt` in milliseconds since 1970. */
+  /** Returns the cheapest source of a file: saved, link, then service. `listedAt` in milliseconds since 1970. */
   sourceOf(file: CaptionFile, listedAt: number): FileSource;
-  /** By the way given, which the user saw with its price. */
+  /** Saves a file from the given source, whose price the user has seen. */
   save(wanted: TrackFile, way: FileSource): Promise<void>;
-  /** No longer waits; what was sent stays sent, and is held when it comes. */
+  /** Stops waiting. The request is not canceled, and its response is saved. */
   stop(): void;
   dismiss(): void;
 }
 
 const noFiles: CaptionFileState = { fetching: null, trouble: null, savedAt: new Map() };
 
-/** The platform's own caption files, of every track that is listed. */
+/** Creates the store of the platform's caption files for every listed track. */
 export function createCaptionFiles(panel: PanelStore): CaptionFiles {
   const store = createStore<CaptionFileState>()(() => noFiles);
   const { ports } = panel;
@@ -79,7 +78,7 @@ const isCaptionFormat = (format: string): format is CaptionFormat => captionForm
 
 function captionFileParams({ languageCode: lang, format }: CaptionFile, videoId: string | undefined) {
   if (videoId === undefined || !captionLanguages.includes(lang) || !isCaptionFormat(format)) return null;
-  // Ids of videos are checked where they come in.
+  // Video ids are validated on input.
   return { videoId, lang, format } as ParamsOf<'captions'>;
 }
 
@@ -97,7 +96,7 @@ async function saveTrackFile(
   store.setState({ fetching, trouble: null });
   const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
   const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
-  // Called off, or about another video by now.
+  // The user canceled, or opened another video.
   if (store.getState().fetching !== fetching) return;
   store.setState({ fetching: null, ...(typeof result !== 'string' && { trouble: { ...file, trouble: result } }) });
   if (typeof result !== 'string') return;

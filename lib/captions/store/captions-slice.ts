@@ -19,24 +19,24 @@ import {
 import { noSecondaryTrack, wantedSecondaryTrack } from './secondary-track-slice';
 
 export interface CaptionsSlice {
-  /** What the form asks for. */
+  /** The request entered in the form. */
   wanted: TrackRequest;
   tracks: readonly SavedTrack[];
   track: ShownTrack | null;
   asking: TrackRequestState;
-  /** Questions to which the service said within a day that there are no such captions: none is offered again. */
+  /** Requests without captions within the last day; they are not offered again. */
   unavailable: readonly TrackRequest[];
-  /** The form is open although something is held: to get another track to read, or one to read beside it. */
+  /** Which track the form requests while captions are shown; `null` if it is closed. */
   choosing: 'first' | 'second' | null;
   views: Views;
-  /** Another video, or none: shows what is held of it and asks for nothing. */
+  /** Opens another video and reads its saved captions, without a request. */
   openVideo(subject: Subject | null): Promise<void>;
-  /** Reads again what is held about the video: whatever came late, from the popup or by itself, is found there. */
+  /** Reads the saved captions of the video again, including those that the popup or the worker requested. */
   readSaved(): Promise<void>;
   changeWanted(change: Partial<TrackRequest>): void;
-  /** Costs. `again` asks for what is held already. */
+  /** Sends a paid request. `again` also requests captions that are already saved. */
   getCaptions(question: TrackRequest, again?: boolean): Promise<void>;
-  /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
+  /** Stops waiting. The request is not canceled; its captions are saved and shown. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
   choose(which: 'first' | 'second' | null): void;
@@ -61,7 +61,7 @@ interface CaptionsContext {
   get(): CaptionsState;
 }
 
-/** The captions of one video: what is held, what is on its way, what is read. */
+/** Creates the slice for the saved, requested and shown captions of a video. */
 export const captionsSlice =
   (ports: Ports, call: Call): CaptionsSliceCreator<CaptionsSlice> =>
   (set, get) => {
@@ -94,7 +94,7 @@ export const captionsSlice =
         const withViews = (one: ShownTrack | null) => one && { ...one, cues: applyViews(one.received, views) };
         set({ views, track: withViews(get().track), second: withViews(get().second) });
         get().refreshFind();
-        // Of all views this one is the same for every video, and so it is remembered.
+        // This view is the same for every video, so it is stored as a setting.
         if (change.noTags !== undefined) void get().changeSettings({ tags: !change.noTags });
       },
     };
@@ -104,7 +104,7 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   const videoId = get().subject?.videoId;
   if (!videoId) return;
   const saved = await ports.held.about(videoId);
-  // The user may have moved on: nothing late lands on another video.
+  // The user may have opened another video meanwhile.
   if (get().subject?.videoId !== videoId) return;
   const tracks = savedTracksFrom(saved);
   set({ tracks, unavailable: unavailableRequests(saved, get().unavailable, ports.now()) });
@@ -116,7 +116,7 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   if (failure) set({ asking: { is: 'failed', ...failure } });
 }
 
-/** The newest; but what was got to stand beside another is not read in its place. */
+/** Returns the newest track, but not one that was requested as second track. */
 function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedTrack | undefined {
   const isBeside = ({ question }: SavedTrack) => question.lang === beside.lang && question.mode === beside.mode;
   const wasChosen = beside.lang !== null || beside.mode !== 'default';
@@ -129,7 +129,7 @@ async function showTrack(own: CaptionsContext, key: string): Promise<void> {
   const read = await openTrack(ports.held, get().tracks, key, get().views);
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
   if (read.ok) return showLoaded(own, read.value);
-  // What is kept stays kept; that it cannot be read is said, with what to do.
+  // The response stays saved; the message explains why it cannot be read.
   const question = get().tracks.find((one) => one.key === key)?.question ?? get().wanted;
   set({ asking: { is: 'failed', question, failure: read.failure, at: ports.now() } });
 }
@@ -142,14 +142,14 @@ function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): vo
   void get().readSecond();
 }
 
-/** The form begins with what it is opened for. */
+/** Opens or closes the form with the request that it starts from. */
 function openForm({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosing']): void {
   const second = choosing === 'second' ? (get().second?.question ?? wantedSecondaryTrack(get())) : null;
   const first = choosing === 'first' && get().choosing === null ? get().track?.question : null;
   set({ choosing, wanted: second ?? first ?? get().wanted });
 }
 
-/** The user's first language that the service knows. */
+/** Returns a request for the user's first language that the service supports. */
 function initialRequest(settings: Settings): TrackRequest {
   const known = (mode: string): mode is CaptionMode => captionModes.some((one) => one === mode);
   return {

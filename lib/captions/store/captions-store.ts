@@ -12,7 +12,6 @@ import { type LoopSlice, loopSlice } from './loop-slice';
 import { type SecondaryTrackSlice, secondaryTrackSlice } from './secondary-track-slice';
 import { type SpeedSlice, speedSlice } from './speed-slice';
 
-/** The slices of the Captions tab. */
 type CaptionsSlices = CaptionsSlice &
   SecondaryTrackSlice &
   FollowSlice &
@@ -21,28 +20,28 @@ type CaptionsSlices = CaptionsSlice &
   ExportSlice &
   SpeedSlice;
 
-/** What they see: each other, and the slices of the panel around them. */
+/** The state visible to all slices: the Captions tab and the panel around it. */
 export type CaptionsState = CaptionsSlices & PanelState;
 
-/** One slice of the Captions tab: sees its neighbours, changes itself. */
+/** Creates one slice with access to the whole state. */
 export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;
 
-/** The panel with what the Captions tab knows beside what every tab knows. */
+/** The panel's store, extended by the Captions tab. */
 export type CaptionsStore = StoreApi<CaptionsState> & Pick<PanelStore, 'ports' | 'call' | 'start'>;
 
-/** Widens a panel by the slices of the Captions tab, once; they are not loaded before captions are wanted. */
+/** Adds the slices of the Captions tab to a panel once. They are loaded with the tab. */
 export const captionsStoreOf = (panel: PanelStore): CaptionsStore => tabStore(panel, addCaptionsSlices);
 
 function addCaptionsSlices(panel: PanelStore): CaptionsStore {
   const { ports, call } = panel;
-  // The same store: the compiler cannot see that the next step puts in what is missing.
+  // TypeScript cannot express that the slices are added to the same store below.
   const store = panel as unknown as CaptionsStore;
   const { setState: set, getState: get } = store;
   set({
     ...captionsSlice(ports, call)(set, get, store),
     ...secondaryTrackSlice(ports, call)(set, get, store),
     ...followSlice(savedDetailsStore(panel))(set, get, store),
-    // After it, so that an advertisement is known before the speed is led.
+    // Follows `followSlice`, so that advertisements are detected before the speed changes.
     ...speedSlice(ports)(set, get, store),
     ...loopSlice(ports)(set, get, store),
     ...findSlice(ports)(set, get, store),

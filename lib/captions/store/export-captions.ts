@@ -11,7 +11,7 @@ import type { CaptionsState } from './captions-store';
 import type { CopyOptions, TrackExportOptions } from './export-slice';
 import type { ShownTrack } from './saved-tracks';
 
-/** What files are written from, and who is told of them. */
+/** The state that exports read and notify. */
 type ExportState = Pick<
   CaptionsState,
   'track' | 'second' | 'views' | 'settings' | 'tell' | 'announce' | 'copyLines'
@@ -28,7 +28,7 @@ interface ExportContext {
   get(): ExportState;
 }
 
-/** Writes a file from what is held, with chapters where the details of the video are held too. */
+/** Exports a track from saved captions, with chapters if the video's details are saved. */
 export async function exportTrack(
   own: ExportContext,
   { format, notes, both = false }: TrackExportOptions,
@@ -58,11 +58,11 @@ interface ExportedFile {
   track: ShownTrack;
   second?: ShownTrack | null;
   subject: ExportedVideo;
-  /** The views it was written through. */
+  /** The active views, for the file name. */
   marks?: readonly string[];
 }
 
-/** Saves a file and says under which name. */
+/** Saves a file and announces its name. */
 export async function saveCaptionFile(
   { ports, get }: ExportContext,
   saved: ExportedFile,
@@ -76,8 +76,8 @@ export async function saveCaptionFile(
 }
 
 /**
- * Not every file has a place for remarks, so its name says which languages it holds, which was asked for and did not come
- *, and through which views it was written.
+ * Builds a file name with languages, differing requested languages and active views, because not every format has a
+ * place for notes.
  */
 function exportFileName({ subject, track, second, marks = [] }: ExportedFile, ext: string): string {
   const tracks = second ? [track, second] : [track];
@@ -90,7 +90,7 @@ function exportFileName({ subject, track, second, marks = [] }: ExportedFile, ex
 
 const copiedMessages = { times: 'copiedWithTimes', text: 'copiedText', links: 'copiedLinks' } as const;
 
-/** Copies lines as they are written into files, with the other form one press away. */
+/** Copies lines in the same layout as exports. The toast offers the other layout. */
 export async function copyLines({ ports, get }: ExportContext, options: CopyOptions): Promise<void> {
   const { track, subject, second: shown } = get();
   if (!track || !subject) return;
@@ -100,7 +100,7 @@ export async function copyLines({ ports, get }: ExportContext, options: CopyOpti
   const written = serializeCaptions(how === 'links' ? 'md' : 'txt', cues, {
     layout: { times: how === 'text' ? 'none' : 'line', every: 0 },
     videoId: subject.videoId,
-    // What is copied stands among words of the user's own: no heads.
+    // Copied text has no headings, because it is pasted into other text.
     second: second && {
       cues: span ? secondaryCuesFor(track.cues, second.cues, span) : second.cues,
       lang: null,

@@ -8,34 +8,34 @@ import { type FileFailure, type FileSource, fetchCaptionFile, fileParams } from 
 
 export interface CopyOptions {
   how: 'times' | 'text' | 'links';
-  /** Lines from `from` up to, but without, `until`; all without it. */
+  /** The lines from `from` up to but excluding `until`; all lines if omitted. */
   span?: { from: number; until: number };
-  /** With what stands beside them in the second track that is shown, below each line. */
+  /** Include the matching lines of the second track, below each line. */
   both?: boolean;
 }
 
-/** A file to be written from what is held. */
+/** An export from saved captions. */
 export interface TrackExportOptions {
   format: WrittenFormat;
-  /** Remarks in the user's words. */
+  /** Localized notes. */
   notes: readonly string[];
-  /** With the second track that is shown, in formats that hold two. */
+  /** Include the second track, in formats that can contain two. */
   both?: boolean | undefined;
 }
 
 export interface ExportSlice {
-  /** Files hold both tracks where two are shown. */
+  /** Export both tracks if two are shown. */
   exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
   fileFailure: { format: FetchedFormat; trouble: FileFailure } | null;
-  /** Files of the platform that are held, by their key; milliseconds since 1970. */
+  /** When each saved response was received, by request key; milliseconds since 1970. */
   savedFiles: ReadonlyMap<string, number>;
   setExportsBoth(on: boolean): void;
-  /** Writes a file from what is held: free. */
+  /** Exports saved captions without a request. */
   saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
-  /** The platform's own file: by the way given, which the user saw with its price. */
+  /** Saves the platform's own file from the given source, whose price the user has seen. */
   savePlatformFile(format: FetchedFormat, way: FileSource): Promise<void>;
-  /** No longer waits; what was sent stays sent, and is held when it comes. */
+  /** Stops waiting. The request is not canceled, and its response is saved. */
   stopFetching(): void;
   dismissFileFailure(): void;
   copyLines(wish: CopyOptions): Promise<void>;
@@ -48,10 +48,10 @@ interface ExportSliceContext {
   get(): CaptionsState;
 }
 
-/** All that writes files waits until one is wanted. */
+/** Loaded with the first export. */
 const loadWriters = () => import('./export-captions');
 
-/** Everything that leaves the panel: files and copied lines. */
+/** Creates the slice for exports and copied lines. */
 export const exportSlice =
   (ports: Ports, call: Call, details: RequestStore<'videos'>): CaptionsSliceCreator<ExportSlice> =>
   (set, get) => {
@@ -88,6 +88,6 @@ async function fetchAndSave(
   if (get().fetching !== fetching) return;
   set({ fetching: null });
   if (typeof result === 'string') return (await loadWriters()).saveCaptionFile(own, { format, track, subject }, result);
-  // On another video by now, the trouble with this one is of no use.
+  // A failure is not shown on another video.
   if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, trouble: result } });
 }

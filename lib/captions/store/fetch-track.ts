@@ -7,24 +7,24 @@ import { isEndpointName } from '@/lib/service/ledger-entry';
 import { captionsParams, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import type { CaptionsState, CaptionsStore } from './captions-store';
 
-/** A question on its way. `since` and `at` in milliseconds since 1970. */
+/** The state of a request. `since` and `at` in milliseconds since 1970. */
 export type TrackRequestState =
   | { is: 'idle' }
   | { is: 'loading'; question: TrackRequest; since: number }
   | { is: 'failed'; question: TrackRequest; failure: Failure; at: number };
 
-/** Where a track is wanted: as the first, or as the one beside it. */
+/** Where a requested track is shown: as the first or the second track. */
 export interface TrackTarget {
   call: Call;
   now(): number;
   get(): CaptionsState;
   asking(): TrackRequestState;
   put(asking: TrackRequestState): void;
-  /** Takes what came. */
+  /** Shows a received track. */
   show(told: ParsedResponse<'captions'>): void;
 }
 
-/** Asks for a track, which costs; what comes lands in its place, and nothing that is read is cleared before. */
+/** Requests a track, which costs money, and shows it in its target. The current track stays until then. */
 export async function fetchTrack(target: TrackTarget, question: TrackRequest, again: boolean): Promise<void> {
   const { call, now, get, put } = target;
   const videoId = get().subject?.videoId;
@@ -33,7 +33,7 @@ export async function fetchTrack(target: TrackTarget, question: TrackRequest, ag
   put(loading);
   const work = call('captions', captionsParams(videoId, question), { by: 'reader', ...(again && { again }) });
   const response = await withRollback(work, () => target.asking() === loading && put({ is: 'idle' }));
-  // Neither on another video nor over a later question.
+  // Ignore the response if the user opened another video or sent another request.
   if (get().subject?.videoId !== videoId || !isSameRequestState(target.asking(), loading)) return;
   if (!response.ok) {
     put({ is: 'failed', question, failure: response.failure, at: now() });
@@ -45,13 +45,13 @@ export async function fetchTrack(target: TrackTarget, question: TrackRequest, ag
   await get().readSaved();
 }
 
-/** No longer waits. What was sent stays sent. */
+/** Stops waiting; the request is not canceled. */
 export function stopFetch({ asking, put, now }: Pick<TrackTarget, 'asking' | 'put' | 'now'>): void {
   const one = asking();
   if (one.is === 'loading') put({ is: 'failed', question: one.question, failure: { kind: 'stopped' }, at: now() });
 }
 
-/** Still the same question, also after the user stopped waiting for it. */
+/** Returns whether the state is still about this request, also if the user stopped waiting for it. */
 const isSameRequestState = (now: TrackRequestState, asking: TrackRequestState): boolean =>
   now === asking || (isStopped(now) && asking.is === 'loading' && now.question === asking.question);
 
@@ -61,8 +61,8 @@ const isStopped = (now: TrackRequestState): now is Extract<TrackRequestState, { 
 type LoadingState = Extract<TrackRequestState, { is: 'loading' }>;
 
 /**
- * Captions that are on their way though this page did not ask for them, or lost the worker that it asked: the wait is shown
- * with its true time, and what comes of it lands as if it had been asked for here. Nothing is sent by this.
+ * Shows requests of this video that the page did not send, or lost with its worker, and then their captions. Sends no
+ * request.
  */
 export function watchPendingTracks(panel: CaptionsStore): void {
   let found: LoadingState | null = null;
@@ -98,7 +98,7 @@ export function watchPendingTracks(panel: CaptionsStore): void {
   void check();
 }
 
-/** The book is looked at first: there is seldom anything under way, and no worker has to be woken for that. */
+/** Reads the ledger first, so that the worker is only woken if a request is pending. */
 async function pendingCaptions(
   { ports }: CaptionsStore,
   videoId: string,
@@ -111,13 +111,13 @@ async function pendingCaptions(
   });
 }
 
-/** A worker that died over it settles its book when it wakes, and that is told. */
+/** A worker that died during a request records that in the ledger when it wakes. */
 function noneWithoutWorker(error: unknown): PendingRequest[] {
   if (error instanceof NoReceiverError) return [];
   throw error;
 }
 
-/** What came is shown as if it had been asked for here; where nothing did, the book says so. */
+/** Shows a track that arrived. If none did, the ledger records that. */
 async function showArrived(panel: CaptionsStore, { question, since }: LoadingState): Promise<void> {
   const { readSaved: readHeld, showTrack } = panel.getState();
   panel.setState({ asking: { is: 'idle' } });
@@ -130,7 +130,7 @@ async function showArrived(panel: CaptionsStore, { question, since }: LoadingSta
 const isInterrupted = (asking: TrackRequestState): boolean =>
   asking.is === 'failed' && asking.failure.kind === 'interrupted';
 
-/** Still the same wait, also after the user stopped waiting. */
+/** Returns whether the page still waits for this request, or the user stopped waiting. */
 const isSameWait = (asking: TrackRequestState, found: LoadingState): boolean =>
   asking === found ||
   (asking.is === 'failed' && asking.failure.kind === 'stopped' && asking.question === found.question);

@@ -18,23 +18,23 @@ export interface FindSlice {
   regex: boolean;
   ignoresMarks: boolean;
   found: FindResult | InvalidPattern | null;
-  /** Which hit one stands on, counted from 0. */
+  /** The index of the current hit. */
   hitAt: number;
-  /** Ends when everything is found that a pattern finds in its time; of plain text, with the first hits. */
+  /** Resolves when a regular expression search ends; for plain text, after the first hits. */
   openFind(): Promise<void>;
   closeFind(): void;
   changeFind(change: { pattern?: string; regex?: boolean; ignoresMarks?: boolean }): void;
-  /** Finds anew in lines that have changed. */
+  /** Searches again after the lines changed. */
   refreshFind(): void;
-  /** Goes on counting plain text, for at most `milliseconds`; says whether there is more to count. */
+  /** Continues to count plain text for at most `milliseconds`. Returns whether more may follow. */
   countMore(milliseconds: number): boolean;
   stepHit(step: 1 | -1): void;
 }
 
-/** Where a search looks: in the lines of a track, from one of them on. */
+/** The lines to search, and the line to start from. */
 export interface FindState extends FindSlice {
   track: Pick<ShownTrack, 'cues'> | null;
-  /** -1 before the first. */
+  /** -1 before the first line. */
   lineNow: number;
 }
 
@@ -43,7 +43,7 @@ interface FindPorts {
   patterns: Pick<PatternRunner, 'search'>;
 }
 
-/** Finding in the captions that are shown. */
+/** Creates the slice for search in the shown captions. */
 export const findSlice =
   (ports: FindPorts): StateCreator<FindState, [], [], FindSlice> =>
   (set, get) => {
@@ -88,7 +88,7 @@ export const findSlice =
     };
   };
 
-/** Searches for what is wished now; a newer search ends the one before. */
+/** Creates a search that cancels the previous one. */
 function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSlice>) => void, get: () => FindState) {
   const textNow = cachedSearchableText();
   let running = new AbortController();
@@ -108,7 +108,7 @@ function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSl
   return { search, cancel: () => running.abort() };
 }
 
-/** The lines are made ready for finding when finding is opened, not with the first letter, and then kept. */
+/** Caches the searchable text, which is prepared when the search bar opens rather than at the first letter. */
 function cachedSearchableText(): (place: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
   let text: { of: readonly unknown[]; made: SearchableText } | null = null;
   return ({ track, ignoresMarks }) => {
@@ -119,7 +119,7 @@ function cachedSearchableText(): (place: Pick<FindState, 'track' | 'ignoresMarks
   };
 }
 
-/** More was found: one stands on the first hit from the line on, until one steps to another. */
+/** Adds hits. The first hit from the current line is selected until the user selects another. */
 function withMoreHits(
   { found: before, hitAt }: FindSlice,
   found: FindResult | InvalidPattern,
@@ -130,7 +130,7 @@ function withMoreHits(
   return { found, hitAt: hasStepped ? hitAt : firstHitFrom(found.hits, line) };
 }
 
-/** The first hit from the line that is spoken now on, so that finding does not jump back to the start. */
+/** Returns the first hit at or after a line, so that a search does not jump to the start. */
 export function firstHitFrom(hits: readonly Hit[], line: number): number {
   const at = hits.findIndex((hit) => hit.line >= line);
   return at < 0 ? 0 : at;

@@ -5,28 +5,28 @@ import { lastStartedLine, lineAt, nextLine, previousLine } from '../lines-by-tim
 import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
 
 export interface FollowSlice {
-  /** The line that is spoken now; -1 in a pause. */
+  /** The index of the line spoken now; -1 in a pause. */
   lineNow: number;
-  /** The player seems to play something else first: following waits. */
+  /** The player seems to play an advertisement, so following waits. */
   adPlays: boolean;
   isFollowing: boolean;
-  /** The user scrolled away: following waits until called back. */
+  /** The user scrolled, so following waits until it is resumed. */
   isFollowPaused: boolean;
   toggleFollow(): void;
   pauseFollowing(): void;
   resumeFollowing(): void;
-  /** Goes to a second of the video, and follows it from there. */
+  /** Seeks to a time in seconds and follows from there. */
   seekLine(seconds: number): void;
-  /** By line: the next, the one before, this one again. */
+  /** Seeks by line: to the next, to the previous, or back to the start of the current one. */
   step(which: 'next' | 'previous' | 'again'): void;
 }
 
 type Details = ReturnType<typeof savedDetailsStore>;
 
-/** A player sent to the start of a line stops some milliseconds short of it. Seconds. */
+/** Players stop slightly before the start of a line that they seek to. Seconds. */
 const seekTolerance = 0.05;
 
-/** Which line is spoken now, and going to another one. */
+/** Creates the slice for the current line and for seeking. */
 export const followSlice =
   (details: Details): CaptionsSliceCreator<FollowSlice> =>
   (set, get, panel) => {
@@ -48,7 +48,7 @@ export const followSlice =
       seekLine(seconds) {
         if (get().adPlays) return get().tell(['captionsAdPlays']);
         if (get().clock) set({ isFollowPaused: false });
-        // The user's own way leads out of a loop, also to the line right behind it.
+        // Seeking outside ends a loop, also to the line right after it.
         const { loop } = get();
         if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
         get().seek(seconds);
@@ -63,7 +63,7 @@ export const followSlice =
     };
   };
 
-/** Finds the line anew whenever the clock or the lines are others. */
+/** Updates the current line when the player's time or the lines change. */
 const updateCurrentLine =
   (details: Details, set: (change: Partial<FollowSlice>) => void) =>
   (now: CaptionsState, before: CaptionsState): void => {

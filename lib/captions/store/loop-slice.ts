@@ -5,15 +5,15 @@ import { createLoop, type Loop, lastStartedLine, positionInLoop } from '../lines
 import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
 
 export interface LoopSlice {
-  /** Lines that are played again and again. */
+  /** The lines being repeated. */
   loop: Loop | null;
-  /** Ends the loop, or loops the lines that are chosen, or else the one that was begun last. */
+  /** Ends the loop, or loops the selected lines, otherwise the last started one. */
   toggleLoop(chosen: { from: number; until: number } | null): void;
-  /** Copies a link to the second at which a line begins, or to that of the player where none is given. */
+  /** Copies a link to the start of a line; `null` for the player's position. */
   copyMoment(line: number | null): Promise<void>;
 }
 
-/** A line again and again, and the link to its second. */
+/** Creates the slice for the loop and for links to a time. */
 export const loopSlice =
   ({ copy }: Pick<Ports, 'copy'>): CaptionsSliceCreator<LoopSlice> =>
   (set, get, panel) => {
@@ -23,7 +23,7 @@ export const loopSlice =
       const kept = now.track?.cues === before.track?.cues ? now.loop : shiftLoop(now.loop, now, before);
       if (!now.clock || !kept) end();
       else if (kept !== now.loop) set({ loop: kept });
-      // What an advertisement plays is no part of the video.
+      // An advertisement's time is not a position in the video.
       else if (now.clock !== before.clock && !get().adPlays) continueLoop(now.loop, now, end);
     });
     return {
@@ -33,13 +33,13 @@ export const loopSlice =
         if (loop) return end();
         if (!track) return;
         if (adPlays) return get().tell(['captionsAdPlays']);
-        // Without a player there is nothing to repeat, which is said with the way to one.
+        // Without a player, seeking explains how to get one.
         if (!clock) return get().seek(track.cues[chosen?.from ?? 0]?.offset ?? 0);
         const begun = lastStartedLine(track.cues, clock.time);
         const { from, until } = chosen ?? { from: begun, until: begun + 1 };
         const made = createLoop(track.cues, from, until);
         set({ loop: made });
-        // To where it begins, unless the player is within already.
+        // Seek only if the player is outside the loop.
         if (made && positionInLoop(made, clock.time) !== 'on') get().seek(made.start);
         if (made) get().announce(['loopOn', clockText(made.start), clockText(made.end)]);
       },
@@ -53,13 +53,13 @@ export const loopSlice =
     };
   };
 
-/** The loop of the same lines where they were only moved in time; `null` where they are others. */
+/** Adjusts the loop if the same lines were moved in time; `null` if the lines changed. */
 function shiftLoop(loop: Loop, now: CaptionsState, before: CaptionsState): Loop | null {
   if (!now.track || now.track.received !== before.track?.received) return null;
   const isOnlyMoved = (['noTags', 'rolling', 'sentences', 'noSounds'] as const).every(
     (one) => now.views[one] === before.views[one],
   );
-  // What is moved to before the video is left out, and every index is another one.
+  // Lines shifted before the start of the video are removed, which changes every index.
   const isWhole = now.track.cues.length === before.track.cues.length;
   return isOnlyMoved && isWhole ? createLoop(now.track.cues, loop.from, loop.until) : null;
 }

@@ -15,17 +15,16 @@ import type { FetchedFormat } from '../formats';
 import { captionsParams } from '../track-request';
 import type { CaptionsState } from './captions-store';
 
-/** Every track that the video has (GET /files/captions), with the free signed links. */
+/** The listed tracks of a video (GET /files/captions) with free signed links. */
 export type TrackListing = LoadedResponse<'captionFiles'>;
 
-/** One listing for every tab that shows tracks or wants their links: asked for in one, it is held in all. */
+/** Returns the track list shared by all tabs of the panel. */
 export const trackListStore = (panel: PanelStore): RequestStore<'captionFiles'> =>
   tabStore(panel, createTrackListStore);
 const createTrackListStore = (panel: PanelStore) => createRequestStore('captionFiles', panel);
 
 /**
- * Fresh until the first of its links ends; where none says when, for as long as such lists usually are. Milliseconds
- * since 1970.
+ * Returns when a list expires: when its first link ends, otherwise after the usual lifetime. Milliseconds since 1970.
  */
 export function listingExpiry({ value: files, receivedAt }: TrackListing): number {
   const ends = files.flatMap(({ url }) => (url ? (linkExpiryOf(url) ?? []) : []));
@@ -33,19 +32,19 @@ export function listingExpiry({ value: files, receivedAt }: TrackListing): numbe
   return ends.length > 0 ? Math.min(...ends) : usually;
 }
 
-/** The way to a file of the platform that costs least. */
+/** The source of a platform file. */
 export type FileSource =
-  /** By the signed link of the track list; `until` in milliseconds since 1970. */
+  /** A signed link of the track list; `until` in milliseconds since 1970. */
   { is: 'link'; url: string; until: number } | { is: 'held'; receivedAt: number } | { is: 'service' };
 
-/** The question for a file of the track that is read; `null` while none is. */
+/** Returns the request parameters for a file of the shown track; `null` without one. */
 export function fileParams({ subject, track }: CaptionsState, format: FetchedFormat): ParamsOf<'captions'> | null {
   if (!subject || !track) return null;
   const received = track.lang !== null && captionLanguages.includes(track.lang) ? track.lang : track.question.lang;
   return { ...captionsParams(subject.videoId, { ...track.question, lang: received }), format };
 }
 
-/** Held before linked before asked: what costs nothing and cannot expire comes first. */
+/** Returns the cheapest source of a file. Saved files are first, because links expire. */
 export function cheapestSource(
   panel: CaptionsState,
   list: TrackListing | null,
@@ -59,7 +58,7 @@ export function cheapestSource(
   return linkOrService(file, list?.receivedAt ?? 0, now);
 }
 
-/** By the signed link while it lives, for nothing; else by the service. Milliseconds since 1970. */
+/** Returns the free signed link until it expires, otherwise the service. Times in milliseconds since 1970. */
 export function linkOrService(file: CaptionFile | undefined, listedAt: number, now: number): FileSource {
   const url = webLink(file?.url);
   if (!url) return { is: 'service' };
@@ -67,12 +66,12 @@ export function linkOrService(file: CaptionFile | undefined, listedAt: number, n
   return until > now ? { is: 'link', url, until } : { is: 'service' };
 }
 
-/** Why a file of the platform did not come. */
+/** Why a platform file could not be fetched. */
 export type FileFailure =
   | { is: 'link'; reason: 'no-permission' | 'refused' | 'unreachable' }
   | { is: 'service'; failure: Failure };
 
-/** The text of a caption file by the way that the user saw with its price, or why it did not come. */
+/** Fetches the text of a caption file from the source whose price the user has seen, or returns the failure. */
 export async function fetchCaptionFile(
   ports: Pick<Ports, 'fetchSigned'>,
   call: Call,

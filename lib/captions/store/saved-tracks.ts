@@ -11,38 +11,36 @@ import type { ParsedLines } from '../track-facts';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 
-/** Captions that are held: what was asked, and which language came. */
+/** Saved captions: the request and the received language. */
 export interface SavedTrack {
   key: string;
   question: TrackRequest;
-  /** The file that was asked for; `json` where the lines themselves were. */
+  /** The requested file format; otherwise `json`. */
   format: string;
   lang: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer response came of which no line can be read; see `keepBetter`. */
+  /** When a newer, unreadable response arrived; see `keepBetter`. */
   worseAt?: number | undefined;
 }
 
-/** The track that is read. */
+/** The track on screen. */
 export interface ShownTrack extends SavedTrack {
-  /** As received. */
   received: readonly Cue[];
-  /** As the user wants them: `received` with the views that are on. */
+  /** `received` with the active views applied. */
   cues: readonly Cue[];
-  /** Rows that could not be read and are kept as they came. */
+  /** Rows that could not be read; they stay in the stored body. */
   setAside: number;
-  /** Lines whose word count or speech rate did not come and was computed. */
+  /** Lines with a computed word count or speech rate. */
   computed: number;
-  /** What was odd about the times of its lines. */
   odd: TimingIssues;
-  /** Another language came than was asked for. */
+  /** The received language differs from the requested one. */
   otherThanAsked: boolean;
 }
 
 /**
- * Tracks to read, newest first. One fetch serves every view, whatever format it was in: a file stands for the lines where these
- * are not held themselves; plain text, which has no times, only where nothing else is.
+ * Returns the readable tracks, newest first. Any format serves all views: JSON rows are preferred to files, and files
+ * to plain text, which has no times.
  */
 export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrack[] {
   const all = responses.flatMap((answer) => savedTrackFrom(answer) ?? []);
@@ -56,7 +54,7 @@ export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrac
 
 const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
-/** What a body begins with when it is what was promised; whatever else was kept under a question is a refusal. */
+/** The start of a valid body by format; anything else saved for a request is a failure. */
 const expectedStart: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
 const otherExpectedStart = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 
@@ -69,7 +67,7 @@ function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   return { key, ...request, lang, receivedAt, worseAt: worse?.receivedAt };
 }
 
-/** A held track, read; why not, where it cannot be. How files are read is loaded with the first one. */
+/** Parses a saved track, or returns why it cannot be read. The parsers of files are loaded on demand. */
 export async function readSavedTrack(
   response: CachedResponse,
   views: Views,
@@ -88,8 +86,8 @@ export async function readSavedTrack(
 }
 
 /**
- * One of these tracks by its key: from the columns of its lines where these were made, and from its body otherwise. Of what is
- * held now, should it be newer.
+ * Opens a track by its key, from its columns if they are saved, otherwise from its body. Reads the newest saved
+ * response.
  */
 export async function openTrack(
   { get, lines }: Pick<SavedResponsesPort, 'get' | 'lines'>,
@@ -104,7 +102,7 @@ export async function openTrack(
   return response ? readSavedTrack(response, views) : null;
 }
 
-/** A track that came just now; `null` where what was told is no list of lines. */
+/** Returns a received track; `null` if the response is not a list of lines. */
 export function shownTrackFrom(response: ParsedResponse<'captions'>, views: Views): ShownTrack | null {
   const track = savedTrackFrom(response.held);
   if (!track || typeof response.value === 'string') return null;
@@ -128,7 +126,7 @@ function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): S
   };
 }
 
-/** "No captions" is kept for a day, so that it is shown again without asking again. Milliseconds since 1970. */
+/** Returns the newest "no captions" failure, which stays valid for a day. Milliseconds since 1970. */
 export function savedFailure(
   responses: readonly CachedResponse[],
   now: number,
@@ -143,7 +141,7 @@ export function savedFailure(
   return null;
 }
 
-/** The questions to which there are no captions, as far as that is still believed, beside those that were `heard` just now. */
+/** Returns the requests without captions: those saved within the last day, and `recent` ones. */
 export function unavailableRequests(
   responses: readonly CachedResponse[],
   recent: readonly TrackRequest[],

@@ -5,22 +5,21 @@ import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
 import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './fetch-track';
 import { openTrack, type ShownTrack, shownTrackFrom } from './saved-tracks';
 
-/** The track that is read beside the first. */
 export interface SecondaryTrackSlice {
-  /** `null` where none is wanted, or none is held yet. */
+  /** `null` if none is wanted, or it is not saved yet. */
   second: ShownTrack | null;
-  /** The second on its way; the first stays as it is. */
+  /** The request for the second track; the first track stays on screen. */
   secondRequestState: TrackRequestState;
-  /** Shows or hides the second; free. */
+  /** Shows or hides the second track at no cost. */
   toggleSecond(): void;
-  /** Marks words that differ, or no longer. */
+  /** Shows or hides the differences between the tracks. */
   toggleDifferences(): void;
-  /** Looks among what is held for the second. */
+  /** Shows the second track if it is saved. */
   readSecond(): Promise<void>;
-  /** Costs. What was asked for is remembered for other videos. */
+  /** Sends a paid request. Its language and mode are stored for other videos. */
   getSecond(question: TrackRequest, again?: boolean): Promise<void>;
   showSecond(key: string): Promise<void>;
-  /** No longer waits; what comes of it is kept and shown. */
+  /** Stops waiting. The response is saved and shown. */
   stopSecond(): void;
   dismissSecond(): void;
 }
@@ -31,13 +30,13 @@ interface SecondaryContext {
   get(): CaptionsState;
 }
 
-/** What goes when the video is another. */
+/** The initial state for each video. */
 export const noSecondaryTrack = {
   second: null,
   secondRequestState: { is: 'idle' },
 } satisfies Partial<SecondaryTrackSlice>;
 
-/** The second track: what is held of it, what is on its way. The first knows nothing of it. */
+/** Creates the slice for the second track. The first track does not depend on it. */
 export const secondaryTrackSlice =
   (ports: Ports, call: Call): CaptionsSliceCreator<SecondaryTrackSlice> =>
   (set, get, panel) => {
@@ -61,7 +60,7 @@ export const secondaryTrackSlice =
       },
       async showSecond(key) {
         const saved = get().tracks.find((one) => one.key === key);
-        // The first beside itself would say nothing new.
+        // The first track is not shown twice.
         if (!saved || key === get().track?.key) return set({ choosing: null });
         rememberChoice(own, { on: true, ...saved.question });
         await showSaved(own, key);
@@ -71,7 +70,7 @@ export const secondaryTrackSlice =
     };
   };
 
-/** Follows the choice, from wherever it comes: what the device says of one toggle may be heard after the next. */
+/** Applies the setting from any source, because a stored change may arrive after the next toggle. */
 const followSetting =
   ({ set, get }: SecondaryContext) =>
   ({ settings: now }: CaptionsState, { settings: before }: CaptionsState): void => {
@@ -83,7 +82,7 @@ const followSetting =
 const rememberChoice = ({ get }: SecondaryContext, change: Partial<CaptionsState['settings']['beside']>): void =>
   void get().changeSettings({ beside: { ...get().settings.beside, ...change } });
 
-/** What is to stand beside the first that is read now; `null` where nothing can be. */
+/** Returns the request for the second track; `null` if there is none. */
 export function wantedSecondaryTrack({
   settings,
   track,
@@ -105,7 +104,7 @@ async function showSaved(own: SecondaryContext, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
   const read = await openTrack(ports.held, get().tracks, key, get().views);
-  // The user may have moved on, or wants none any more: nothing late lands on another video.
+  // The user may have opened another video or hidden the second track meanwhile.
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
   if (read.ok) return showLoaded(own, read.value);
   const question = get().tracks.find((one) => one.key === key)?.question;

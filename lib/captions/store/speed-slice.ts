@@ -12,8 +12,9 @@ import { shiftCues } from '../views';
 import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
 
 /**
- * The plan for a track as it was received, moved by so many seconds, at so many words per minute. Made once for each, because
- * it is asked for several times a second. Other views change what is read, not what is heard.
+ * Creates a function that returns the speed plan of a received track, shifted by seconds, for a rate in words per
+ * minute. Plans are cached, because they are needed several times a second; views other than the shift do not change
+ * the speech.
  */
 function createSpeedPlanner(): (received: readonly Cue[], shiftSeconds: number, target: number) => SpeedPlan {
   let heard: { received: readonly Cue[]; shiftSeconds: number; is: SpeechTimeline } | null = null;
@@ -31,24 +32,23 @@ function createSpeedPlanner(): (received: readonly Cue[], shiftSeconds: number, 
   };
 }
 
-/** Why the speed does not follow although it is switched on. */
+/** Why the speed does not follow although that is switched on. */
 type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
- * Whether the player's speed follows the captions. `stands` is false where nothing is in the way of going on. After
- * an advertisement it goes on by itself, after anything else by the user's word alone.
+ * Whether the playback speed follows the captions. `stands` tells that the obstacle still exists. Following resumes
+ * automatically after an advertisement, otherwise only by the user.
  */
 type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
 
 export interface SpeedSlice {
   speed: SpeedState;
-  /** By the user alone, and for this panel: each new one begins without. Off puts the speed back. */
+  /** Switches following on or off for this panel. Off restores the player's speed. */
   followSpeech(on: boolean): void;
-  /** Takes the speed over again after it was yielded. */
+  /** Resumes following after it was paused. */
   resumeSpeed(): void;
 }
 
-/** One sentence for each. */
 export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
   left: 'speedYieldLeft',
   ad: 'speedYieldAd',
@@ -57,11 +57,14 @@ export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
   taken: 'speedYieldTaken',
 };
 
-/** Whoever sets the same speed again so soon after we went on is a program, and no hand. Milliseconds. */
+/** The same speed set again this soon after resuming comes from a program. Milliseconds. */
 const quickChangeMs = 5000;
-/** A player falls back to its own speed a moment before it tells of an advertisement. Milliseconds. */
+/** A player restores its own speed shortly before it reports an advertisement. Milliseconds. */
 const adLeadMs = 1000;
-/** After one, it takes up its own speed again a moment later: what it has for so long is what it goes on at. Milliseconds. */
+/**
+ * After an advertisement, the player restores its speed with a delay. Following resumes once it is stable this long.
+ * Milliseconds.
+ */
 const settledMs = 500;
 
 interface SpeedContext {
@@ -72,14 +75,14 @@ interface SpeedContext {
   hold: SpeedControl | null;
   /** Milliseconds since 1970. */
   begunAt: number;
-  /** The speed that somebody else set last, and when. */
+  /** The speed last set by someone else, and when. */
   takenAs: number | null;
   takenAt: number;
-  /** Which speed the player has had since an advertisement was over, and since when. */
+  /** The player's speed since the end of an advertisement, and when it last changed. */
   after: { rate: number; since: number } | null;
 }
 
-/** The player's speed, led by the captions so that words come at the pace that the user named. */
+/** Creates the slice that adjusts the playback speed to the user's target speech rate. */
 export const speedSlice =
   (ports: SpeedContext['ports']): CaptionsSliceCreator<SpeedSlice> =>
   (set, get, panel) => {
@@ -97,7 +100,7 @@ export const speedSlice =
     };
     panel.subscribe((now, before) => {
       if (get().speed.is === 'off') return;
-      // Another video has another player, whose clock is not heard at first: nobody has asked for that one to be led.
+      // Another video has another player, which sends no time at first, so its speed stays.
       if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) updateSpeed(own);
     });
     return {
@@ -117,7 +120,7 @@ function startLeading(own: SpeedContext): void {
   updateSpeed(own);
 }
 
-/** What is in the way by itself, whoever sets the speed; `null` where it can be led. */
+/** Returns what prevents following; `null` if nothing does. */
 function speedObstacle({ subject, clock, adPlays, track }: CaptionsState): SpeedPauseReason | null {
   if (!subject || subject.tabId === null || !clock) return 'left';
   if (adPlays) return 'ad';
@@ -133,7 +136,7 @@ function updateSpeed(own: SpeedContext): void {
   else if (speed.is === 'yields' && speed.stands) own.set({ speed: { ...speed, stands: false } });
 }
 
-/** The advertisement is over: from the speed that the player then has, towards the one that is wanted. */
+/** Resumes after an advertisement, starting from the player's own speed. */
 function resumeAfterAd(own: SpeedContext, { clock, announce }: CaptionsState): void {
   if (!clock) return;
   const now = own.ports.now();
@@ -170,12 +173,12 @@ function pauseSpeed(own: SpeedContext, cause: SpeedPauseReason): void {
   if (cause === 'no-captions') resetSpeed(own);
 }
 
-/** Why the speed is still left alone now that there is another cause besides the first one. */
+/** Combines the current reason with a new one. */
 function combinedReason(own: SpeedContext, why: SpeedPauseReason, cause: SpeedPauseReason): SpeedPauseReason {
-  // On another video the captions come a moment after it: that it is another one says more.
+  // Another video loads its captions later, so the change of video is the better explanation.
   if (why === 'left' && cause === 'no-captions') return why;
   if (cause !== 'ad' || why === 'ad') return cause;
-  // What waited for the user's word before an advertisement waits for it afterwards.
+  // A pause that needs the user still needs the user after an advertisement.
   const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.takenAt < adLeadMs;
   return isOfAd ? cause : why;
 }
