@@ -14,46 +14,46 @@ import {
   onUserScroll,
 } from './list-scroll';
 
-/** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
+/** Imperative access for updates several times a second, which must not render the list. */
 export interface CaptionListHandle {
-  /** The line spoken now. */
+  /** Highlights the line spoken now. */
   setCurrent(index: number | null): void;
-  /** Scrolls so that a line can be read. */
+  /** Scrolls a line into view. */
   bringIntoView(index: number): void;
-  /** Gives the focus to a line. */
+  /** Moves the focus to a line. */
   focus(index: number): void;
   showHits(all: readonly LineHit[], setCurrent: readonly LineHit[]): void;
-  /** Words that a second track says otherwise; `null` for none. */
+  /** Highlights words that differ from the second track; `null` removes the highlights. */
   words(marked: LineDifferences | null): void;
   chosen(): LineSpan | null;
-  /** Marks the lines that are played again and again. */
+  /** Highlights the repeated lines. */
   showLoop(span: LineSpan | null): void;
-  /** Where a line lies, as seen from what is on screen. */
+  /** Returns the position of a line relative to the visible part. */
   positionOf(index: number): 'seen' | 'above' | 'below';
 }
 
 interface CaptionListEvents extends LineActions {
-  /** The user scrolls: following must let go. */
+  /** Runs when the user scrolls, so that following pauses. */
   onScroll(): void;
-  /** Something else is on screen now. */
+  /** Runs when the visible lines change. */
   onMoved(): void;
 }
 
 interface Props extends CaptionListEvents {
   source: LineSource;
   label: string;
-  /** The line around which painting begins. */
+  /** The line to paint first. */
   startLine: number;
   handle: Ref<CaptionListHandle>;
-  /** Where the user was when the list was last shown: it begins there, and leaves word when it goes. */
+  /** The reading position of the previous list: restored on mount, stored on unmount. */
   place?: { current: ListPosition | null };
-  /** Where the time of a line leads to; without it, a press on the line goes there. */
+  /** Returns the link of a line's time; without it, clicking the line seeks. */
   linkOf?: (index: number) => string;
-  /** Stays in sight above the lines. */
+  /** A sticky header above the lines. */
   children?: ReactNode;
 }
 
-/** Every caption of a track as a list box: painted outside of React (see `line-painter.ts`), with one tab stop. */
+/** Shows every caption of a track as a list box with one tab stop, painted outside React (see `line-painter.ts`). */
 export function CaptionList({ source, label, startLine: near, handle, place, linkOf, children, ...events }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const lines = useRef<ListParts | null>(null);
@@ -61,7 +61,7 @@ export function CaptionList({ source, label, startLine: near, handle, place, lin
   useEffect(() => {
     latestEvents.current = events;
   });
-  // Before the frame that is about to be drawn, so that it does not show an empty list.
+  // A layout effect, so that no frame shows an empty list.
   useLayoutEffect(() => {
     if (!host.current) return;
     const joined = createList(host.current, latestEvents, place?.current ?? null);
@@ -71,7 +71,7 @@ export function CaptionList({ source, label, startLine: near, handle, place, lin
       joined.end();
     };
   }, [place]);
-  // `near` only says where to begin: a later value must not paint the list again.
+  // Only the first value matters: later changes must not paint the list again.
   const start = useRef(near);
   start.current = near;
   useLayoutEffect(() => lines.current?.show(source, start.current), [source]);
@@ -104,7 +104,7 @@ const forwardHandle = (lines: () => ListParts | null): CaptionListHandle => ({
   positionOf: (index) => lines()?.where(index) ?? 'seen',
 });
 
-/** Painter, marks, found text and scrolling of one list, joined to what the user does in it. */
+/** Connects painter, highlights and scrolling of a list to user input. */
 function createList(host: HTMLElement, events: { current: CaptionListEvents }, previous: ListPosition | null) {
   const scroller = host.parentElement ?? host;
   const { painter, marks, hits, words, seen } = createPaintedList(host);
@@ -125,7 +125,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     focus,
     show(source: LineSource, near: number) {
       const place = positions.of(shown);
-      // The same lines, only looking otherwise: a second track came beside them. The user stays where they were.
+      // Adding a second track repaints the same lines, so the reading position stays.
       const isSame = place?.count === source.count;
       const had = isSame && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!isSame) marks.forget();
@@ -152,7 +152,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
   };
 }
 
-/** The painter and all that marks what it has painted. */
+/** Creates the painter and everything that highlights painted lines. */
 function createPaintedList(host: HTMLElement) {
   let seen: LineSpan[] = [];
   const painter = createLinePainter(host, {
@@ -171,7 +171,7 @@ function createPaintedList(host: HTMLElement) {
 
 const lastLineTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);
 
-/** A line's two figures as a tooltip, made when they are pointed at: 36,000 of them unseen would be waste. */
+/** Adds the tooltip of a line on hover, because most of 36,000 would never be seen. */
 function addRateHints(host: HTMLElement, hintOf: (index: number) => string | null): () => void {
   const listen = (event: PointerEvent): void => {
     const rate = event.target instanceof Element ? event.target.closest<HTMLElement>('.wpm') : null;
@@ -182,7 +182,10 @@ function addRateHints(host: HTMLElement, hintOf: (index: number) => string | nul
   return () => host.removeEventListener('pointerover', listen);
 }
 
-/** A line's time as a link, made when it is pointed at: keys have Enter for it, and an option of a list holds no link of its own. */
+/**
+ * Turns a line's time into a link on hover. Keyboard users press Enter, and an option of a list box must not contain
+ * links.
+ */
 function addTimeLinks(host: HTMLElement, linkOf: (index: number) => string): () => void {
   const listen = ({ target }: PointerEvent): void => {
     const time = target instanceof Element ? target.closest('time') : null;

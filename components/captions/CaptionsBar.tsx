@@ -29,11 +29,10 @@ interface ToolbarProps {
   onFollow(): void;
   onSideBySide(): void;
   onLoop(): void;
-  /** The menus: views, copy, export. */
   children: ReactNode;
 }
 
-/** What can be done with the captions that are read. */
+/** The toolbar of the shown captions. */
 function CaptionToolbar(props: ToolbarProps) {
   const {
     view,
@@ -79,7 +78,7 @@ interface CaptionsExportProps {
   openedBy: number;
 }
 
-/** The export menu, joined to the track, its prices and what the user chose last. */
+/** The export menu with prices and stored options. */
 function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const t = useTranslation();
   const clock = useClock();
@@ -87,7 +86,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const chapters = useChapters(panel);
   const hasSecond = useStore(panel, ({ second }) => second !== null);
   const bothInFile = useStore(panel, (state) => state.exportsBoth);
-  // What a file costs changes with what is held and listed.
+  // Prices depend on saved files and the track list.
   useStore(panel, (state) => state.savedFiles);
   const list = useStore(trackListStore(panel), (state) => state.answer);
   const priceOf = usePrices(panel);
@@ -100,7 +99,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const tagOf = (format: FetchedFormat): PriceTag => {
     const one = sourceOf(format);
     if (one.is === 'held') return { is: 'held', age: clock.now() - one.receivedAt };
-    // A free link needs the network as well.
+    // A free link also needs the network.
     if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
     if (one.is === 'link') return { is: 'free', forMs: one.until - clock.now() };
     return pricing?.quote ?? { is: 'unstated', hint: null };
@@ -131,11 +130,11 @@ interface Props {
   track: ShownTrack;
   view: 'lines' | 'pace';
   onView(view: 'lines' | 'pace'): void;
-  /** The lines that are chosen in the list. */
+  /** Returns the selected lines. */
   chosen(): LineSpan | null;
 }
 
-/** What can be done with the track, by buttons and by single keys. */
+/** The toolbar with its menus and keyboard shortcuts. */
 export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   const views = useStore(panel, (state) => state.views);
   const isFinding = useStore(panel, (state) => state.isFinding);
@@ -184,7 +183,7 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   );
 }
 
-/** Whether words that differ are marked; nothing where there are no two tracks of one language. */
+/** Returns the switch for differing words; disabled without two tracks of one language. */
 function useDifferenceToggle(panel: CaptionsStore, track: ShownTrack) {
   const marks = useStore(panel, (state) => state.settings.beside.marks);
   const canDiffer = useStore(panel, ({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));

@@ -21,17 +21,17 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 interface AlternativeRequestsProps {
   panel: CaptionsStore;
-  /** Refused. */
+  /** The request that failed. */
   question: TrackRequest;
   videoId: VideoId;
-  /** The list of what there is does not stand below. */
+  /** The track list is not shown below. */
   list: boolean;
-  /** It was to be read beside another track, which is not offered once more. */
+  /** The request was for the second track, so a second track is not offered. */
   second: boolean;
   onGet(question: TrackRequest): void;
 }
 
-/** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked. */
+/** Offers other requests for captions, each with its price. Nothing is sent automatically. */
 function AlternativeRequests({ panel, question, videoId, list, second, onGet }: AlternativeRequestsProps) {
   const t = useTranslation();
   const languages = useStore(panel, (state) => state.settings.languages);
@@ -64,7 +64,7 @@ function AlternativeRequests({ panel, question, videoId, list, second, onGet }: 
   );
 }
 
-/** From what costs least to what costs most. */
+/** Returns the alternatives, cheapest first. */
 function alternativesTo(
   t: Translate,
   question: TrackRequest,
@@ -105,11 +105,11 @@ function ListButton({ panel, videoId }: { panel: CaptionsStore; videoId: VideoId
 interface WaitingProps {
   panel: CaptionsStore;
   asking: Extract<TrackRequestState, { is: 'loading' }>;
-  /** Something is held and stays shown below. */
+  /** Captions are shown below. */
   bare?: boolean;
 }
 
-/** Captions on their way. */
+/** Progress of a captions request. */
 export function CaptionsWaiting({ panel, asking, bare = false }: WaitingProps) {
   const t = useTranslation();
   const isSpeech = mayTranscribe(asking.question.mode);
@@ -127,13 +127,13 @@ export function CaptionsWaiting({ panel, asking, bare = false }: WaitingProps) {
 interface Props {
   panel: CaptionsStore;
   asking: Extract<TrackRequestState, { is: 'failed' }>;
-  /** Something is held and stays shown below. */
+  /** Captions are shown below. */
   beside?: boolean;
-  /** It was to be read beside what is read. */
+  /** The request was for the second track. */
   second?: boolean;
 }
 
-/** Why captions did not come, and what can be done about it, each with its own price. */
+/** Explains a failed request and offers priced alternatives. */
 export function CaptionsFailed({ panel, asking: failed, beside = false, second = false }: Props) {
   const { question, failure } = failed;
   const videoId = useStore(panel, (state) => state.subject?.videoId);

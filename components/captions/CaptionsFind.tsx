@@ -8,20 +8,19 @@ import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { CaptionListHandle } from './CaptionList';
 import type { LineHit } from './line-highlights';
 
-/** What the count says. */
 type FindCount =
   | { is: 'empty' }
   | { is: 'none' }
-  /** `at` counts from 1; `more` while the rest is still being counted. */
+  /** `at` counts from 1; `more` is set while hits are still being counted. */
   | { is: 'some'; at: number; of: number; more: boolean };
 
-/** Why a search ended early, as a line below the field. */
+/** Why a search ended early, shown below the field. */
 type FindFailure = { is: 'stopped'; seconds: number; found: number } | { is: 'bad-pattern'; reason: string };
 
 interface FindBarProps {
   pattern: string;
   regex: boolean;
-  /** Accents and vowel signs do not matter. */
+  /** Ignores accents and vowel signs. */
   ignoresMarks: boolean;
   count: FindCount;
   trouble: FindFailure | null;
@@ -32,7 +31,7 @@ interface FindBarProps {
   onClose(): void;
 }
 
-/** Finding in the captions: opens under the toolbar and gives the focus back when it closes. */
+/** The search bar below the toolbar. Closing it returns the focus. */
 export function FindBar(props: FindBarProps) {
   const t = useTranslation();
   return (
@@ -118,14 +117,14 @@ interface Props {
   panel: FindStore;
   track: Pick<ShownTrack, 'cues'>;
   lines: RefObject<CaptionListHandle | null>;
-  /** What is found is shown in the lines. */
+  /** Runs when a hit is shown in the lines. */
   onFound(): void;
 }
 
-/** How long one more round of counting may take, in milliseconds: half of a frame. */
+/** Duration of one round of counting in milliseconds: half a frame. */
 const countingMs = 8;
 
-/** Finding, joined to the list: hits are marked where they are seen, the rest is counted when the page is idle. */
+/** Search in the list: visible hits are highlighted, the others are counted when the page is idle. */
 export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   const pattern = useStore(panel, (state) => state.pattern);
   const regex = useStore(panel, (state) => state.regex);
@@ -143,7 +142,7 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   useEffect(() => showHits(lines.current, found, at, track), [lines, found, at, track]);
   useEffect(() => () => lines.current?.showHits([], []), [lines]);
   const hit = found?.is === 'found' ? found.hits[at]?.line : undefined;
-  // Each step, and each other pattern, brings its hit into sight; counting on does not.
+  // A new pattern or a step scrolls to the hit; further counting does not.
   useEffect(() => {
     if (hit === undefined) return;
     letGo();
@@ -192,7 +191,7 @@ function showHits(
   lines?.showHits(hits.flatMap(parts), here ? parts(here) : []);
 }
 
-/** A hit that reaches over line ends is marked in each of its lines. */
+/** Splits a hit over several lines into one part per line. */
 function partsOf({ line, from, to, toLine = line }: Hit, count: number): LineHit[] {
   const parts: LineHit[] = [];
   for (let one = line; one <= Math.min(toLine, count - 1); one++)

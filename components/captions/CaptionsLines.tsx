@@ -25,7 +25,7 @@ interface Comparison {
   told: Differences;
 }
 
-/** What two tracks of one language say otherwise, worked out behind whatever the user does; `null` until then, and for two languages. */
+/** Compares two tracks of one language in the background. Returns `null` until it is done, and for two languages. */
 function useDifferences(track: ShownTrack, beside: ShownTrack | null): Differences | null {
   const [compared, setCompared] = useState<Comparison | null>(null);
   const first = track.cues;
@@ -39,7 +39,7 @@ function useDifferences(track: ShownTrack, beside: ShownTrack | null): Differenc
 
 type DescribedWords = Parameters<LineDifferences['describe']>[0];
 
-/** What the list marks: the words that differ, at the lines where they stand, and in words for those who do not see it. */
+/** Returns the differing words by line, with descriptions for screen readers. */
 function createLineDifferences(differences: Differences, { beside }: Alignment, t: Translate): LineDifferences {
   const named = (words: DescribedWords): string =>
     words.map(({ text, kind }) => (kind === 'only' ? t('besideOnly', text) : text)).join('; ');
@@ -58,14 +58,14 @@ interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
   handle: RefObject<CaptionListHandle | null>;
-  /** Where the user was before another view was looked at. */
+  /** The reading position before another view was opened. */
   place: RefObject<ListPosition | null>;
 }
 
-/** Every line, and the way back to the one that is spoken. */
+/** The list of lines, with a button back to the current one. */
 export function CaptionsLines({ panel, track, handle, place }: Props) {
   const t = useTranslation();
-  // Any choice brings all settings anew; the list is only painted again where these are others.
+  // Every setting change creates new objects, but the list is only painted again if the limits change.
   const limits = useStore(
     panel,
     useShallow((state) => state.settings.pace),
@@ -114,7 +114,7 @@ export function CaptionsLines({ panel, track, handle, place }: Props) {
   );
 }
 
-/** What is read beside the first: its lines in their places, and what it says otherwise. */
+/** Returns the second track with its alignment and differences. */
 function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
   const isBeside = useStore(panel, (state) => state.settings.beside.on);
   const second = useStore(panel, (state) => state.second);
@@ -122,7 +122,7 @@ function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
   return { isBeside, second, alignment, differences: useDifferences(track, second) };
 }
 
-/** Only after the user scrolled away. */
+/** Shown after the user scrolled away. */
 function BackToCurrentLine({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
   const t = useTranslation();
   const isAway = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);

@@ -13,7 +13,7 @@ import { FileFailed } from './FileFailed';
 import { TrackNotices } from './TrackNotices';
 import { useSavedVideoLength } from './use-video';
 
-/** While lines are played again and again: which, and the way out. */
+/** Shows the repeated lines, with a button to stop. */
 function LoopNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const loop = useStore(panel, (state) => state.loop);
@@ -30,7 +30,7 @@ function LoopNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** By how much the lines are moved, which keys do without a menu, and the way back. */
+/** Shows the time shift, which keys can change without the menu, with a button to undo it. */
 function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const seconds = useStore(panel, (state) => state.views.shiftSeconds);
@@ -48,7 +48,7 @@ function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** A file of the platform on its way, or why it did not come. */
+/** Shows the progress or failure of a platform file. */
 function FileNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const fetching = useStore(panel, (state) => state.fetching);
@@ -79,7 +79,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
+/** Notices above the lines. None of them hides the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const t = useTranslation();
   const asking = useStore(panel, (state) => state.asking);

@@ -6,10 +6,10 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { CaptionsStart } from './CaptionsStart';
 
-/** Loaded when there is something to read: half of the panel's own script is for lines that may not be there. */
+/** Loaded on demand, because it is half of the panel's script and there may be no captions. */
 const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionsReading')).CaptionsReading }));
 
-/** The Captions tab: what is held is read; where nothing is, or another track is wanted, the form. */
+/** The Captions tab: saved captions, or the request form. */
 export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   const panel = captionsStoreOf(basePanel);
   const track = useStore(panel, (state) => state.track);

@@ -23,7 +23,7 @@ interface SourceRowProps extends TrackActions {
   tracks: readonly NamedTrack[];
 }
 
-/** What is read: language, origin, age, and that it is free; opens the other tracks that are held. */
+/** Shows the language, origin and age of the track, and opens other saved tracks. */
 export function SourceRow(props: SourceRowProps) {
   const t = useTranslation();
   const { track } = props;
@@ -41,7 +41,7 @@ export function SourceRow(props: SourceRowProps) {
   );
 }
 
-/** What is read, and what else is held of this video. */
+/** The source row of the first track. */
 export function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   return <SourceRow {...useTrackPicker(panel, track)} />;
 }
@@ -53,17 +53,17 @@ interface Props {
 
 export type CaptionsView = 'lines' | 'pace';
 
-/** Plots are loaded when they are asked for. */
+/** Plots are loaded on demand. */
 const LazyRatePane = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));
 
-/** A track that is held, read: as lines, or as pace. */
+/** Shows a saved track as lines or as speech rate. */
 export function CaptionsReading({ panel, track }: Props) {
   const [view, setView] = useState<CaptionsView>('lines');
   const lines = useRef<CaptionListHandle>(null);
   const strip = useRef<StripHandle>(null);
   const position = useRef<ListPosition>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
-  // Two columns have heads of their own.
+  // Two columns have headers of their own.
   const isBeside = useStore(panel, (state) => state.settings.beside.on);
   const hasHeads = isBeside && view === 'lines' && track.cues.length > 0;
   useCurrentLine(panel, { lines, strip });

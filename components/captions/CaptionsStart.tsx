@@ -18,7 +18,7 @@ import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
 import { ModeChoice } from './ModeChoice';
 import { TrackListPane } from './TrackList';
 
-/** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked. */
+/** Requests for this video without a response. They may have been billed and are never repeated automatically. */
 function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
@@ -62,20 +62,20 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
 
 interface StartFormProps {
   wanted: TrackRequest;
-  /** The user's languages, in order. */
+  /** The user's languages in order. */
   preferred: readonly string[];
   quote: Quote;
   blocked?: DisabledReason | null;
-  /** These captions are held already: since when, in milliseconds gone. */
+  /** Milliseconds since these captions were saved; `null` if they are not. */
   savedAge: number | null;
   onChange(change: Partial<TrackRequest>): void;
   onGet(): void;
   onUsePrice(micros: number): void;
-  /** Beside the button: the way back to what is held. */
+  /** Beside the button, such as a way back to saved captions. */
   children?: ReactNode;
 }
 
-/** Which captions to get, what to do if there are none, and what it costs. */
+/** The request form with language, mode and price. */
 export function StartForm({
   wanted,
   preferred,
@@ -113,11 +113,11 @@ export function StartForm({
   );
 }
 
-/** Nothing is read yet: the form with its price, the wait, or why it did not come; below, what there is. */
+/** Shown without captions: the form, the progress or the failure, and the list of tracks. */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   const first = useStore(panel, (state) => state.asking);
   const choosing = useStore(panel, (state) => state.choosing);
-  // A question about the first does not stand in the way of one about the second.
+  // A request for the first track does not block one for the second.
   const asking: TrackRequestState = choosing === 'second' ? { is: 'idle' } : first;
   return (
     <div className="scroll">
@@ -136,7 +136,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** What is chosen is to be read beside another track. */
+/** Explains that the requested track will be the second one. */
 function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const lang = useStore(panel, ({ track }) => track && (track.lang ?? track.question.lang));
@@ -144,7 +144,7 @@ function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
   return <Notice icon="columns-2">{t('besideRead', name)}</Notice>;
 }
 
-/** The page of the tab is that of a live video, or its player has no end. */
+/** Shown on the page of a live video, or if its player reports no end. */
 function LiveNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const isLive = useStore(

@@ -7,17 +7,17 @@ import type { LineSpan } from './line-painter';
 type CopyForm = 'times' | 'text' | 'links';
 
 interface Props {
-  /** How many lines are chosen, asked when it opens; `null` where all are meant. */
+  /** Returns the number of selected lines when the menu opens; `null` without a selection. */
   chosen(): number | null;
   openedBy: number;
-  /** Whether a second track stands beside, so that both can be copied. */
+  /** A second track is shown, so both can be copied. */
   hasSecond: boolean;
   onCopy(how: CopyForm, both: boolean): void;
-  /** A link to the first line that is chosen, or to where the player is. */
+  /** Copies a link to the first selected line, or to the player's position. */
   onMoment(): void;
 }
 
-/** Copies all lines, or those that are chosen; of two tracks beside each other also both. */
+/** Copies the selected lines, or all of them, optionally with the second track. */
 export function CopyMenu({ openedBy, ...props }: Props) {
   const t = useTranslation();
   return (
@@ -64,14 +64,14 @@ interface CaptionsCopyProps {
     copyLines(wish: CopyOptions): Promise<void>;
     copyMoment(line: number | null): Promise<void>;
   };
-  /** The lines that are chosen in the list. */
+  /** Returns the selected lines. */
   chosen(): LineSpan | null;
-  /** Whether a second track stands beside. */
+  /** A second track is shown. */
   hasSecond: boolean;
   openedBy: number;
 }
 
-/** Everything that is copied keeps to the lines that are chosen. */
+/** Connects the copy menu to the selection. */
 export function CaptionsCopy({ verbs: { copyLines, copyMoment }, chosen, hasSecond, openedBy }: CaptionsCopyProps) {
   const countChosen = (): number | null => {
     const span = chosen();

@@ -2,9 +2,9 @@ import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 
-/** How files are written; remembered. */
+/** Stored options of exports. */
 interface ExportOptions {
-  /** Where times stand in running text. */
+  /** Where times appear in running text. */
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';
   clipOverlaps: boolean;
@@ -12,13 +12,13 @@ interface ExportOptions {
 
 export interface ExportChoicesProps {
   choices: ExportOptions;
-  /** Whether files hold both tracks; `null` where only one is shown. */
+  /** Exports contain both tracks; `null` if only one is shown. */
   both: boolean | null;
-  /** The description names chapters, so far as it is held. */
+  /** The saved details of the video contain chapters. */
   hasChapters: boolean;
-  /** Names of the views that are on. */
+  /** Names of the active views. */
   viewsOn: readonly string[];
-  /** What every export will say of itself, such as another language than asked for. */
+  /** Notes of every export, such as a language that differs from the requested one. */
   notes: readonly string[];
   onChoose(change: Partial<ExportOptions>): void;
   onChooseBoth(on: boolean): void;
@@ -32,10 +32,10 @@ const layoutMessages = {
   paragraph: 'exportTimesParagraph',
 } as const satisfies Record<TextLayout['times'], MessageName>;
 
-/** Seconds that can be chosen between two times in running text. */
+/** Seconds between two times in running text. */
 const intervalSeconds = [10, 15, 30, 60, 120, 300, 600];
 
-/** What holds for every file of the menu: times, overlaps, line ends, and what it will say of itself. */
+/** The options of all exports: times, overlaps, line ends and notes. */
 export function ExportChoices({
   choices,
   both,

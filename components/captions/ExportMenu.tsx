@@ -18,9 +18,9 @@ interface TrackExportMenuProps extends ExportChoicesProps {
 }
 
 interface ExportMenuProps extends TrackExportMenuProps {
-  /** What a file of the platform costs now: the least costly way. */
+  /** Returns the lowest current price of a platform file. */
   priceOf(format: FetchedFormat): PriceTag;
-  /** Why the platform's files cannot be asked for now, where they would cost. */
+  /** Why paid platform files cannot be requested now. */
   blocked: string | null;
   onSaveFetched(format: FetchedFormat): void;
 }
@@ -28,7 +28,7 @@ interface ExportMenuProps extends TrackExportMenuProps {
 const writtenFormats = captionFormats.filter(isWrittenFormat);
 const platformFormats = captionFormats.filter((format): format is FetchedFormat => !isWrittenFormat(format));
 
-/** Every file that the captions can become, with what it costs: fourteen are written here for nothing. */
+/** All export formats with their prices; those made from saved captions are free. */
 export function ExportMenu(props: ExportMenuProps) {
   return (
     <TrackExportMenu {...props}>
@@ -37,7 +37,7 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** The files that are written here alone, where nothing is asked for. */
+/** The free exports alone. */
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const t = useTranslation();
   return (
@@ -109,7 +109,7 @@ interface FormatItemProps<F> {
   format: F;
   note: string;
   disabled?: boolean;
-  /** What heads it, where the price stands that they share. */
+  /** The id of the heading with the shared price. */
   saidBy?: string;
   onPress(format: F): void;
 }

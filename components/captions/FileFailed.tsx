@@ -10,16 +10,16 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
   panel: PanelStore;
-  /** As the user knows it. */
+  /** The name shown to the user. */
   format: string;
   trouble: FileFailure;
-  /** The question that gets the file from the service; `null` where it cannot be asked. */
+  /** The request parameters of the file; `null` if the service cannot provide it. */
   asked: ParamsOf<'captions'> | null;
   onGet(): void;
   onLeave(): void;
 }
 
-/** Why a caption file of the platform did not come, and the priced way round its link. */
+/** Explains why a platform file could not be fetched, and offers a priced request instead of its link. */
 export function FileFailed(props: FileFailedProps) {
   const { panel, trouble, asked, onGet, onLeave } = props;
   if (trouble.is === 'link') return <LinkFailed {...props} reason={trouble.reason} />;

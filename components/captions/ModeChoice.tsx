@@ -11,12 +11,12 @@ const modeMessages: Record<CaptionMode, MessageName> = {
   'fallback-whisper': 'modeTranscribe',
   'force-whisper': 'modeTranscribeAlways',
 };
-/** From the least to the most that the service does. */
+/** Sorted by how much the service does. */
 const modeOrder = captionModes.toSorted(
   (a, b) => Object.keys(modeMessages).indexOf(a) - Object.keys(modeMessages).indexOf(b),
 );
 
-/** What the service is to do where there are no captions in the language that is wanted. */
+/** Selects what the service does if there are no captions in the requested language. */
 export function ModeChoice({ wanted, onMode }: { wanted: TrackRequest; onMode(mode: CaptionMode): void }) {
   const t = useTranslation();
   const name = useId();

@@ -8,11 +8,11 @@ interface PlotOrTableProps {
   onTable(asTable: boolean): void;
   plot: ReactNode;
   table: ReactNode;
-  /** What belongs to both. */
+  /** Shown with the plot and with the table. */
   children?: ReactNode;
 }
 
-/** A plot, or the same as a table for those who read better so. */
+/** A plot, or a table with the same data. */
 export function PlotOrTable({ heading, note, asTable, onTable, plot, table, children }: PlotOrTableProps) {
   const t = useTranslation();
   return (

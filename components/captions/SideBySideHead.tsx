@@ -13,7 +13,7 @@ import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
 import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
 
-/** What stands above two columns and stays in sight. */
+/** The sticky header of two columns. */
 function HeadRow({ children }: { children: ReactNode }) {
   return <div className="pair-head">{children}</div>;
 }
@@ -22,13 +22,13 @@ interface SideHeadProps extends TrackActions {
   track: NamedTrack;
   tracks: readonly NamedTrack[];
   label: string;
-  /** It is read: origin and age stand below its name. */
+  /** The track is shown, so its origin and age appear below its name. */
   isHeld: boolean;
-  /** What else stands below the name. */
+  /** Further content below the name. */
   children?: ReactNode;
 }
 
-/** One head of two columns: language, origin or mode, age; a picker of the tracks that are held. */
+/** The header of one column: language, origin or mode, age, and a track picker. */
 function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
   const t = useTranslation();
   const { track } = pick;
@@ -45,10 +45,10 @@ function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
   );
 }
 
-/** From this on a wait is felt, and its seconds are shown. Milliseconds. */
+/** Longer waits show their seconds. Milliseconds. */
 const visibleWaitMs = 3000;
 
-/** The second is on its way; the first is read meanwhile. */
+/** Progress of the request for the second track. */
 function SideWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
   const t = useTranslation();
   const gone = Math.max(0, useNow(1000) - since);
@@ -65,12 +65,12 @@ function SideWaiting({ label, since, onStop }: { label: string; since: number; o
   );
 }
 
-/** What can be said of both together, below their heads. */
+/** A note about both tracks below their headers. */
 function HeadNote({ children }: { children: ReactNode }) {
   return <p className="note pair-note">{children}</p>;
 }
 
-/** What share of the words agrees, and how those that do not are marked. `agreement` from 0 to 1. */
+/** The share of matching words from 0 to 1, and a legend of the highlights. */
 function Agreement({ agreement, marks }: { agreement: number; marks: boolean }) {
   const t = useTranslation();
   const share = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -98,11 +98,11 @@ interface Props {
   differences: Differences | null;
 }
 
-/** The heads of two columns: the first is read while the second is chosen, paid for or on its way. */
+/** The headers of two columns. The first track stays readable while the second is selected or requested. */
 export function SideBySideHead({ panel, track, alignment, differences }: Props) {
   const t = useTranslation();
   const asking = useStore(panel, (state) => state.secondRequestState);
-  // What stands beside follows from all of these.
+  // Subscribes to everything that the second track depends on.
   useStore(panel, (state) => state.tracks);
   useStore(panel, (state) => state.settings);
   const wanted = asking.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : asking.question;
@@ -127,7 +127,7 @@ function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
   const isHeld = useStore(panel, (state) => state.second !== null);
   const isRefused = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
   const { asked, ...pick } = useSecondaryTrackPicker(panel, track, wanted);
-  // Another track may be read while this one is on its way.
+  // Another track may be shown during this request.
   const name = trackName(t, { ...pick.track, lang: null, question: wanted });
   const get = () => void panel.getState().getSecond(wanted);
   return (
@@ -143,7 +143,7 @@ function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
   );
 }
 
-/** Nothing else is held, and the user's languages name no other. */
+/** Shown if no other track is saved and the user's languages contain no other. */
 function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   return (

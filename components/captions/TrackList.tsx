@@ -15,22 +15,22 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface TrackListProps {
-  /** `null` until it was listed. */
+  /** `null` until it is loaded. */
   files: readonly CaptionFile[] | null;
-  /** Milliseconds gone since it was listed. */
+  /** Milliseconds since it was received. */
   age: number | null;
-  /** Its links may have ended: it can be listed again. */
+  /** Its links may have expired, so it can be requested again. */
   isStale: boolean;
   price: PriceTag;
   busySince: number | null;
   blocked?: DisabledReason | null;
   onList(): void;
   onStop(): void;
-  /** Chooses the language in the form; costs nothing. */
+  /** Selects the language in the form at no cost. */
   onChoose(lang: string): void;
 }
 
-/** What there is: every track of the video, with its origin and its label as it came. */
+/** Lists every track of the video with its origin and original label. */
 export function TrackList({
   files,
   age,
@@ -93,7 +93,7 @@ export const originMessages: Record<TrackOrigin, MessageName> = {
   unknown: 'originUnknown',
 };
 
-/** What there is, joined to what is held of it and what listing costs. */
+/** Connects the track list to saved tracks and prices. */
 export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);

@@ -9,11 +9,11 @@ import { languageName } from '@/lib/shared/display-names';
 
 interface TimingNoticeProps {
   track: ShownTrack;
-  /** Seconds; `null` where nobody knows. */
+  /** Seconds; `null` if unknown. */
   length: number | null;
 }
 
-/** What was odd about the times of a track, one sentence for each; no line is left out for it. */
+/** Shows one sentence per timing issue of a track. */
 function TimingNotice({ track, length }: TimingNoticeProps) {
   const t = useTranslation();
   const { odd, received } = track;
@@ -28,7 +28,7 @@ function TimingNotice({ track, length }: TimingNoticeProps) {
   );
 }
 
-/** Says that a track has no lines to show. `skipped`: how many rows came and could not be read. */
+/** Explains that a track has no lines. `skipped` is the number of unreadable rows. */
 export function EmptyTrack({ skipped }: { skipped: number }) {
   const t = useTranslation();
   if (skipped > 0)
@@ -44,7 +44,7 @@ export function EmptyTrack({ skipped }: { skipped: number }) {
   );
 }
 
-/** What is to be known of a track: each of two columns says it for itself. `length` in seconds. */
+/** Notices of one track, shown once per column. `length` in seconds. */
 export function TrackNotices({ track, length }: { track: ShownTrack; length: number | null }) {
   const t = useTranslation();
   const name = (code: string | null) => languageName(code ?? '', t.locale);

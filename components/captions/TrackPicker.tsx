@@ -8,14 +8,13 @@ import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** A held track as the picker names it. */
 export interface NamedTrack {
   key: string;
   question: TrackRequest;
   lang: string | null;
-  /** What is known of its origin, in words; '' where nothing is. */
+  /** A description of its origin; '' if unknown. */
   origin: string;
-  /** Milliseconds gone since it came. */
+  /** Milliseconds since it was received. */
   age: number;
   otherThanAsked: boolean;
 }
@@ -25,9 +24,9 @@ interface TrackPickerProps extends TrackActions {
   tracks: readonly NamedTrack[];
 }
 
-/** What can be done about the track that stands in a place. */
+/** Actions on the track of a column. */
 export interface TrackActions {
-  /** What the same question costs again; `null` where it was not asked yet. */
+  /** The price of repeating the request; `null` if it was not sent yet. */
   againPrice: PriceTag | null;
   blocked?: DisabledReason | null;
   busySince: number | null;
@@ -37,7 +36,7 @@ export interface TrackActions {
   onStop(): void;
 }
 
-/** Names a track, and opens the others that are held; `children` stand in the button behind the name. */
+/** A button with the track's name that opens the list of saved tracks. `children` follow the name. */
 export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
   const t = useTranslation();
   const [open, setOpen] = useState(false);
@@ -149,7 +148,7 @@ export function trackDetail(t: Say, { origin, question, otherThanAsked }: NamedT
   return origin || t(modeDetailMessages[question.mode]);
 }
 
-/** How it was asked for, where the origin is not known: no more than that is certain. */
+/** The requested mode, shown if the origin is unknown. */
 const modeDetailMessages: Record<CaptionMode, MessageName> = {
   default: 'originAsThere',
   'fallback-auto-translated': 'originMayTranslated',

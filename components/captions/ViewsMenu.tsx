@@ -9,18 +9,18 @@ const viewMessages = {
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
 } as const satisfies Partial<Record<keyof Views, MessageName>>;
-/** Seconds that one press moves the lines. */
+/** The step of the time shift in seconds. */
 const nudgeSeconds = 0.1;
 
 interface Props {
   views: Views;
   onChange(change: Partial<Views>): void;
-  /** Whether words that differ from the track beside are marked; `null` where there is nothing to compare. */
+  /** Differing words are highlighted; `null` without a track to compare. */
   marks: boolean | null;
   onMarks(): void;
 }
 
-/** Ways to look at the lines; each can be taken back, and exports name those that are on. */
+/** Switches views of the lines. Each can be undone, and exports name the active ones. */
 export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
   const t = useTranslation();
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
@@ -58,7 +58,7 @@ export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
   );
 }
 
-/** Tenths of a second, whole: sums of 0.1 would drift. */
+/** Rounded to tenths of a second, because sums of 0.1 drift. */
 export const shiftedBy = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
 
 function NudgeButton({ label, text, onPress }: { label: string; text: string; onPress(): void }) {

@@ -1,14 +1,14 @@
-/** A turn of work later on; calling what comes back calls it off. */
+/** Schedules a job and returns a function that cancels it. */
 type Schedule = (job: () => void) => () => void;
 
-/** The part of the Prioritized Task Scheduling API (WICG) that is used here. */
+/** The used part of the Prioritized Task Scheduling API (WICG). */
 interface Scheduler {
   postTask(job: () => void, how: { priority: 'background'; signal: AbortSignal }): Promise<void>;
 }
 
 /**
- * A turn behind everything that the user does or sees. Not idle callbacks: a page that draws nothing is given one about
- * every 57 ms, which is ten seconds for the longest track.
+ * Schedules a job with lower priority than user input and rendering. Idle callbacks are too slow: a page without
+ * rendering gets one about every 57 ms, ten seconds for the longest track.
  */
 function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedule {
   const { scheduler } = view;
@@ -16,7 +16,7 @@ function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedul
   return (job) => {
     const off = new AbortController();
     scheduler.postTask(job, { priority: 'background', signal: off.signal }).catch((error: unknown) => {
-      // Called off, it rejects, as was wanted; a mistake in the job is one here too.
+      // Canceling rejects the promise too; any other error comes from the job.
       if (!off.signal.aborted) throw error;
     });
     return () => off.abort();
@@ -30,7 +30,7 @@ const scheduleSoon =
     return () => view.clearTimeout(id);
   };
 
-/** Not before the frame that is about to be drawn, which would grow with the work; nothing is drawn where nobody sees it. */
+/** Schedules a job after the next frame, so that it does not delay that frame. Hidden pages have no frames. */
 export function scheduleAfterFrame(view: Window): Schedule {
   const schedule = scheduleInBackground(view);
   return (job) => {
@@ -43,10 +43,10 @@ export function scheduleAfterFrame(view: Window): Schedule {
   };
 }
 
-/** A slice leaves half of a frame (16.7 ms) to the user's own doing. */
+/** Half a frame (16.7 ms), so that user input stays responsive. */
 const batchMilliseconds = 8;
 
-/** Does a job for each, a slice at a time; calling what comes back ends it. */
+/** Runs a job for each value in short batches. Returns a function that cancels the others. */
 export function runInBatches<T>(each: Generator<T>, job: (one: T) => void, view: Window): () => void {
   const schedule = scheduleInBackground(view);
   const runBatch = (): void => {

@@ -1,29 +1,27 @@
 import type { LineSource } from './line-painter';
 
-/** As much as the heights of boxes follow from. */
+/** The data that determines the height of a box. */
 type LineSizes = Pick<LineSource, 'count' | 'size'>;
 
-/** Lines in a chunk: two fill a panel. What comes on screen is laid out by whole chunks, so more cost a frame of scrolling. */
+/** Two chunks fill a panel. A chunk is laid out as a whole, so a larger one would delay a frame while scrolling. */
 export const linesPerChunk = 15;
-/** Chunks in a group: about as many as the longest track has groups, as more of either cost layout in the first frame. */
+/** About the number of groups in the longest track; a larger number of either delays the first frame. */
 const chunksPerGroup = 48;
 
-/** The boxes of a list: groups that stand in it from the start, and in each its chunks once they are asked for. */
+/** The boxes of a list: all groups, and in each group its chunks once they are needed. */
 export interface LineChunks {
   groups: HTMLElement[];
-  /** How many chunks there are, made or not. */
+  /** The number of all chunks, created or not. */
   count: number;
-  /** A chunk, made now with all others of its group if it was not yet. `null` where there is no such chunk. */
+  /** Returns a chunk and creates its group's chunks if necessary; `null` if there is no such chunk. */
   at(index: number): HTMLElement | null;
-  /** Makes the chunks of all groups that have none. */
+  /** Creates the chunks of all remaining groups. */
   createAll(): void;
 }
 
 /**
- * Boxes for every line, each about as high as it will be. A group holds no chunks until one is asked for: making and laying
- * out all of them would take half of the first screen's time.
- *
- * @param made Hears of chunks that have just come into the document, and of the place of their first.
+ * Creates boxes with estimated heights for all lines. The chunks of a group are only created when needed, because
+ * creating all of them would take half of the first render. `made` receives new chunks and the index of the first.
  */
 export function createLineChunks(
   host: HTMLElement,
@@ -62,10 +60,10 @@ export function createLineChunks(
   };
 }
 
-/** Every so many lines one is looked at, to guess the height of a group that nobody has come near yet. */
+/** One of this many lines is measured to estimate the height of a group without chunks. */
 const linesPerSample = 20;
 
-/** Height of the group that begins with line `from`, in CSS pixels. */
+/** Returns the estimated height of the group that starts at line `from`, in CSS pixels. */
 function sampledHeight(source: LineSizes, from: number, guess: (characters: number) => number): number {
   const end = Math.min(from + linesPerChunk * chunksPerGroup, source.count);
   let height = 0;
@@ -73,7 +71,7 @@ function sampledHeight(source: LineSizes, from: number, guess: (characters: numb
   return height;
 }
 
-/** Heights of the chunks of the group that begins with line `from`, in CSS pixels. */
+/** Returns the estimated heights of the chunks of the group that starts at line `from`, in CSS pixels. */
 function guessedHeights(source: LineSizes, from: number, guess: (characters: number) => number): number[] {
   const heights: number[] = [];
   const end = Math.min(from + linesPerChunk * chunksPerGroup, source.count);
@@ -98,8 +96,8 @@ const setGuessedHeight = (box: HTMLElement, height: number): void =>
   box.style.setProperty('--guess', `${Math.round(height)}px`);
 
 /**
- * Height in CSS pixels of a line with so many characters: a text row is 1.25 rem, a letter about half its size wide. The list
- * is about as wide as the window; asking for its own width would lay out the page once more before the first line is in it.
+ * Returns a function that estimates the height of a line in CSS pixels: a text row is 1.25 rem, a letter about half its
+ * size wide. It uses the window's width, because reading the list's own would force a layout.
  */
 function createHeightGuess(host: HTMLElement): (characters: number) => number {
   const rem = 16;

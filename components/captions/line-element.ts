@@ -1,33 +1,33 @@
-/** One caption as it stands in the list: drawn values only, all of them text (never markup). */
+/** The content of one line in the list: plain text, never markup. */
 export interface LineContent {
-  /** Start, as read by a clock. */
+  /** Start time. */
   time: string;
   text: string;
-  /** BCP 47 code of the text, for the user's voice and fonts. */
+  /** BCP 47 code of the text, for speech output and fonts. */
   lang: string;
-  /** What stands beside it in a second track, often nothing; `null` where there is no second track. */
+  /** The matching texts of the second track, often none; `null` without a second track. */
   second: readonly { text: string; lang: string }[] | null;
-  /** Rounded pace, or a dash for a line without words. */
+  /** Rounded speech rate, or a dash for a line without words. */
   pace: string;
-  /** 1 slow … 5 fast; 0 where there is no pace. */
+  /** From 1 (slow) to 5 (fast); 0 without a rate. */
   step: 0 | 1 | 2 | 3 | 4 | 5;
-  /** Said before the number and drawn as a chevron, beyond the user's limits only. */
+  /** Read before the number and drawn as a chevron, only outside the user's limits. */
   beyond: { word: string; way: 'up' | 'down' } | null;
   /** Width of the ribbon in CSS pixels. */
   ribbon: number;
-  /** Words for what differs between the service's count and our own; `null` where they agree. */
+  /** Explains a difference between the service's count and the computed one; `null` if they agree. */
   differs: string | null;
-  /** The service's figure and our own, words by time; `null` without a pace. */
+  /** Both rates; `null` without a rate. */
   hint: string | null;
-  /** Words for the silence before this line; `null` where it is short. */
+  /** Describes the silence before this line; `null` if it is short. */
   pause: string | null;
-  /** The chapters whose heads stand above this line, often none. */
+  /** The chapters with headings above this line, often none. */
   chapters: readonly ChapterContent[];
-  /** Those that begin after the last line, and stand below it. */
+  /** The chapters that start after the last line. */
   chaptersBelow: readonly ChapterContent[];
 }
 
-/** The head of a chapter: its start in seconds and as read by a clock, and its title. */
+/** The heading of a chapter: start in seconds and as text, and title. */
 interface ChapterContent {
   start: number;
   time: string;
@@ -54,7 +54,7 @@ function chevron(doc: Document, direction: 'up' | 'down'): SVGElement {
   return svg;
 }
 
-/** An empty line to be cloned: cloning is several times cheaper than building each one anew. */
+/** Creates an empty line to clone, which is several times faster than building each line. */
 export function emptyLine(doc: Document): HTMLElement {
   const line = createElement(doc, 'div', 'line');
   line.setAttribute('role', 'option');
@@ -64,14 +64,14 @@ export function emptyLine(doc: Document): HTMLElement {
   return line;
 }
 
-/** The silence before a line, as a row of its own that the browser's find reaches too. */
+/** Creates a row for the silence before a line, which the browser's search finds too. */
 export function pauseRow(doc: Document, words: string): HTMLElement {
   const row = createElement(doc, 'div', 'quiet-gap fine');
   row.textContent = words;
   return row;
 }
 
-/** The head of a chapter, above its first line; `chapterStartOf` reads its start again. */
+/** Creates the heading of a chapter above its first line; `chapterStartOf` reads its start. */
 export function chapterRow(doc: Document, { start, time, title }: ChapterContent): HTMLElement {
   const row = createElement(doc, 'div', 'chapter');
   row.dataset.start = String(start);
@@ -83,7 +83,7 @@ export function chapterRow(doc: Document, { start, time, title }: ChapterContent
   return row;
 }
 
-/** Writes one caption into a cloned line. `at` counts from 0, `of` is the number of lines. */
+/** Fills a cloned line. `at` counts from 0, `of` is the number of lines. */
 export function fillLine(line: HTMLElement, content: LineContent, at: number, of: number): void {
   const [time, text, wpm, ribbon] = line.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   line.setAttribute('aria-posinset', String(at + 1));
@@ -98,7 +98,7 @@ export function fillLine(line: HTMLElement, content: LineContent, at: number, of
   ribbon.style.setProperty('--w', `${content.ribbon}px`);
 }
 
-/** Behind the line's own text, so that it is read after it. */
+/** Adds the second text behind the line's own, so that it is read after it. */
 function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
   const doc = line.ownerDocument;
   const cell = createElement(doc, 'div', 'two');
@@ -129,13 +129,13 @@ function fillRate(wpm: HTMLElement, content: LineContent): void {
   wpm.append(dot, words);
 }
 
-/** Which line an element belongs to, counted from 0; `null` outside of every line. */
+/** Returns the index of an element's line; `null` outside of lines. */
 export function lineIndexOf(target: EventTarget | null): number | null {
   const line = target instanceof Element ? target.closest('[aria-posinset]') : null;
   return line ? Number(line.getAttribute('aria-posinset')) - 1 : null;
 }
 
-/** The start of the chapter whose head an element belongs to, in seconds; `null` outside of every head. */
+/** Returns the start of the chapter whose heading contains an element, in seconds; `null` outside of headings. */
 export function chapterStartOf(target: EventTarget | null): number | null {
   const head = target instanceof Element ? target.closest<HTMLElement>('.chapter[data-start]') : null;
   return head ? Number(head.dataset.start) : null;

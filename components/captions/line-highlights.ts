@@ -1,12 +1,14 @@
 import type { WordDifference } from '@/lib/captions/align/compare-tracks';
 import type { LinePainter, LineSpan } from './line-painter';
 
-/** Draws ranges of text under a name that the style sheet knows, and takes away those of before; later ones go over earlier. */
+/**
+ * Highlights ranges under a name from the style sheet, replacing the previous ones. Higher priorities are drawn on top.
+ */
 type ShowHighlight = (name: string, ranges: readonly Range[], priority: number) => void;
 
 /**
- * The CSS Custom Highlight API (CSSWG): no element is added, so neither layout nor the user's own selection changes.
- * Does nothing in a browser without it.
+ * Creates highlights with the CSS Custom Highlight API (CSSWG), which changes neither layout nor the user's selection.
+ * Does nothing in browsers without it.
  */
 function createHighlighter(host: HTMLElement): ShowHighlight {
   const view = host.ownerDocument.defaultView as (Window & typeof globalThis) | null;
@@ -20,7 +22,7 @@ function createHighlighter(host: HTMLElement): ShowHighlight {
   };
 }
 
-/** A part of an element's text, in UTF-16 units; none where it begins behind its end. */
+/** Returns a range of an element's text in UTF-16 units; empty if it starts after its end. */
 function textRange(element: Element | null | undefined, from: number, until: number): Range[] {
   const text = element?.firstChild;
   const length = text?.textContent?.length ?? 0;
@@ -31,7 +33,7 @@ function textRange(element: Element | null | undefined, from: number, until: num
   return [range];
 }
 
-/** Found text inside one line, in UTF-16 units of the line's text. */
+/** A match within one line, in UTF-16 units of its text. */
 export interface LineHit {
   line: number;
   from: number;
@@ -39,17 +41,14 @@ export interface LineHit {
 }
 
 interface HitHighlights {
-  /** What is found, in the order of the lines, and which of it is the current one. */
+  /** Highlights all hits, in order of the lines, and the current one. */
   show(hits: readonly LineHit[], here: readonly LineHit[]): void;
-  /** Which lines are near what is seen: only there is anything marked. */
+  /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
   end(): void;
 }
 
-/**
- * Marks found text with the CSS Custom Highlight API: no element is added, so neither layout nor the user's own selection
- * changes, and thousands of hits cost what is on screen.
- */
+/** Highlights hits in the lines near the visible part, so that thousands of hits stay fast. */
 export function createHitHighlights(host: HTMLElement, painter: LinePainter): HitHighlights {
   const paint = createHighlighter(host);
   let hits: readonly LineHit[] = [];
@@ -81,7 +80,7 @@ export function createHitHighlights(host: HTMLElement, painter: LinePainter): Hi
   };
 }
 
-/** Index of the first hit at or after a line, by halving. */
+/** Returns the index of the first hit at or after a line (binary search). */
 function firstHitIndex(hits: readonly LineHit[], line: number): number {
   let low = 0;
   let high = hits.length;
@@ -93,13 +92,13 @@ function firstHitIndex(hits: readonly LineHit[], line: number): number {
   return low;
 }
 
-/** What two tracks say otherwise, as a list of lines takes it. */
+/** Differing words of two tracks, for the list. */
 export interface LineDifferences {
-  /** By the index of the line, for its own text. */
+  /** By line index, for its own text. */
   first: ReadonlyMap<number, readonly WordDifference[]>;
-  /** For each text that stands beside a line, in order. */
+  /** For each matching text of the second track, in order. */
   second(line: number): readonly (readonly WordDifference[])[];
-  /** For those who do not see the marks: what differs in a line, as a sentence. */
+  /** Describes the differences of a line for screen readers. */
   describe(here: readonly DifferingWord[], beside: readonly DifferingWord[]): string;
 }
 interface DifferingWord {
@@ -108,16 +107,16 @@ interface DifferingWord {
 }
 
 interface DifferenceHighlights {
-  /** `null` marks nothing. */
+  /** `null` removes the highlights. */
   show(marked: LineDifferences | null): void;
-  /** Which lines are near what is seen: only there is anything marked. */
+  /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
   end(): void;
 }
 
 const highlightNames = { other: 'differs-other', only: 'differs-only' } as const;
 
-/** Marks the words that differ, and says them at the end of their line: neither draws a line anew. */
+/** Highlights differing words and describes them at the end of their line, without rendering a line again. */
 export function createDifferenceHighlights(host: HTMLElement, painter: LinePainter): DifferenceHighlights {
   const paint = createHighlighter(host);
   let differences: LineDifferences | null = null;
@@ -169,7 +168,7 @@ interface DifferingText {
   isSecond: boolean;
 }
 
-/** The texts of a line that have marks. */
+/** Returns the texts of a line with differences. */
 function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
   const own = line.querySelector(':scope > p');
   const parts: DifferingText[] = own ? [{ element: own, marks: first.get(index) ?? [], isSecond: false }] : [];

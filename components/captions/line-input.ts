@@ -3,11 +3,10 @@ import { chapterStartOf, lineIndexOf } from './line-element';
 import type { LineSpan } from './line-painter';
 import type { createLineStates } from './line-states';
 
-/** What the user wants of the lines. */
 export interface LineActions {
-  /** By a key, by its time where that is a link, or by a press on the line. */
+  /** By a key, the linked time of a line, or a click on the line. */
   onSeek(index: number, by: 'key' | 'time' | 'line'): void;
-  /** To the start of a chapter, in seconds. */
+  /** Seeks to the start of a chapter in seconds. */
   onChapter(seconds: number): void;
   onCopy(span: LineSpan, withTimes: boolean): void;
 }
@@ -15,15 +14,15 @@ export interface LineActions {
 interface LineInput {
   host: HTMLElement;
   marks: ReturnType<typeof createLineStates>;
-  /** How many lines there are. */
+  /** Returns the number of lines. */
   count(): number;
   focus(index: number): void;
   actions: { current: LineActions };
-  /** Where a range was begun, by mouse or key. */
+  /** The start of a range selection by mouse or keyboard. */
   anchor: { at: number };
 }
 
-/** Hears mouse and keys in a list of lines, until what comes back is called. */
+/** Listens to mouse and keyboard in a list of lines. Returns a function that removes the listeners. */
 export function listenForLineInput(list: Omit<LineInput, 'anchor'>): () => void {
   const all: LineInput = { ...list, anchor: { at: 0 } };
   const { host } = list;
@@ -35,7 +34,7 @@ export function listenForLineInput(list: Omit<LineInput, 'anchor'>): () => void 
   return () => ended.abort();
 }
 
-/** A press with Shift extends the range of lines, not the selection of text. */
+/** Shift+click extends the range of lines, not the text selection. */
 function preventTextSelection(event: MouseEvent): void {
   if (event.shiftKey && lineIndexOf(event.target) !== null) event.preventDefault();
 }
@@ -47,15 +46,15 @@ function handleClick(list: LineInput, event: MouseEvent): void {
   const [index, start] = [lineIndexOf(event.target), chapterStartOf(event.target)];
   const { marks, actions: wishes } = list;
   const link = event.target instanceof Element && event.target.closest('a') !== null;
-  // With Ctrl or Meta the user says where a link opens.
+  // Ctrl or Meta opens the link in a new tab or window.
   if (link && (event.ctrlKey || event.metaKey)) return;
   if (link) event.preventDefault();
   if (index !== null && event.shiftKey) extendTo(list, index, marks.tabStop());
-  // Text that was just selected by dragging is meant to be copied, not to be jumped to.
+  // Ending a text selection is not a click.
   else if (hasSelection(list.host)) return;
   else if (index !== null) {
     marks.choose(null);
-    // A line that Tab did not reach before takes no focus by the press itself: the next key goes on from here.
+    // The new tab stop was not focusable on mouse down, so the click did not focus it.
     marks.setTabStop(index)?.focus({ preventScroll: true });
     wishes.current.onSeek(index, link ? 'time' : 'line');
   } else if (start !== null) wishes.current.onChapter(start);
@@ -66,7 +65,7 @@ function handleKey(list: LineInput, event: KeyboardEvent): void {
   const at = lineIndexOf(event.target);
   const command = at === null ? null : listCommand(event, at, count());
   if (at === null || !command || (command.does === 'copy' && hasSelection(host))) return;
-  // Where nothing is chosen, Escape closes what lies around the list.
+  // Without a selection, Escape is left to the surrounding elements.
   if (command.does === 'clear' && !marks.chosen()) return;
   event.preventDefault();
   if (command.does === 'seek') wishes.current.onSeek(at, 'key');
@@ -88,7 +87,7 @@ function moveTo(list: LineInput, { to, extend }: { to: number; extend: boolean }
   }
 }
 
-/** The range goes from where it was begun, or else from a line, to another. */
+/** Extends the range from its start, or from a given line. */
 function extendTo({ marks, anchor, focus }: LineInput, to: number, from: number): void {
   if (!marks.chosen()) anchor.at = from;
   marks.choose({ from: Math.min(anchor.at, to), until: Math.max(anchor.at, to) + 1 });

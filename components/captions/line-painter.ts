@@ -2,40 +2,40 @@ import { runInBatches, scheduleAfterFrame } from './frame-batches';
 import { createLineChunks, type LineChunks, linesPerChunk } from './line-chunks';
 import { chapterRow, emptyLine, fillLine, type LineContent, pauseRow } from './line-element';
 
-/** What is painted: looked up line by line, so that nothing is made for lines that are not painted yet. */
+/** Content is looked up per line, so that nothing is created for unpainted lines. */
 export interface LineSource {
   count: number;
   look(index: number): LineContent;
-  /** Characters of the line's text: enough to guess its height before it is painted. */
+  /** Returns the length of a line's text, to estimate its height before it is painted. */
   size(index: number): number;
-  /** When a line begins, in seconds. */
+  /** Returns the start of a line in seconds. */
   start(index: number): number;
-  /** The last line that begins at or before a time, in seconds; -1 before the first. */
+  /** Returns the last line that starts at or before a time in seconds; -1 before the first. */
   lastStartedLine(seconds: number): number;
 }
 
 export interface LinePainter {
-  /** Clears, paints what is around the line `near` at once, and the rest in slices behind whatever the user does. */
+  /** Clears the list, paints the lines around `near` immediately, and the others in background batches. */
   show(source: LineSource, near: number): void;
-  /** The line's element, painted now if it was not yet. `null` where there is no such line. */
+  /** Returns a line's element and paints it if necessary; `null` if there is no such line. */
   element(index: number): HTMLElement | null;
-  /** The line's element if it is painted already. */
+  /** Returns a line's element if it is painted. */
   painted(index: number): HTMLElement | null;
-  /** Whether every line is in the document. */
+  /** Returns whether every line is painted. */
   complete(): boolean;
   end(): void;
 }
 
-/** Lines from `from` up to, but without, `until`. */
+/** Lines from `from` up to but excluding `until`. */
 export interface LineSpan {
   from: number;
   until: number;
 }
 
 interface PainterEvents {
-  /** These lines have just come into the document: mark what is marked. */
+  /** Receives newly painted lines, to apply their states. */
   painted(span: LineSpan): void;
-  /** These are near the part of the list that is seen. */
+  /** Receives the lines near the visible part of the list. */
   inView(spans: LineSpan[]): void;
 }
 
@@ -46,16 +46,16 @@ const spanOf = (chunk: number, count: number): LineSpan => ({
 
 const chunkOf = (line: number): number => Math.max(0, Math.floor(line / linesPerChunk));
 
-/** Least height of a line in CSS pixels: one row of text. */
+/** Minimum height of a line in CSS pixels: one row of text. */
 const minLineHeight = 26;
 
-/** The lines that are seen at once where `near` is the first of them, or is brought a third down from the top. */
+/** Returns the lines visible if `near` is the first of them, or a third below the top. */
 function visibleAround(near: number, view: Window): LineSpan {
   const rows = Math.max(1, Math.ceil(view.innerHeight / minLineHeight));
   return { from: Math.max(0, near - Math.ceil(rows / 3)), until: near + rows };
 }
 
-/** The window that a mounted element lives in. */
+/** Returns the window of a mounted element. */
 const windowOf = (host: HTMLElement): Window => {
   const view = host.ownerDocument.defaultView;
   if (!view) throw new Error('Lines are painted into a document that is shown.');
@@ -63,9 +63,9 @@ const windowOf = (host: HTMLElement): Window => {
 };
 
 /**
- * Paints tens of thousands of lines so that all of them are in the document within a second: for the browser's own find,
- * select-all and screen readers. Chunks with `content-visibility: auto` cost layout only on screen; React is left out, because
- * an element tree of 36,000 lines takes it seconds.
+ * Paints tens of thousands of lines into the document within a second, so that the browser's search, select-all and
+ * screen readers reach all of them. Chunks with `content-visibility: auto` are only laid out near the screen; React
+ * would need seconds for 36,000 lines.
  */
 export function createLinePainter(host: HTMLElement, events: PainterEvents): LinePainter {
   const view = windowOf(host);
@@ -117,7 +117,7 @@ export function createLinePainter(host: HTMLElement, events: PainterEvents): Lin
 interface PainterState {
   source: LineSource;
   boxes: LineChunks;
-  /** Where a chunk that is in the document stands among all. */
+  /** The index of each chunk in the document. */
   places: Map<HTMLElement, number>;
   lines: HTMLElement[];
   done: Set<number>;
@@ -159,7 +159,7 @@ function fillChunk(chunk: HTMLElement, source: LineSource, lines: HTMLElement[],
   chunk.classList.remove('waiting');
 }
 
-/** Chunks nearest to where one reads come first, so that scrolling a little never meets blank lines. */
+/** Yields the nearest chunks first, so that scrolling a little shows no blank lines. */
 function* nearestFirst(first: number, count: number): Generator<number> {
   for (let step = 0; step < count; step++) {
     if (first + step < count) yield first + step;
@@ -167,7 +167,7 @@ function* nearestFirst(first: number, count: number): Generator<number> {
   }
 }
 
-/** A chunk that comes into view before its turn is painted at once. */
+/** Paints a chunk immediately if it becomes visible before its turn. */
 function observeVisibility(
   view: Window,
   seen: (chunk: HTMLElement, isInView: boolean) => void,

@@ -10,17 +10,17 @@ import { lineRate } from '@/lib/speech-rate/speech-rate';
 import type { LineContent } from './line-element';
 import type { LineSource } from './line-painter';
 
-/** Silence from so many seconds on is worth a row of its own. */
+/** Shorter silences have no row. Seconds. */
 const minPauseSeconds = 2;
 
-/** What stands among the lines and beside them. */
+/** Content between and beside the lines. */
 interface LineSurroundings {
   chapters?: readonly Chapter[];
-  /** A second track, and where its lines stand beside those of the first. */
+  /** A second track and its alignment with the first. */
   second?: { cues: readonly Cue[]; beside: Alignment['beside'] } | null;
 }
 
-/** What the list paints, looked up line by line from the captions. */
+/** Creates the data source of the list from captions. */
 export function lineSourceFrom(
   cues: readonly Cue[],
   limits: RateThresholds,
@@ -54,7 +54,7 @@ export function lineSourceFrom(
   };
 }
 
-/** Two columns are half as wide, or stand one below the other: either way both texts add up to about the height. */
+/** Two columns are half as wide or stacked, so the texts add up to the height in both cases. */
 const textLength = (cue: Cue | undefined, second: readonly Cue[]): number =>
   second.reduce((size, { text }) => size + text.length, cue?.text.length ?? 0);
 
@@ -63,7 +63,7 @@ const noChapters: LineContent['chapters'] = [];
 const chapterContents = (chapters: readonly Chapter[] = []): LineContent['chapters'] =>
   chapters.length === 0 ? noChapters : chapters.map(({ start, title }) => ({ start, time: clockText(start), title }));
 
-/** Looks of a line's pace: number, step, ribbon, and what differs. */
+/** Returns number, step, ribbon and difference of a line's speech rate. */
 export function rateContent(
   cue: Cue,
   limits: RateThresholds,
@@ -78,7 +78,7 @@ export function rateContent(
   };
 }
 
-/** Looks of any pace: number, step and ribbon. `weight` is what one word weighs in its unit. */
+/** Returns number, step and ribbon of a speech rate. `weight` is the number of units per word. */
 export function rateLevelContent(
   rate: number,
   weight: number,
@@ -93,19 +93,19 @@ export function rateLevelContent(
       step === 'slow' || step === 'fast'
         ? { word: t(step === 'slow' ? 'paceSlow' : 'paceFast'), way: step === 'fast' ? 'up' : 'down' }
         : null,
-    // Half pixels are drawn as such on most screens; finer steps are not seen.
+    // Most screens draw half pixels; finer steps are invisible.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
   };
 }
 
-/** Between two columns the number stands alone below its line, so it says what it counts. */
+/** Between two columns the number has its unit, because it appears alone below its line. */
 function pairedRateContent(cue: Cue, limits: RateThresholds, t: Translate): ReturnType<typeof rateContent> {
   const content = rateContent(cue, limits, t);
   const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
   return content.step === 0 ? content : { ...content, pace: `${content.pace} ${unit}` };
 }
 
-/** For each line, when the last one before it ended: overlapping lines may end after later ones. Seconds. */
+/** For each line, the latest end of the lines before it, because lines may overlap. Seconds. */
 function previousEnds(cues: readonly Cue[]): Float64Array {
   const ends = new Float64Array(cues.length);
   let latest = 0;
@@ -116,5 +116,7 @@ function previousEnds(cues: readonly Cue[]): Float64Array {
   return ends;
 }
 
-/** Width of the column of times in rem, wide enough for the longest, which is the last one's: a digit is 0.45 rem at this size. */
+/**
+ * Returns the width of the time column in rem for the longest time, which is the last one: a digit is 0.45 rem wide.
+ */
 export const timeColumnWidth = (last: string): number => Math.max(2.25, last.length * 0.45);

@@ -1,22 +1,22 @@
 import type { LinePainter, LineSpan } from './line-painter';
 
-/** What is marked in the list: the line spoken now, the lines chosen and looped, the one line that Tab reaches. */
+/** The states of lines: current, selected, repeated, and the tab stop. */
 export interface LineStates {
-  /** A class and an attribute of two elements: nothing is drawn anew, so a tick costs next to nothing. */
+  /** Changes a class and an attribute of two elements, which is fast enough for every player update. */
   setCurrent(index: number | null): void;
   choose(span: LineSpan | null): void;
   chosen(): LineSpan | null;
-  /** The lines that are played again and again. */
+  /** The repeated lines. */
   showLoop(span: LineSpan | null): void;
-  /** Makes a line the one that Tab reaches, and gives its element. */
+  /** Makes a line the tab stop and returns its element. */
   setTabStop(index: number): HTMLElement | null;
   tabStop(): number;
-  /** Marks lines that have just been painted. */
+  /** Applies the states to newly painted lines. */
   applyTo(span: LineSpan): void;
   forget(): void;
 }
 
-/** Keeps the marks of a list of lines that may be painted or not. */
+/** Stores the states of lines, painted or not. */
 export function createLineStates(painter: LinePainter): LineStates {
   let here: number | null = null;
   let tabStop = 0;
@@ -63,7 +63,7 @@ export function createLineStates(painter: LinePainter): LineStates {
   };
 }
 
-/** A mark on a range of lines, some of which may not be painted yet. */
+/** Creates a state of a line range, part of which may not be painted yet. */
 function createSpanState(painter: LinePainter, apply: (line: HTMLElement, on: boolean) => void) {
   let shown: LineSpan | null = null;
   const put = (index: number, on: boolean): void => {
@@ -89,7 +89,7 @@ function createSpanState(painter: LinePainter, apply: (line: HTMLElement, on: bo
 
 const isInSpan = (index: number, span: LineSpan | null): boolean => !!span && index >= span.from && index < span.until;
 
-/** The lines that are in one span and not in the other. */
+/** Yields the lines that are in exactly one of two ranges. */
 function* changedLines(before: LineSpan | null, after: LineSpan | null): Generator<number> {
   if (before) for (let i = before.from; i < before.until; i++) if (!isInSpan(i, after)) yield i;
   if (after) for (let i = after.from; i < after.until; i++) if (!isInSpan(i, before)) yield i;

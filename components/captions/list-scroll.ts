@@ -1,19 +1,19 @@
 import type { LinePainter, LineSource, LineSpan } from './line-painter';
 import type { LineStates } from './line-states';
 
-/** Keeps a line in sight, and tells a reader's own scrolling from ours. */
+/** Scrolls to lines and remembers positions. */
 interface LineScroll {
-  /** Brings a line a third down from the top; smoothly only where it is near and motion is welcome. */
+  /** Scrolls a line to a third below the top; smoothly only over short distances and if motion is allowed. */
   bringIntoView(line: HTMLElement): void;
-  /** Whether the line can be read now, without scrolling, or where it lies. */
+  /** Returns whether a line is visible, or on which side it is. */
   positionOf(line: HTMLElement | null): 'seen' | 'above' | 'below';
-  /** Brings a line to where it was, so many CSS pixels below the top of the window. */
+  /** Scrolls a line to its previous position, in CSS pixels below the top of the window. */
   restore(line: HTMLElement | null, y: number, done: () => void): void;
 }
 
 const topShare = 1 / 3;
 
-/** Scrolls `scroller`, or the page itself where the panel is very small. */
+/** Scrolls `scroller`, or the page itself if the panel is very small. */
 export function createLineScroll(scroller: HTMLElement): LineScroll {
   const view = scroller.ownerDocument.defaultView;
   const isStill = (): boolean => view?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
@@ -28,7 +28,7 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       const far = Math.abs(offsetOf(line)) > scroller.clientHeight;
       const behavior = far || isStill() ? 'instant' : 'smooth';
       scroller.scrollBy({ top: offsetOf(line), behavior });
-      // Lines that were never laid out have guessed heights: once they are, the place is put right.
+      // Line heights are estimates until layout, so the position is corrected afterwards.
       if (far) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
     },
     positionOf(line) {
@@ -42,7 +42,7 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       const put = () =>
         line?.isConnected && scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
       put();
-      // As above: lines around it may have had guessed heights.
+      // Corrects estimated heights, as above.
       view?.requestAnimationFrame(() => {
         put();
         done();
@@ -51,10 +51,10 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
   };
 }
 
-/** Keys that scroll by themselves. */
+/** Keys with a default scroll action. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 
-/** Calls when the user scrolls by wheel, touch, key or the bar itself; our own scrolling is not heard. */
+/** Calls `scrolled` when the user scrolls by wheel, touch, key or scrollbar, but not after scrolling by script. */
 export function onUserScroll(scroller: HTMLElement, scrolled: () => void): () => void {
   const byKey = (event: KeyboardEvent): void => {
     if (scrollKeys.has(event.key)) scrolled();
@@ -74,7 +74,7 @@ export function onUserScroll(scroller: HTMLElement, scrolled: () => void): () =>
   };
 }
 
-/** Calls at most once a frame while the list moves, by whomever. */
+/** Calls `moved` at most once a frame while the list scrolls for any reason. */
 export function onScrolled(scroller: HTMLElement, moved: () => void): () => void {
   const view = scroller.ownerDocument.defaultView;
   let waits = false;
@@ -90,11 +90,11 @@ export function onScrolled(scroller: HTMLElement, moved: () => void): () => void
   return () => scroller.removeEventListener('scroll', listen);
 }
 
-/** Where a reader is in a list of so many lines. */
+/** The reading position in a list with `count` lines. */
 export interface ListPosition {
   count: number;
   chosen: LineSpan | null;
-  /** The first line that is seen, its time in seconds, and how many CSS pixels it stands below the top of what scrolls. */
+  /** The first visible line, its time in seconds, and its distance from the top of the scroller in CSS pixels. */
   top: { line: number; seconds: number; y: number } | null;
 }
 
@@ -103,23 +103,26 @@ interface ListPositionParts {
   marks: LineStates;
   scroll: LineScroll;
   scroller: HTMLElement;
-  /** Lines near the part of the list that is seen. */
+  /** Returns the lines near the visible part of the list. */
   seen(): readonly LineSpan[];
 }
 
-/** Keeps a reader where they are while lines are painted anew; `before` is where they were when the list was last left. */
+/**
+ * Restores the reading position when lines are painted again. `previous` is the position when the list was last
+ * removed.
+ */
 export function createListPositions(
   { painter, marks, scroll, scroller, seen }: ListPositionParts,
   previous: ListPosition | null,
 ) {
   const frame = (): number => scroller.getBoundingClientRect().top;
-  // In the window, so that a line stays there where what stands above the list comes or goes.
+  // Measured in the window, so that a line stays in place when content above the list changes.
   const currentPosition = (shown: LineSource | null): ListPosition | null => {
     if (!shown) return null;
     const top = firstVisibleLine(painter, seen(), frame());
     return { count: shown.count, chosen: marks.chosen(), top: top && { ...top, seconds: shown.start(top.line) } };
   };
-  // What is being put back: where the list is painted once more before that, it is still this.
+  // The position being restored, in case the list is painted again before that is done.
   let restoring = offsetBy(previous, frame());
   return {
     of: (shown: LineSource | null): ListPosition | null => restoring ?? currentPosition(shown),
@@ -127,12 +130,12 @@ export function createListPositions(
       restoring = place?.top ? place : null;
       if (place?.top && line !== null) scroll.restore(painter.element(line), place.top.y, () => (restoring = null));
     },
-    /** For when the list is shown again. */
+    /** Returns the position to restore when the list is shown again. */
     leave: (shown: LineSource | null): ListPosition | null => offsetBy(currentPosition(shown), -frame()),
   };
 }
 
-/** The line that stands where a reader was: the same one, or of other lines that of the same moment. */
+/** Returns the line at a reading position: the same line, or the one at the same time if the lines changed. */
 export function lineAtPosition(place: ListPosition | null, source: LineSource): number | null {
   if (!place?.top) return null;
   return place.count === source.count ? place.top.line : Math.max(0, source.lastStartedLine(place.top.seconds));
@@ -141,7 +144,7 @@ export function lineAtPosition(place: ListPosition | null, source: LineSource): 
 const offsetBy = (place: ListPosition | null, y: number): ListPosition | null =>
   place && { ...place, top: place.top && { ...place.top, y: place.top.y + y } };
 
-/** The first line that is seen, and how far from the top of the window, in CSS pixels. */
+/** Returns the first visible line and its distance from the top of the window in CSS pixels. */
 function firstVisibleLine(painter: LinePainter, seen: readonly LineSpan[], frame: number) {
   for (const { from, until } of seen)
     for (let line = from; line < until; line++) {

@@ -9,14 +9,14 @@ interface CurrentLineViews {
   strip: RefObject<StripHandle | null>;
 }
 
-/** Moves what shows "now" past React: a tick of the player's clock toggles a class and shifts a line, and draws nothing. */
+/** Shows the current line outside React: a player update toggles a class and moves a marker without rendering. */
 export function useCurrentLine(panel: CaptionsStore, { lines, strip }: CurrentLineViews): void {
-  // Whatever has just been drawn anew, another view or other lines, carries no marks yet.
+  // Newly rendered lines have no states yet.
   useEffect(() => showCurrentLine(panel.getState(), lines.current, strip.current));
   useEffect(
     () =>
       panel.subscribe((now, before) => {
-        // As it is by now: the same tick may have told of an advertisement.
+        // Reads the latest state, because the same update may have detected an advertisement.
         if (now.clock !== before.clock && isSameLine(now, before)) strip.current?.now(playerTime(panel.getState()));
         else if (!isSameLine(now, before)) showCurrentLine(now, lines.current, strip.current);
       }),

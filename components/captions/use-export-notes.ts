@@ -13,7 +13,7 @@ const viewMessages = {
   noSounds: 'viewNoSounds',
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
-/** What an export says of itself: another language than asked for, and the views that are on. */
+/** Returns the notes of an export: a language that differs from the requested one, and active views. */
 export function useExportNotes(panel: StoreApi<{ views: Views }>, { question, lang, received }: ShownTrack) {
   const t = useTranslation();
   const views = useStore(panel, (state) => state.views);

@@ -13,10 +13,10 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { originMessages } from './TrackList';
 import type { NamedTrack, TrackActions } from './TrackPicker';
 
-/** A track, and what can be done about the place where it stands. */
+/** A track with the actions of its column. */
 type PickedTrack = TrackActions & { track: NamedTrack; tracks: readonly NamedTrack[] };
 
-/** The track that is read, and what else is held of the video. */
+/** Returns the picker of the first track. */
 export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedTrack {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
@@ -33,7 +33,7 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedT
   };
 }
 
-/** The track beside it, held or only wanted; the first is not offered once more. */
+/** Returns the picker of the second track, saved or only wanted, without the first track. */
 export function useSecondaryTrackPicker(
   panel: CaptionsStore,
   first: ShownTrack,
@@ -58,7 +58,7 @@ export function useSecondaryTrackPicker(
   };
 }
 
-/** What a question about the video costs. */
+/** Returns a function that prices a request for the video. */
 function useRequestPrice(panel: CaptionsStore): (question: TrackRequest) => PricedRequest {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
@@ -80,13 +80,13 @@ function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack
   });
 }
 
-/** Which file the lines were read from; '' where they came as lines. */
+/** Returns the format that the lines were read from; '' for JSON rows. */
 function fileFormatName({ format }: SavedTrack, t: Translate): string {
   const row = format === 'json' ? undefined : findCaptionFormat(format);
   return row ? t(row.name) : '';
 }
 
-/** Certain only where the list names one single origin for the language, and nothing else was asked for. */
+/** The origin is only certain if the list has a single one for the language and the default mode was requested. */
 function originName({ question, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
   if (question.mode !== 'default') return '';
   const same = files.filter(({ languageCode }) => languageCode === lang);

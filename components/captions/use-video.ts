@@ -5,13 +5,16 @@ import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
 import { lengthOf } from '@/lib/details/video-figures';
 
-/** The chapters of the panel's video, drawn anew only when its details are others. */
+/** Returns the chapters of the panel's video. The array only changes with the details. */
 export function useChapters(panel: CaptionsStore): readonly Chapter[] {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   return useStore(savedDetailsStore(panel), (details) => chaptersFromDetails(details, videoId));
 }
 
-/** How long the video is in seconds, as its held details tell; `null` without them, and for a live stream, told to last no time. */
+/**
+ * Returns the length of the video in seconds from its saved details; `null` without them and for live streams, whose
+ * length is 0.
+ */
 export function useSavedVideoLength(panel: CaptionsStore): number | null {
   const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
   return useStore(savedDetailsStore(panel), (details) => {
@@ -20,11 +23,14 @@ export function useSavedVideoLength(panel: CaptionsStore): number | null {
   });
 }
 
-/** Where the player is in the video itself, in seconds; `null` without a player, and while something else plays first. */
+/** Returns the player's position in the video in seconds; `null` without a player and during an advertisement. */
 export const playerTime = ({ adPlays, clock }: Pick<CaptionsState, 'adPlays' | 'clock'>): number | null =>
   adPlays ? null : (clock?.time ?? null);
 
-/** How long the video is in seconds, as the player tells, but not of an advertisement; else as the held details do. */
+/**
+ * Returns the length of the video in seconds from the player, except during an advertisement, otherwise from its saved
+ * details.
+ */
 export function useVideoLength(panel: CaptionsStore): number | null {
   const playerLength = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));
   const savedLength = useSavedVideoLength(panel);
